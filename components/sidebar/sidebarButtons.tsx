@@ -1,5 +1,6 @@
 'use client';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
+import { useHasDialogHost } from '../comments/dialogHosts.js';
 import { createButtonPart } from '../internal/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useRowThread } from './CommentsSidebarItemContext.js';
@@ -14,7 +15,8 @@ export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigat
   const { annotation, tabIndex } = useRowThread(name);
   const { navigate, canNavigate } = useCommentsSidebarActions(name);
   const label = useStrings(sidebarStrings).navigate;
-  return canNavigate(annotation) ? { label, run: () => navigate(annotation), tabIndex } : null;
+  const isDrawn = useHasDialogHost(annotation.annotationId); // by the host, where the thread itself does not say
+  return isDrawn || canNavigate(annotation) ? { label, run: () => navigate(annotation), tabIndex } : null;
 });
 
 /** Clears search, filters and the quick filter. Renders a `<button>`. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
+import { CommentPin } from '../../components/comments/styled/CommentPin.js';
 import { Comments } from '../../components/comments/styled/Comments.js';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
 import { CommentsSidebar } from '../../components/sidebar/styled/CommentsSidebar.js';
@@ -320,6 +321,18 @@ describe('the dialog of a thread', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(within(sidebar).getByRole('button', { name: 'Close comments' }));
     await isInTheMiddle();
+  });
+
+  it('can be gone to where only the host draws its place', async () => {
+    await addUnplaced('drawn', { targetElementId: undefined });
+    open(
+      <>
+        <CommentPin annotationId={`drawn-${documentId}`} />
+        <CommentsSidebar version="2" />
+      </>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 2 threads' }));
+    expect(await screen.findAllByRole('button', { name: 'Go to this place' })).toHaveLength(2);
   });
 
   it('is in view with "Go to this place" of the thread that the sidebar shows alone', async () => {

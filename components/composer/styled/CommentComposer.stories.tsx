@@ -165,6 +165,25 @@ export const Emoji: Story = {
   },
 };
 
+/** The tone that somebody chooses is the one of every hand from then on. */
+export const SkinTone: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Thanks ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add emoji' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Add emoji' }));
+    const tones = within(await menu.findByRole('group', { name: 'Skin tone' }));
+    await userEvent.click(tones.getByRole('button', { name: 'Medium dark' }));
+    await expect(tones.getByRole('button', { name: 'Medium dark' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(menu.getByRole('searchbox', { name: 'Search emoji' }));
+    await userEvent.keyboard('waving hand');
+    await expect(await menu.findByRole('gridcell', { name: 'waving hand' })).toHaveTextContent('👋🏾');
+    await userEvent.click(menu.getByRole('button', { name: '🙏🏾' }));
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent('Thanks 🙏🏾'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add emoji' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No skin tone' })); // kept in this browser
+  },
+};
+
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const attach = async (canvas: Canvas, ...files: File[]) => {
   await userEvent.click(await richField(canvas));

@@ -2,6 +2,8 @@
 import { AllEmojis } from '../../internal/emoji/AllEmojis.js';
 import { emojiStrings } from '../../internal/emoji/emojiStrings.js';
 import { FAVOURITE_EMOJIS } from '../../internal/emoji/favouriteEmojis.js';
+import { inTone } from '../../internal/emoji/skinTones.js';
+import { useSkinTone } from '../../internal/emoji/useSkinTone.js';
 import { SmileIcon } from '../../internal/icons.js';
 import { Palette } from '../../internal/Palette.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -14,6 +16,7 @@ export function EmojiButton() {
   const { isReadOnly } = useComposerOptions('Composer.Root');
   const strings = useStrings(composerStrings);
   const { favourites } = useStrings(emojiStrings);
+  const [skinTone] = useSkinTone();
   if (isReadOnly) return null;
   return (
     <Palette
@@ -32,7 +35,7 @@ export function EmojiButton() {
         return (
           <>
             <div role="group" aria-label={favourites}>
-              {FAVOURITE_EMOJIS.map((emoji) => (
+              {FAVOURITE_EMOJIS.map((plain) => inTone(plain, skinTone)).map((emoji) => (
                 <button key={emoji} type="button" className="parley-icon-button" onClick={() => pick(emoji)}>
                   {emoji}
                 </button>

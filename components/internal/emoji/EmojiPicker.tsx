@@ -8,12 +8,15 @@ import {
 import { useCallback } from 'react';
 import type { Strings } from '../strings.js';
 import type { emojiStrings } from './emojiStrings.js';
+import { inTone, type SkinTone } from './skinTones.js';
 import { resolveEmojiData } from './resolveEmojiData.js';
 
 interface EmojiPickerProps {
   strings: Strings<typeof emojiStrings>;
   /** Translates the name of a category. */
   lookUp: (text: string) => string;
+  skinTone: SkinTone;
+  onSkinToneChange: (tone: SkinTone) => void;
   onPick: (emoji: string) => void;
 }
 
@@ -21,11 +24,12 @@ interface EmojiPickerProps {
  * Every emoji, and a field to search them by words. Arrow keys move, Enter picks. A chunk of its own; its texts are given to it, as what it
  * would share with other chunks becomes one more file.
  */
-export function EmojiPicker({ strings, lookUp, onPick }: EmojiPickerProps) {
+export function EmojiPicker({ strings, lookUp, skinTone, onSkinToneChange, onPick }: EmojiPickerProps) {
   return (
     <Picker.Root
       className="parley-emoji"
       columns={8}
+      skinTone={skinTone}
       resolveEmojiData={useCallback(() => resolveEmojiData(lookUp), [lookUp])}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
@@ -36,9 +40,33 @@ export function EmojiPicker({ strings, lookUp, onPick }: EmojiPickerProps) {
         </Picker.Empty>
         <Picker.List components={PARTS} />
       </Picker.Viewport>
+      <div role="group" aria-label={strings.skinTone} className="parley-emoji-tones">
+        {TONES.map(([tone, name]) => (
+          <button
+            key={tone}
+            type="button"
+            className="parley-emoji-option"
+            title={strings[name]}
+            aria-label={strings[name]}
+            aria-pressed={tone === skinTone}
+            onClick={() => onSkinToneChange(tone)}
+          >
+            {inTone('✋', tone)}
+          </button>
+        ))}
+      </div>
     </Picker.Root>
   );
 }
+
+const TONES = [
+  ['none', 'toneNone'],
+  ['light', 'toneLight'],
+  ['medium-light', 'toneMediumLight'],
+  ['medium', 'toneMedium'],
+  ['medium-dark', 'toneMediumDark'],
+  ['dark', 'toneDark'],
+] as const;
 
 const Heading = ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => (
   <div {...props} className="parley-emoji-heading">
@@ -46,12 +74,17 @@ const Heading = ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => 
   </div>
 );
 
-const Row = (props: EmojiPickerListRowProps) => <div {...props} className="parley-emoji-row" />;
+/** Rows and columns are counted from 1 (ARIA 1.2), and by the library from 0. */
+const Row = ({ 'aria-rowindex': index = 0, ...props }: EmojiPickerListRowProps) => (
+  <div {...props} aria-rowindex={index + 1} className="parley-emoji-row" />
+);
 
-function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
+function Emoji({ emoji, 'aria-colindex': index = 0, ...props }: EmojiPickerListEmojiProps) {
   return (
     <button
       {...props}
+      role="gridcell"
+      aria-colindex={index + 1}
       type="button"
       title={emoji.label}
       className="parley-emoji-option"

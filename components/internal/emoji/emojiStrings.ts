@@ -1,6 +1,13 @@
 /** Texts of the emoji picker, in English; `translations` of the provider looks them up by these words. */
 export const emojiStrings = {
   favourites: 'Often used',
+  skinTone: 'Skin tone',
+  toneNone: 'No skin tone',
+  toneLight: 'Light',
+  toneMediumLight: 'Medium light',
+  toneMedium: 'Medium',
+  toneMediumDark: 'Medium dark',
+  toneDark: 'Dark',
   search: 'Search emoji',
   nothing: 'No emoji found',
   loading: 'Loading emoji',

@@ -1,5 +1,6 @@
 import type { EmojiData } from 'frimousse';
 import { EMOJIS } from './emojiData.js';
+import { SKIN_TONES, tonedEmoji } from './skinTones.js';
 
 /** The data of the picker, which would be fetched from another host without it. @param lookUp translates the name of a category */
 export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
@@ -10,9 +11,17 @@ export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
     emojis: groups.flatMap(([, ...lines], category) =>
       lines.map((line) => {
         const [emoji = '', label = '', ...tags] = line.split('|');
-        return { emoji, label, tags, category, version: 1 }; // all of them are old enough
+        return { emoji, label, tags, category, version: 1, ...skinsOf(emoji) }; // all of them are old enough
       }),
     ),
-    skinTones: { dark: '', light: '', medium: '', 'medium-dark': '', 'medium-light': '' }, // not offered
+    skinTones: { dark: '', light: '', medium: '', 'medium-dark': '', 'medium-light': '' }, // named by our own buttons
   };
+}
+
+const TONES = Object.keys(SKIN_TONES) as (keyof typeof SKIN_TONES)[];
+
+function skinsOf(emoji: string): Pick<EmojiData['emojis'][number], 'skins'> {
+  if (tonedEmoji(emoji, 'medium') === undefined) return {};
+  const skins = Object.fromEntries(TONES.map((tone) => [tone, tonedEmoji(emoji, tone)]));
+  return { skins: skins as Record<keyof typeof SKIN_TONES, string> }; // each has one, as the middle one has
 }

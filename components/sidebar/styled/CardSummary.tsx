@@ -65,7 +65,7 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const words = useStrings(commentStrings);
   const lookUp = useLookUp();
   const { comments, status, visibilityConfig, location, ghostComment } = annotation;
-  const replies = comments.length - 1;
+  const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
       {status.type !== 'default' && (

@@ -1,7 +1,9 @@
+import groups from 'unicode-emoji-json/data-by-group.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { EMOJIS } from '../../../components/internal/emoji/emojiData.js';
 import { FAVOURITE_EMOJIS } from '../../../components/internal/emoji/favouriteEmojis.js';
 import { resolveEmojiData } from '../../../components/internal/emoji/resolveEmojiData.js';
+import { inTone } from '../../../components/internal/emoji/skinTones.js';
 import { emojiDataSource } from '../../../scripts/emojiData.mjs';
 
 it('is what the script writes', () => {
@@ -20,4 +22,14 @@ it('has every emoji once, with a name, in a group that has one', () => {
 it('finds an emoji by other words than its name', () => {
   const party = resolveEmojiData((text) => text).emojis.find(({ emoji }) => emoji === '🎉');
   expect(party).toMatchObject({ label: 'party popper', tags: expect.arrayContaining(['congratulations']) });
+});
+
+it('offers a skin tone for each emoji of one person or hand that has tones, and for no other', () => {
+  const withTones = groups.flatMap(({ emojis }) => emojis.filter((one) => one.skin_tone_support));
+  const { emojis } = resolveEmojiData((text) => text);
+  const offered = emojis.filter(({ skins }) => skins).map(({ emoji }) => emoji);
+  const known = new Set(withTones.map(({ emoji }) => emoji));
+  expect(offered.filter((emoji) => !known.has(emoji))).toEqual([]);
+  expect(offered.length).toBeGreaterThan(300);
+  expect(['👍', '🖐️', '👩‍⚕️', '🧑‍🤝‍🧑', '🚀'].map((emoji) => inTone(emoji, 'dark'))).toEqual(['👍🏿', '🖐🏿', '👩🏿‍⚕️', '🧑‍🤝‍🧑', '🚀']);
 });
