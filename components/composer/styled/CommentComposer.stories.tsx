@@ -235,6 +235,10 @@ export const VisibilityBanner: Story = {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Search people' }), 'grace');
     await userEvent.click(await canvas.findByRole('option', { name: /Grace Hopper/ }));
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+    const picker = canvas.getByRole('group', { name: 'Pick people' }).getBoundingClientRect();
+    await expect(picker.top).toBeGreaterThan(
+      canvas.getByRole('radio', { name: 'Public' }).getBoundingClientRect().bottom,
+    );
     await expect(args.onVisibilityChoice).toHaveBeenLastCalledWith(
       { level: 'restricted', users: [expect.objectContaining({ userId: 'grace' })] },
       expect.anything(),

@@ -34,11 +34,11 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
       </PresenceList>
       <PresenceOverflow className="parley-more-faces">
         <PresenceOverflowTrigger className="parley-face-button parley-face-count" />
-        <PresenceOverflowList className="parley-people">
+        <PresenceOverflowList className="parley-faces-list">
           {(user) => (
             <PresencePerson key={user.userId} user={user}>
               {/* Its words are its name. */}
-              <PresenceButton className="parley-people-row" aria-label={undefined} title={undefined}>
+              <PresenceButton className="parley-faces-row" aria-label={undefined} title={undefined}>
                 <Slotted of={slots.Row} name="Row" props={{ user }}>
                   <Row user={user} />
                 </Slotted>
@@ -57,8 +57,8 @@ function Row({ user }: { user: PresenceUser }) {
       <span className="parley-face" data-parley-state={user.onlineStatus}>
         <PresenceAvatar className="parley-avatar" />
       </span>
-      <PresenceName className="parley-people-name" />
-      <PresenceStatus className="parley-people-status" />
+      <PresenceName className="parley-faces-name" />
+      <PresenceStatus className="parley-faces-status" />
     </>
   );
 }

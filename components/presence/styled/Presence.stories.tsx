@@ -106,11 +106,16 @@ export const Click: Story = {
   },
 };
 
+function Initials({ name }: { name: string }) {
+  const letters = name.split(' ').map(([letter]) => letter);
+  return <b style={{ paddingInline: 8, borderInlineEnd: '1px solid' }}>{letters}</b>;
+}
+
 /** A component of your own in place of the picture. */
 export const Slots: Story = {
-  args: { self: false, slots: { Avatar: ({ user }) => <small>{user.name}</small> } },
+  args: { self: false, slots: { Avatar: ({ user }) => <Initials name={user.name ?? ''} /> } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Grace Hopper')).toBeVisible();
+    await expect(await canvas.findByText('GH')).toBeVisible();
   },
 };
 
