@@ -169,6 +169,17 @@ it('looks the same on a page with a reset, in both themes', async () => {
   }
 }, 120_000);
 
+it('has its tokens in the stylesheet, beneath those of the page: what a server rendered looks right before any script', () => {
+  const root = document.documentElement;
+  const accent = () => getComputedStyle(root).getPropertyValue('--parley-accent');
+  expect(document.querySelector('style[data-parley]')).toBeNull();
+  expect(accent()).toBe('#3457d5');
+  root.dataset['parleyTheme'] = 'dark';
+  expect(accent()).toBe('#8fa5ff');
+  addSheet(':root { --parley-accent: seagreen }', 'prepend');
+  expect(accent()).toBe('seagreen');
+});
+
 it('shows one focus ring, its own, whatever ring the page gives every element', async () => {
   await openPage();
   const bell = screen.getByRole('button', { name: /^Notifications/ });

@@ -69,16 +69,38 @@ describe('tokens (client contract §7.24)', () => {
     expect(described).toEqual([...colors, ...measures]);
   });
 
+  it('is in the stylesheet too, for pages that a server has rendered', () => {
+    const sheet = compact(readFileSync('components/internal/tokens.css', 'utf8'));
+    const onRoot = (theme: Record<string, string>) =>
+      Object.entries(theme).map(([name, value]) => compact(`--parley-${name}:${value}`));
+    const [, colors, darkColors, measures] = sheet.split(/:root[^{]*\{/).map((rule) => rule.replace(/;?\}+$/, ''));
+    expect(colors?.split(';')).toEqual(onRoot(light));
+    expect(darkColors?.split(';')).toEqual(onRoot(dark));
+    expect(measures?.split(';')).toEqual(onRoot(shared));
+  });
+
   it('is all the variables that the styles use, besides those of a positioned popover and our own parts', () => {
     const defined = new Set([...Object.keys(light), ...Object.keys(shared)]);
-    const imports = readFileSync('components/styles.css', 'utf8').matchAll(/@import '(.+)';/g);
-    const styles = Array.from(imports, ([, file]) => readFileSync(`components/${file}`, 'utf8')).join('');
+    const styles = sheets().join('');
     const used = Array.from(styles.matchAll(/var\(--parley-([\w-]+)/g), ([, token]) => token!);
     expect(used.length).toBeGreaterThan(500); // of all files
     const local = ['available-height', 'avatar-background', 'avatar-text', 'lines', 'slide-from'];
     expect(used.filter((token) => !defined.has(token) && !local.includes(token))).toEqual([]);
   });
+
+  it('has the rule of a class alone in one file: no family takes a name of another', () => {
+    const classes = sheets().flatMap((sheet) => [
+      ...new Set(Array.from(sheet.matchAll(/^  (\.parley-[\w-]+) \{/gm), ([, name]) => name)),
+    ]);
+    expect(classes.length).toBeGreaterThan(150);
+    expect(classes.filter((name, at) => classes.indexOf(name) !== at)).toEqual([]);
+  });
 });
+
+function sheets(): string[] {
+  const imports = readFileSync('components/styles.css', 'utf8').matchAll(/@import '(.+)';/g);
+  return Array.from(imports, ([, file]) => readFileSync(`components/${file}`, 'utf8'));
+}
 
 function block(selector: string): Record<string, string> {
   const start = globalCss.indexOf(`${selector}{`) + selector.length + 1;
@@ -86,6 +108,16 @@ function block(selector: string): Record<string, string> {
   return Object.fromEntries(
     Array.from(body.matchAll(/--parley-([\w-]+):([^;]+)/g), ([, name, value]) => [name, value]),
   );
+}
+
+/** As two formatters agree on it. */
+function compact(css: string): string {
+  return css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s*([:;,{}/])\s*/g, '$1')
+    .replaceAll(/\b0\./g, '.')
+    .replaceAll("'", '"')
+    .trim();
 }
 
 function contrast(a: string, b: string): number {
