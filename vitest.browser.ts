@@ -27,9 +27,10 @@ function browserProject() {
 }
 
 function storybookProject() {
+  const theme = process.env['STORY_THEME'] ?? 'light';
   return {
     extends: true as const,
-    plugins: [storybookTest({ configDir: '.storybook' })],
+    plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { theme } })],
     test: {
       name: 'storybook',
       setupFiles: [

@@ -1,7 +1,9 @@
+import axe from 'axe-core';
 import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-// One story of each family is compared with its pictures in `.storybook/pictures`, which the docs pages show. After a change that is meant, run
+// One story of each family is compared with its pictures in `.storybook/pictures`, which the docs pages show, and checked by axe in dark, as each
+// story is in light. After a change that is meant, run
 // `npx vitest run --project storybook -u` with the files of these stories, and look at what came out.
 
 interface Picture {
@@ -20,6 +22,7 @@ const PICTURES: Record<string, Picture> = {
   'composer-styled--formatting': { name: 'composer', width: 464, height: 128, padding: 24 },
   'comments-sidebar-styled-commentssidebar--opened': { name: 'sidebar', width: 900, height: 656, padding: 0 },
   'activity-log-styled-activitylog--default': { name: 'activity-log', width: 464, height: 656, padding: 24 },
+  'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 376, padding: 24 },
 };
 
 const MODES = [
@@ -50,6 +53,7 @@ afterEach(async ({ task }) => {
     await document.fonts.ready;
     sayTheSameEveryDay();
     await expect(body).toMatchScreenshot(`${picture.name}-${mode}`);
+    if (theme === 'dark') expect((await axe.run(body)).violations).toEqual([]);
   }
   body.removeAttribute('style');
   sheet.remove();
