@@ -4,8 +4,10 @@ import * as Slot from '@radix-ui/react-slot';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useUi } from '../../hooks/useUi.js';
 import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { AnchorPlace, Box } from '../../src/elements/comment/anchors/measure.js';
+import type { UiState } from '../../src/ui/uiStore.js';
 import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.js';
 import { highlight } from './highlight.js';
 
@@ -39,6 +41,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
     const found = anchorTargetOf({ targetElement, targetTextRange, targetElementId, selectAllContent, context });
     return found && { ...found, isSearchRestricted };
   }, [targetElement, targetTextRange, targetElementId, selectAllContent, context, isSearchRestricted]);
+  const pinPx = useUi(selectIsVerbose) ? VERBOSE_PIN_PX : PIN_PX;
   const point = useRef<HTMLDivElement>(null);
   const outline = useRef<HTMLDivElement>(null);
   const box = useRef<Box | null>(null);
@@ -51,14 +54,14 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
       if (place.state === 'shown') {
         const { left, top } = origin();
         moveTo(point.current, place.x - left, place.y - top);
-        point.current?.setAttribute('data-parley-edge', edgeAt(place.x - scrollX));
+        point.current?.setAttribute('data-parley-edge', edgeAt(place.x - scrollX, pinPx));
         box.current = { ...place.box, left: place.box.left - left, top: place.box.top - top };
         fit(outline.current, box.current);
       }
       reportPlace(annotationId, place);
       setFound((last) => foundAt(place, last));
     });
-  }, [tracker, target, origin, annotationId, reportPlace]);
+  }, [tracker, target, origin, annotationId, pinPx, reportPlace]);
 
   const { state, element, range } = found;
   const isText = range !== null;
@@ -137,10 +140,13 @@ function fit(element: HTMLElement | null, { left, top, width, height }: Box) {
 }
 
 /** A pin on the edge of the window grows inwards. */
-function edgeAt(x: number): string {
-  if (x < PIN_PX) return 'left';
-  return x > document.documentElement.clientWidth - PIN_PX ? 'right' : 'none';
+function edgeAt(x: number, pinPx: number): string {
+  if (x < pinPx) return 'left';
+  return x > document.documentElement.clientWidth - pinPx ? 'right' : 'none';
 }
 
 /** What a pin takes beside its point, with its count. */
 const PIN_PX = 40;
+/** And with the word "unread", in any language. */
+const VERBOSE_PIN_PX = 110;
+const selectIsVerbose = ({ comments }: UiState) => comments.unreadIndicatorMode === 'verbose';

@@ -225,7 +225,13 @@ export const ErrorAndRetry: Story = {
       <Notifications.Error>
         That did not work. <Notifications.Retry />
       </Notifications.Error>
-      <Notifications.List>{(n) => <Notifications.Item key={n.id} notification={n} />}</Notifications.List>
+      <Notifications.List>
+        {(n) => (
+          <Notifications.Item key={n.id} notification={n}>
+            <Notifications.Headline />
+          </Notifications.Item>
+        )}
+      </Notifications.List>
     </Notifications.Root>
   ),
   play: async ({ canvas }) => {
@@ -239,7 +245,13 @@ export const Offline: Story = {
   render: () => (
     <Notifications.Root>
       <Notifications.Offline />
-      <Notifications.List>{(n) => <Notifications.Item key={n.id} notification={n} />}</Notifications.List>
+      <Notifications.List>
+        {(n) => (
+          <Notifications.Item key={n.id} notification={n}>
+            <Notifications.Headline />
+          </Notifications.Item>
+        )}
+      </Notifications.List>
     </Notifications.Root>
   ),
   play: async ({ canvas, loaded }) => {

@@ -80,8 +80,12 @@ export const AtTheEdge: Story = {
     await waitFor(() => expect(pin).toBeVisible());
     const { left, right } = pin.getBoundingClientRect();
     await expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
   },
 };
+
+export const VerboseAtTheEdge: Story = { ...AtTheEdge, args: { unreadIndicatorMode: 'verbose' } };
 
 export const AtTheEdgeRightToLeft: Story = { ...AtTheEdge, globals: { direction: 'rtl' } };
 
