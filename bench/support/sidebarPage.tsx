@@ -9,6 +9,7 @@ import {
 } from '@parley/react';
 import { CommentsSidebar, SidebarButton } from '@parley/react/components';
 import { CardSummary } from '../../components/sidebar/styled/CardSummary.js';
+import { prepareStyles } from './prepareStyles.js';
 
 /** The page of `sidebar.ts`: the sidebar, and a plain list of the same threads, each of them opened when it is told to. */
 export interface SidebarPage {
@@ -82,7 +83,7 @@ const page: SidebarPage = {
   mountedRows: () => document.querySelectorAll(ROW).length,
   takeDrawn: () => drawn.splice(0),
 };
-Object.assign(globalThis, { page });
+Object.assign(globalThis, { page, prepareStyles });
 
 /** Resolves with the time until rows are painted: a task that is queued in a frame runs after layout and paint of that frame. */
 async function timed(row: string, open: () => void): Promise<number> {

@@ -153,6 +153,18 @@ function differences(before: ReturnType<typeof lookAtAll>, now: ReturnType<typeo
 
 const ringOf = ({ outline, outlineOffset, boxShadow }: CSSStyleDeclaration) => ({ outline, outlineOffset, boxShadow });
 
+// First: no component has put the global style into the page yet.
+it('has its tokens in the stylesheet, beneath those of the page: what a server rendered looks right before any script', () => {
+  const root = document.documentElement;
+  const accent = () => getComputedStyle(root).getPropertyValue('--parley-accent');
+  expect(document.querySelector('style[data-parley]')).toBeNull();
+  expect(accent()).toBe('#3457d5');
+  root.dataset['parleyTheme'] = 'dark';
+  expect(accent()).toBe('#8fa5ff');
+  addSheet(':root { --parley-accent: seagreen }', 'prepend');
+  expect(accent()).toBe('seagreen');
+});
+
 it('looks the same on a page with a reset, in both themes', async () => {
   await openPage();
   for (const part of ['bell', 'panel', 'section', 'submit', 'sidebar-card', 'pin', 'bubble']) {
@@ -168,17 +180,6 @@ it('looks the same on a page with a reset, in both themes', async () => {
     }
   }
 }, 120_000);
-
-it('has its tokens in the stylesheet, beneath those of the page: what a server rendered looks right before any script', () => {
-  const root = document.documentElement;
-  const accent = () => getComputedStyle(root).getPropertyValue('--parley-accent');
-  expect(document.querySelector('style[data-parley]')).toBeNull();
-  expect(accent()).toBe('#3457d5');
-  root.dataset['parleyTheme'] = 'dark';
-  expect(accent()).toBe('#8fa5ff');
-  addSheet(':root { --parley-accent: seagreen }', 'prepend');
-  expect(accent()).toBe('seagreen');
-});
 
 it('shows one focus ring, its own, whatever ring the page gives every element', async () => {
   await openPage();
