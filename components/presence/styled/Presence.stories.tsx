@@ -21,7 +21,15 @@ const meta: Meta<typeof Presence> = {
   component: Presence,
   parameters: { parley: { prepare: here([grace], [alan, 'away'], [mary, 'offline']) } },
   render: (args) => (
-    <div style={{ display: 'flex', justifyContent: 'flex-end', inlineSize: 'min(26rem, 100%)', blockSize: '22rem' }}>
+    <div
+      style={{
+        display: 'flex',
+        justifyContent: 'flex-end',
+        alignItems: 'flex-start',
+        inlineSize: 'min(26rem, 100%)',
+        blockSize: '22rem',
+      }}
+    >
       <Presence {...args} />
     </div>
   ),
@@ -106,16 +114,15 @@ export const Click: Story = {
   },
 };
 
-function Initials({ name }: { name: string }) {
-  const letters = name.split(' ').map(([letter]) => letter);
-  return <b style={{ paddingInline: 8, borderInlineEnd: '1px solid' }}>{letters}</b>;
+function FirstName({ name }: { name: string }) {
+  return <b style={{ paddingInline: 8 }}>{name.split(' ')[0]}</b>;
 }
 
 /** A component of your own in place of the picture. */
 export const Slots: Story = {
-  args: { self: false, slots: { Avatar: ({ user }) => <Initials name={user.name ?? ''} /> } },
+  args: { self: false, slots: { Avatar: ({ user }) => <FirstName name={user.name ?? ''} /> } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('GH')).toBeVisible();
+    await expect(await canvas.findByText('Grace')).toBeVisible();
   },
 };
 
