@@ -72,7 +72,7 @@ function rowsOf(props: Type, checker: Checker): PropRow[] {
       const byDefault = checker.getJsDocTagsOfSymbol(prop).find((tag) => tag.name === 'default')?.text;
       return {
         name: prop.name,
-        type: text.replace(/ \| undefined$|^undefined \| /, ''),
+        type: text.replace(/ \| undefined$|^undefined \| /, '').replaceAll(ANY_ELEMENT, 'ReactElement'),
         isRequired: !(prop.flags & OPTIONAL),
         description: checker.getDocumentationCommentOfSymbol(prop),
         ...(byDefault !== undefined && { default: String(byDefault) }),
@@ -80,4 +80,6 @@ function rowsOf(props: Type, checker: Checker): PropRow[] {
     });
 }
 
+/** How the checker writes an element without props of its own. */
+const ANY_ELEMENT = 'ReactElement<unknown, string | JSXElementConstructor<any>>';
 const OPTIONAL = 1 << 24; // `SymbolFlags.Optional`

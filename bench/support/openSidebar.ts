@@ -49,11 +49,14 @@ export async function openSidebar(threads: number): Promise<OpenedSidebar | unde
     await server.close();
     await rm(folder, { recursive: true });
   }
-  if (!opened) return void (await close());
+  if (!opened) {
+    await close();
+    return undefined;
+  }
   const { page } = opened;
   await page.waitForFunction(`page.loaded() === ${threads}`);
   // What is evaluated there is what the type says.
-  return { page, call: async (name) => (await page.evaluate(`page.${name}()`)) as never, post, close };
+  return { page, call: (name) => page.evaluate(`page.${name}()`), post, close };
 }
 
 async function fill(post: OpenedSidebar['post'], threads: number) {

@@ -15,8 +15,7 @@ export function prepareStyles(count: number) {
   let isApplied = true;
 
   function settle() {
-    getComputedStyle(document.body).color;
-    document.body.getBoundingClientRect();
+    document.body.getBoundingClientRect(); // needs styles and layout
   }
   function put(element: Element) {
     const parent = element.parentElement!;

@@ -12,12 +12,17 @@ import type { CommentContext } from '../../src/ParleyTypes.js';
 
 /** Which thread belongs to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
 export interface ThreadFilter {
+  /** This thread. */
   annotationId?: string | undefined;
+  /** Threads on the element with this id. */
   targetElementId?: string | undefined;
   /** Compared with the thread's context. */
   context?: CommentContext | undefined;
+  /** Whether all of the context must match, or part of it. */
   contextOptions?: CommentContextOptions | undefined;
+  /** Threads of this document. @default the open ones */
   documentId?: string | undefined;
+  /** Threads of this location. */
   locationId?: string | undefined;
 }
 

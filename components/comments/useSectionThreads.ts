@@ -12,11 +12,13 @@ export interface SectionQuery {
   targetElementId: string;
   /** Several threads, or one with its replies. @default true */
   multiThread?: boolean | undefined;
-  /** @default `lastUpdated` of several threads, `createdAt` of one */
+  /** What threads are ordered by. @default `lastUpdated` of several threads, `createdAt` of one */
   sortBy?: 'createdAt' | 'lastUpdated' | undefined;
-  /** @default `desc` of several threads, `asc` of one */
+  /** Newest or oldest first. @default `desc` of several threads, `asc` of one */
   sortOrder?: 'asc' | 'desc' | undefined;
+  /** Context of the threads that are begun here. */
   context?: CommentContext | undefined;
+  /** Which threads of this context are shown: those that match all of it, or part of it. */
   contextOptions?: CommentContextOptions | undefined;
 }
 

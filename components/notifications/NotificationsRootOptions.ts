@@ -7,6 +7,7 @@ export interface NotificationsRootOptions {
   tab?: NotificationTabId | undefined;
   /** @default the first tab that is offered */
   defaultTab?: NotificationTabId | undefined;
+  /** Another tab was opened. */
   onTabChange?: ((tab: NotificationTabId) => void) | undefined;
   /** Names of tabs, and which of them are offered. Overrides `setTabConfig` of the element. */
   tabConfig?: NotificationTabsConfig | undefined;

@@ -17,6 +17,7 @@ export interface PresenceOptions {
   offlineInactivityTime?: number | undefined;
   /** Only people at this location. @default all */
   locationId?: string | undefined;
+  /** A face, or a row of the list, was pressed. */
   onPresenceUserClick?: ((user: PresenceUser) => void) | undefined;
   /** Called with everybody who is shown, as soon as they are known and whenever they change. */
   onUsersChanged?: ((users: PresenceUser[]) => void) | undefined;

@@ -37,6 +37,8 @@ export interface CommentsSidebarOptions {
   queryParamsComments?: boolean | undefined;
   /** A click selects the thread; off, it only emits `commentClick`. @default true */
   dialogSelection?: boolean | undefined;
+  /** A card was pressed. */
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
+  /** "Go to this place" of a card was pressed. */
   onCommentNavigationButtonClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
 }

@@ -20,6 +20,7 @@ import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentPinProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children' | 'onError'> {
+  /** The thread. */
   annotationId: string;
 }
 

@@ -14,6 +14,7 @@ import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentTextProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'span'>, 'onError'> {
+  /** The thread whose text is highlighted. */
   annotationId: string;
 }
 

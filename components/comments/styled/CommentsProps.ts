@@ -19,9 +19,13 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   atHereDescription?: string | undefined;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
+  /** The statuses of threads, in place of the built-in ones. */
   customStatus?: CustomStatus[] | undefined;
+  /** The priorities of threads, in place of the built-in ones. */
   customPriority?: CustomPriority[] | undefined;
+  /** The categories of threads. */
   customCategory?: CustomCategory[] | undefined;
+  /** The reactions on offer, by id, in place of the built-in ones. */
   customReactions?: Record<string, ReactionIcon> | undefined;
   /** A list of the host's that its hotkey opens in composers. */
   customListDataOnComment?: AutocompleteData | undefined;
@@ -33,5 +37,6 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   allowedElementClassNames?: string[] | undefined;
   /** Selectors of such elements. */
   allowedElementQuerySelectors?: string[] | undefined;
+  /** Another thread was opened; `null` when none is open. */
   onCommentSelectionChange?: ((selection: CommentSelection | null) => void) | undefined;
 }

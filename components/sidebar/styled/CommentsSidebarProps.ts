@@ -28,7 +28,10 @@ export interface CommentsSidebarProps
   variant?: string | undefined;
   /** Components in place of ours. */
   slots?: CommentsSidebarSlots | undefined;
+  /** The sidebar was opened. */
   onSidebarOpen?: (() => void) | undefined;
+  /** The sidebar was closed. */
   onSidebarClose?: (() => void) | undefined;
+  /** The button for the full screen was pressed; `fullScreen` is what it is now. */
   onFullscreenClick?: ((event: { fullScreen: boolean }) => void) | undefined;
 }
