@@ -9,7 +9,10 @@ const MODES = [
 /** A story as the visual regression keeps it (`test/setup/storyPictures.ts`). */
 export function Pictures({ of, alt }: { of: string; alt: string }) {
   return (
-    <div className="sb-unstyled" style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'start' }}>
+    <div
+      className="sb-unstyled"
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'start', marginBlock: 24 }}
+    >
       {MODES.map(([mode, label]) => {
         const src = files[`../pictures/${of}-${mode}.png`];
         return (
