@@ -20,7 +20,9 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     const { signal } = stop;
     const send = host().upload;
     const onProgress = (share: number) => !signal.aborted && change(id, { progress: Math.min(share, 1) });
-    const done = Promise.resolve(send ? send(file, { attachmentId: id, onProgress, signal }) : Promise.reject())
+    const done = (
+      send ? patiently(() => send(file, { attachmentId: id, onProgress, signal }), signal) : Promise.reject()
+    )
       .then(
         (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
         (error?: ParleyError) =>
@@ -85,6 +87,19 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     clear: stopAll,
     dispose: stopAll,
   };
+}
+
+/** Sends again when the service asks to wait: many files at once are over its rate, and nobody has done anything wrong. */
+async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): Promise<Attachment> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const { code, retryAfterMs } = error as ParleyError;
+      if (code !== 'RESOURCE_EXHAUSTED' || retryAfterMs === undefined || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    }
+  }
 }
 
 /** No file is dropped on the way: who wrote the comment tries it again or removes it. */

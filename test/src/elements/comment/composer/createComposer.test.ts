@@ -218,6 +218,19 @@ describe('files (§2.3)', () => {
     await vi.waitFor(() => expect(state().files[0]).toMatchObject({ state: 'failed', isFull: true }));
   });
 
+  it('sends a file again when the service has asked to wait', async () => {
+    const { composer, host, state } = aComposer();
+    let asked = 0;
+    host.upload = (file, options) => {
+      asked += 1;
+      if (asked < 3) return Promise.reject(new ParleyError('RESOURCE_EXHAUSTED', 'Too many.', { retryAfterMs: 1 }));
+      return Promise.resolve({ attachmentId: options.attachmentId, name: file.name });
+    };
+    composer.addFiles([png()]);
+    await vi.waitFor(() => expect(state().files[0]).toMatchObject({ state: 'done' }));
+    expect(asked).toBe(3);
+  });
+
   it('stops the uploads of a composer that is emptied or goes', () => {
     const { composer, uploads, state } = aComposer();
     composer.addFiles([png()]);
