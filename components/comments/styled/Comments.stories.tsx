@@ -379,7 +379,6 @@ export const ModeByKeyboard: Story = {
   },
 };
 
-/** A selected text offers a comment on it. */
 /** Every text that is, in part, in that box. */
 function textUnder(root: Node, box: DOMRect): Text[] {
   const found: Text[] = [];
@@ -395,25 +394,44 @@ function textUnder(root: Node, box: DOMRect): Text[] {
   return found;
 }
 
+/** Selects the beginning of a text. Resolves with the button that offers a comment on it. */
+async function selectOutlook() {
+  await pinOnTotal();
+  const text = (await screen.findByText(/Next quarter/)).firstChild as Text;
+  window.getSelection()?.setBaseAndExtent(text, 0, text, 12);
+  await fireEvent.pointerUp(document);
+  return waitFor(() => {
+    const [, offer] = screen.getAllByRole('button', { name: 'Comment' }); // the first is the tool of the page
+    if (!offer) throw new Error('No comment on the selection is offered.');
+    return offer;
+  });
+}
+
+/** A selected text offers a comment on it. */
 export const OnSelection: Story = {
-  play: async ({ canvas }) => {
-    await pinOnTotal();
-    const text = (await canvas.findByText(/Next quarter/)).firstChild as Text;
-    window.getSelection()?.setBaseAndExtent(text, 0, text, 12);
-    await fireEvent.pointerUp(document);
-    const offers = await waitFor(async () => {
-      const found = screen.getAllByRole('button', { name: 'Comment' });
-      await expect(found).toHaveLength(2); // the tool's, and the one beside the selection
-      return found;
-    });
-    const box = offers[1]!.getBoundingClientRect();
-    const covered = textUnder(document.body, box).filter((node) => !offers[1]!.contains(node));
+  play: async () => {
+    const offer = await selectOutlook();
+    const box = offer.getBoundingClientRect();
+    const covered = textUnder(document.body, box).filter((node) => !offer.contains(node));
     await expect(covered.map(({ data }) => data)).toEqual([]);
     const selected = window.getSelection()!.getRangeAt(0).getBoundingClientRect();
     await expect(Math.abs(box.top - selected.top)).toBeLessThan(selected.height * 3);
-    await userEvent.click(offers[1]!);
+    await userEvent.click(offer);
     await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
     await waitFor(() => expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1));
+  },
+};
+
+/** A phone has no room beside the words: the offer is at the lower edge. */
+export const OnSelectionOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const offer = await selectOutlook();
+    const { left, right, bottom } = offer.getBoundingClientRect();
+    await expect(innerHeight - bottom).toBe(16);
+    await expect(Math.abs(left - (innerWidth - right))).toBeLessThan(2);
+    await userEvent.click(offer);
+    await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
   },
 };
 
