@@ -1,7 +1,7 @@
 'use client';
 import { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { createParleyClient } from '../src/createParleyClient.js';
+import { createClient } from '../src/createClient.js';
 import type { Document } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { ParleyConfig } from '../src/ParleyConfig.js';
@@ -71,7 +71,7 @@ export interface ParleyProviderProps {
 export function ParleyProvider(props: ParleyProviderProps) {
   const { apiKey, config, transport, onClientLoad, documents, documentId } = props;
   // Making a client has no effects. So one that React's strict mode throws away leaves nothing behind.
-  const make = () => createParleyClient({ apiKey, config, transport });
+  const make = () => createClient({ apiKey, config, transport });
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());

@@ -14,12 +14,15 @@ import { useParleyQuery } from './useParleyQuery.js';
 import { useToday } from './useToday.js';
 import { useUi } from './useUi.js';
 import { useWrite } from './useWrite.js';
+import { withDocuments } from './withDocuments.js';
 
 /** Query options of activity logs, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const activityQueries = {
   /** One log, newest first, and whether older activities exist: what `useActivities` reads. */
   list: (client: ParleyClient, config: ActivitySubscribeConfig = {}) =>
-    streamQuery(activityKeys.list(scopeOf(client), config), () => client.getActivityElement().getActivityFeed(config)),
+    streamQuery(activityKeys.list(scopeOf(client), config), () =>
+      withDocuments(client).getActivityElement().getActivityFeed(config),
+    ),
 };
 
 export interface UseActivitiesResult extends Read<ActivityRecord[]> {

@@ -2,9 +2,10 @@ import { contextOf } from '../src/contextOf.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import { createCommentElement } from '../src/elements/comment/createCommentElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
+import { withDocuments } from './withDocuments.js';
 
 /** The comment element of a client, with its code: what shows comments needs it at once, and would wait for a chunk. */
 export function commentElementOf(client: ParleyClient): CommentElement {
-  contextOf(client).createCommentElement ??= createCommentElement;
+  contextOf(withDocuments(client)).createCommentElement ??= createCommentElement;
   return client.getCommentElement();
 }

@@ -5,12 +5,15 @@ import { type ParleyQuery, streamQuery } from './parleyQuery.js';
 import { cursorKeys, scopeOf } from './queryKeys.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
+import { withDocuments } from './withDocuments.js';
 
 /** Query options of cursors, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const cursorQueries = {
   /** The others whose pointer is on the root document: what `useCursors` reads. */
   list: (client: ParleyClient): ParleyQuery<CursorUser[]> =>
-    streamQuery(cursorKeys.list(scopeOf(client)), () => client.getCursorElement().getOnlineUsersOnCurrentDocument()),
+    streamQuery(cursorKeys.list(scopeOf(client)), () =>
+      withDocuments(client).getCursorElement().getOnlineUsersOnCurrentDocument(),
+    ),
 };
 
 /**

@@ -6,6 +6,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useStable } from './useStable.js';
+import { withDocuments } from './withDocuments.js';
 
 /**
  * Opens one document while the component is mounted, and closes it afterwards. `undefined` opens nothing. A failure is reported as the core
@@ -24,7 +25,7 @@ export function useSetDocuments(
   documents?: Document[],
   options?: SetDocumentsOptions,
 ): Pick<ParleyClient, 'setDocuments'> {
-  const { client } = useParley();
+  const client = withDocuments(useParley().client);
   const isDeclared = documents !== undefined;
   useDeclaredDocuments(client, documents, options);
   useEffect(() => (isDeclared ? client.unsetDocuments : undefined), [client, isDeclared]);

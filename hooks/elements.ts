@@ -9,6 +9,7 @@ import type { NotificationElement } from '../src/elements/notification/Notificat
 import { commentElementOf } from './commentElementOf.js';
 import { notificationElementOf } from './notificationElementOf.js';
 import { useParley } from './ParleyContext.js';
+import { withDocuments } from './withDocuments.js';
 
 /** The comment element of the client: methods and streams of threads. The same object in every rendering. */
 export function useCommentElement(): CommentElement {
@@ -22,22 +23,22 @@ export function useNotificationElement(): NotificationElement {
 
 /** The activity element of the client: methods and streams of the activity log. The same object in every rendering. */
 export function useActivityElement(): ActivityElement {
-  return useParley().client.getActivityElement();
+  return withDocuments(useParley().client).getActivityElement();
 }
 
 /** The presence element of the client: methods and streams of who is in a document. The same object in every rendering. */
 export function usePresenceElement(): PresenceElement {
-  return useParley().client.getPresenceElement();
+  return withDocuments(useParley().client).getPresenceElement();
 }
 
 /** The live state element of the client: values that everybody in a document shares. The same object in every rendering. */
 export function useLiveStateElement(): LiveStateElement {
-  return useParley().client.getLiveStateElement();
+  return withDocuments(useParley().client).getLiveStateElement();
 }
 
 /** The cursor element of the client: where the pointers of others are. The same object in every rendering. */
 export function useCursorElement(): CursorElement {
-  return useParley().client.getCursorElement();
+  return withDocuments(useParley().client).getCursorElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

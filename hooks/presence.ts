@@ -6,12 +6,15 @@ import { streamQuery } from './parleyQuery.js';
 import { presenceKeys, scopeOf } from './queryKeys.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
+import { withDocuments } from './withDocuments.js';
 
 /** Query options of people, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const presenceQueries = {
   /** Who is in a document, and the person who is signed in among them: what `usePresence` reads. */
   list: (client: ParleyClient, query: PresenceQuery = {}) =>
-    streamQuery(presenceKeys.list(scopeOf(client), query), () => known(client.getPresenceElement().getData(query))),
+    streamQuery(presenceKeys.list(scopeOf(client), query), () =>
+      known(withDocuments(client).getPresenceElement().getData(query)),
+    ),
 };
 
 export interface UsePresenceResult extends Read<PresenceUser[]> {

@@ -7,6 +7,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions } from './shapes.js';
 import { useNewest } from './useNewest.js';
+import { withDocuments } from './withDocuments.js';
 
 export interface LiveStateOptions<T> extends HookOptions {
   /** The value while nobody has written one, and until it is loaded. It is not written. */
@@ -54,7 +55,7 @@ export function useLiveState<T>(
 
 /** What is known of one live state, for `useSyncExternalStore`. */
 function createStore(client: ParleyClient, id: string) {
-  const element = client.getLiveStateElement();
+  const element = withDocuments(client).getLiveStateElement();
   const stream = element.getLiveStateData(id);
   let held: LiveStateData | null = null;
   return {

@@ -7,10 +7,11 @@ import { rolldown } from 'rolldown';
 import { markPure } from './markPure.mjs';
 
 /** What makes a client: an app has it whole, or not at all. */
-const START = ['src/createParleyClient.js'];
+const START = ['src/createClient.js'];
 
 /** What comes later in an app that shows neither, and at once in one that does. */
 const ELEMENTS = /** @type {const} */ ({
+  documents: ['src/documents/createDocumentAccess.js'],
   comments: ['src/elements/comment/createCommentElement.js'],
   inbox: ['src/elements/notification/openInbox.js'],
 });
@@ -68,12 +69,12 @@ export async function packModules(root, from, to) {
 }
 
 /**
- * The files. `start`: what a client is made of. `shared`: what two or more of its late chunks have, but not its start. `comments`, `inbox`: the
- * rest of those. Then of each screen its hooks and its components, each in two: `client` runs in browsers only, a server may call `plain`. Each
+ * The files. `start`: what a client is made of. `shared`: what two or more of its late chunks have, but not its start. `documents`, `comments`,
+ * `inbox`: the rest of those. Then of each screen its hooks and its components, each in two: `client` runs in browsers only, a server may call `plain`. Each
  * imports only from those before it.
  */
 const GROUPS = [
-  ...['start', 'shared', 'comments', 'inbox'],
+  ...['start', 'documents', 'shared', 'comments', 'inbox'],
   ...Object.keys(SCREENS).flatMap((screen) =>
     ['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),
   ),
@@ -116,6 +117,7 @@ async function groupsOf(from) {
     for (const id of ids) if (!groups.has(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
   };
   for (const id of start.now) groups.set(id, 'start');
+  put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');
   put(start.shared, () => 'shared');
   put((await chunksFrom(from, ELEMENTS.comments)).now, () => 'comments');
   put((await chunksFrom(from, ELEMENTS.inbox)).now, () => 'inbox');

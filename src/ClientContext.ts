@@ -3,6 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
+import type { CreateDocumentAccess } from './documents/DocumentAccess.js';
 import type { EventMetadata } from './coreEvents.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
 import type { OpenInbox, OpenInboxOptions } from './elements/notification/inboxTypes.js';
@@ -39,6 +40,8 @@ export interface ClientContext {
   onClose(run: () => void): void;
   /** Brings the code of `session.write`. What writes calls this first: a page that has lost its connection cannot load code any more. */
   bringWriteQueue(create: CreateWriteQueue): void;
+  /** The code of documents and permissions, where something that needs them at once has brought it: then it is not loaded. */
+  createDocumentAccess?: CreateDocumentAccess;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
   createCommentElement?: (context: ClientContext) => WholeCommentElement;
   /** The code of the inbox, in the same way. */

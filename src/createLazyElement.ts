@@ -5,6 +5,7 @@ import { createState, type Observable, type Observer, type State } from './obser
 /**
  * What a method is until the code of its element is there:
  * - `later`: its Promise waits for the code, and rejects with `NETWORK_ERROR` when that cannot be loaded.
+ * - `lasting`: as `later`, and the call is made also when the Promise has rejected, as soon as the code is there.
  * - `kept`: it answers nothing; the call is made as soon as the code is there, also after an attempt that failed.
  * - `events`: an event stream.
  * - `{ first }`: a state stream, which delivers `first` at once.
@@ -12,7 +13,7 @@ import { createState, type Observable, type Observer, type State } from './obser
  */
 type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer Result
   ? [Result] extends [Promise<unknown>]
-    ? 'later'
+    ? 'later' | 'lasting'
     : [Result] extends [Observable<infer Value>]
       ? 'events' | { first: Value }
       : [Result] extends [void]
@@ -34,7 +35,7 @@ export interface LazyElementOptions<T> {
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
-type UntilLoaded = 'later' | 'kept' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
+type UntilLoaded = 'later' | 'lasting' | 'kept' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
 
 /** Something that is done as soon as the code is there. */
 interface Waiting {
@@ -54,18 +55,15 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
   const code = createLoading(load, makeNow, onFailure);
   const whenLoaded = (entry: Waiting) => code.whenLoaded(entry);
 
-  const later = (name: string, args: unknown[]) =>
+  const later = (name: string, args: unknown[], isOnce: boolean) =>
     new Promise((resolve, reject) =>
       whenLoaded({
         run() {
-          try {
-            resolve(code.made![name]!(...args));
-          } catch (error) {
-            reject(error);
-          }
+          // Both are without effect when it has rejected already.
+          new Promise((call) => call(code.made![name]!(...args))).then(resolve, reject);
         },
         refuse: reject,
-        isOnce: true,
+        isOnce,
       }),
     );
 
@@ -129,7 +127,7 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
   }
 
   function call(name: string, until: UntilLoaded, args: unknown[]): unknown {
-    if (until === 'later') return later(name, args);
+    if (until === 'later' || until === 'lasting') return later(name, args, until === 'later');
     if (until === 'kept') return keep(name, args);
     if (until === 'events') return events(name, args);
     if (typeof until === 'object') return stream(name, args, until.first);

@@ -1,30 +1,24 @@
 import type { PermissionMap } from '@parley/protocol';
-import type { ParleyError } from '@parley/protocol/constants';
-import { createState } from '../observable.js';
-import type { SessionControl } from '../session/SessionControl.js';
-import type { DocumentSet, PageInfo } from './ActiveDocuments.js';
+import type { DocumentSet } from './ActiveDocuments.js';
+import type { DocumentAccessOptions } from './DocumentAccess.js';
 import { openDocumentSet, type OpenDocumentsOptions, type WantedDocuments } from './openDocumentSet.js';
 
-export interface DocumentOpeningOptions {
-  session: SessionControl;
-  pageInfoOf: (id: string) => PageInfo | undefined;
+export interface DocumentOpeningOptions extends Pick<
+  DocumentAccessOptions,
+  'session' | 'current' | 'failure' | 'pageInfoOf'
+> {
   /** Before the Promise of the call resolves. */
   onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
 }
 
 /** Opens one set of documents at a time, and follows what was opened last. */
 export function createDocumentOpening(options: DocumentOpeningOptions) {
-  const { session, pageInfoOf } = options;
-  const current = createState<DocumentSet | null>(null);
-  /** Why the documents that are wanted could not be opened. */
-  const failure = createState<ParleyError | null>(null);
+  const { session, current, failure, pageInfoOf } = options;
   /** End the following of what is shown, and the opening under way. */
   let leave: (() => void) | undefined;
   let abandon: (() => void) | undefined;
 
   return {
-    current,
-    failure,
     get isOpening() {
       return abandon !== undefined;
     },

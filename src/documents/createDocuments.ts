@@ -1,30 +1,23 @@
 import type { PermissionMap } from '@parley/protocol';
 import { OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
-import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
-import type { Events } from '../createEvents.js';
+import type { InitUpdateEvent } from '../coreEvents.js';
 import { isEqual } from '../isEqual.js';
 import { documentInputs } from './documentInputs.js';
 import { createDocumentOpening } from './createDocumentOpening.js';
-import { fetchDocumentsPage } from './fetchDocumentsPage.js';
+import type { DocumentAccessOptions } from './DocumentAccess.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { DocumentsToOpen } from '../session/SessionOptions.js';
-import type { SessionControl } from '../session/SessionControl.js';
-import type {
-  Document,
-  DocumentMetadata,
-  FetchDocumentsRequest,
-  PageInfo,
-  SetDocumentsOptions,
-} from './ActiveDocuments.js';
+import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDocuments.js';
+
+export type DocumentsOptions = Pick<
+  DocumentAccessOptions,
+  'session' | 'events' | 'current' | 'failure' | 'pageInfoOf'
+> & { onPermissions: (permissions: PermissionMap, position: number | undefined) => void };
 
 /** Which documents are open. */
-export function createDocuments(
-  session: SessionControl,
-  events: Events<CoreEvents>,
-  onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
-) {
-  const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
+export function createDocuments({ events, onPermissions, ...options }: DocumentsOptions) {
+  const { session, current, failure, pageInfoOf } = options;
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,14 +25,12 @@ export function createDocuments(
     events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
 
   const opening = createDocumentOpening({
-    session,
-    pageInfoOf,
+    ...options,
     onOpened({ documents }, permissions, position) {
       onPermissions(permissions, position);
       announce('setDocumentsSuccess', 'setDocuments', documents);
     },
   });
-  const { current, failure } = opening;
   const close = () => {
     clearTimeout(timer);
     opening.close();
@@ -90,10 +81,7 @@ export function createDocuments(
   };
 
   return {
-    current,
-    failure,
     retry,
-    pageInfoOf,
     setDocuments,
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
@@ -113,23 +101,6 @@ export function createDocuments(
     },
 
     unsetDocuments,
-
-    ...pageInfoMethods,
-
-    /** One read, one page. */
-    fetchDocuments: (request: FetchDocumentsRequest = {}) => fetchDocumentsPage(session, request),
-  };
-}
-
-/** What the host says of the page, for every document or for one. */
-function createPageInfo() {
-  const pageInfo = new Map<string | undefined, PageInfo>();
-  return {
-    pageInfoOf: (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined),
-    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
-      pageInfo.set(documentId, info);
-    },
-    clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
   };
 }
 

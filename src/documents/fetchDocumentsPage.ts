@@ -6,7 +6,7 @@ import { toDocument } from './toDocument.js';
 
 /** Reads one page of the documents that the person may open. */
 export async function fetchDocumentsPage(
-  session: Session,
+  session: Pick<Session, 'request'>,
   request: FetchDocumentsRequest,
 ): Promise<{ data: Document[]; nextPageToken?: string }> {
   const refusal = refuseFolders(request);

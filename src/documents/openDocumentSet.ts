@@ -1,15 +1,15 @@
 import type { PermissionMap } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
-import type { Session } from '../session/Session.js';
 import type { OperationResult } from '../transport/operations.js';
 import type { TopicMessage } from '../transport/Transport.js';
 import type { Document, DocumentSet, PageInfo, SetDocumentsOptions } from './ActiveDocuments.js';
+import type { DocumentAccessOptions } from './DocumentAccess.js';
 import { documentInputs } from './documentInputs.js';
 import { toDocument } from './toDocument.js';
 
 export interface OpenDocumentsOptions {
-  session: Session;
+  session: DocumentAccessOptions['session'];
   wanted: WantedDocuments;
   /** What the service has answered to the wish already; `undefined`: nothing yet. */
   answer: { data: OperationResult<'documents/open'> } | undefined;

@@ -1,37 +1,34 @@
 import type { PermissionMap } from '@parley/protocol';
-import { createState } from '../observable.js';
-import type { SessionControl } from '../session/SessionControl.js';
-import { fetchPermissions, type PermissionsRequest } from './fetchPermissions.js';
-import { followPermissions, type FollowedPermissions, type FollowPermissionsOptions } from './followPermissions.js';
+import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
+import { followPermissions, type FollowedPermissions } from './followPermissions.js';
 
-/** What the signed-in person may enter. */
-export function createPermissions(
-  session: SessionControl,
-  { onError, onMembershipLost }: Pick<FollowPermissionsOptions, 'onError' | 'onMembershipLost'>,
-) {
-  const current = createState<PermissionMap | null>(null, {
-    onObserved() {
-      followed?.read();
-    },
-    refetch: async () => followed?.refetch(),
-  });
-  session.failure.subscribe((failure) => (failure ? current.fail(failure, true) : current.recover()));
+export type PermissionsOptions = Pick<
+  DocumentAccessOptions,
+  'session' | 'permissions' | 'reportError' | 'onMembershipLost'
+>;
+
+/** Follows what the signed-in person may enter. */
+export function createPermissions({ session, permissions, reportError, onMembershipLost }: PermissionsOptions) {
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
-    followed = followPermissions({ session, signedIn, current, onError, onMembershipLost });
+    followed = followPermissions({
+      session,
+      signedIn,
+      current: permissions,
+      onError: (error) => reportError(error, 'permissions'),
+      onMembershipLost,
+    });
     return () => {
       followed?.close();
       followed = undefined;
-      current.set(null);
-      current.recover();
     };
   });
 
   return {
-    current,
     /** Adds what another answer told. @param position of the topic; `undefined`: the answer is of another organization */
     add: (news: PermissionMap, position: number | undefined) => followed?.add(news, position),
-    fetch: (request: PermissionsRequest = {}): Promise<PermissionMap> => fetchPermissions(session, request),
+    read: () => followed?.read(),
+    refetch: async () => followed?.refetch(),
   };
 }

@@ -12,7 +12,10 @@ export interface PermissionsRequest {
 }
 
 /** Reads what the signed-in person may enter, as of now. */
-export async function fetchPermissions(session: Session, request: PermissionsRequest): Promise<PermissionMap> {
+export async function fetchPermissions(
+  session: Pick<Session, 'request'>,
+  request: PermissionsRequest,
+): Promise<PermissionMap> {
   if ('folderIds' in request) {
     throw new ParleyError('INVALID_ARGUMENT', 'folderIds is reserved: folders do not exist yet.');
   }

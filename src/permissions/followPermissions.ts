@@ -1,7 +1,8 @@
 import type { PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
-import type { Session, SignedIn } from '../session/Session.js';
+import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
+import type { SignedIn } from '../session/Session.js';
 import type { TopicMessage } from '../transport/Transport.js';
 import { NO_PERMISSIONS, withNews, withoutOutdated, withReset, type HeldPermissions } from './HeldPermissions.js';
 
@@ -19,7 +20,7 @@ export interface FollowedPermissions {
 }
 
 export interface FollowPermissionsOptions {
-  session: Session;
+  session: DocumentAccessOptions['session'];
   signedIn: SignedIn;
   /** Where the map is kept up to date. */
   current: State<PermissionMap | null>;

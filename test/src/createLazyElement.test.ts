@@ -12,6 +12,7 @@ interface Shelf {
   books(): Observable<string[] | null>;
   on(name: 'put'): Observable<string>;
   lend(book: string): Promise<string>;
+  order(book: string): Promise<string>;
   first(): string | null;
   all(): string[];
   refuse(): void;
@@ -44,6 +45,7 @@ beforeEach(() => {
       books: { first: null },
       on: 'events',
       lend: 'later',
+      order: 'lasting',
       first: () => null,
       all: () => [],
       refuse: 'kept',
@@ -62,6 +64,10 @@ function makeShelf(): Shelf {
     books: () => books,
     on: (name) => events.on(name),
     lend: async (book) => `${book} is yours`,
+    async order(book) {
+      this.put(book);
+      return `${book} comes`;
+    },
     first: () => books.value?.[0] ?? null,
     all: () => books.value ?? [],
     refuse() {
@@ -120,7 +126,7 @@ it('has the types of the element before it is loaded: a Promise only where one i
 });
 
 it('has exactly the methods of the element, before and after it is loaded', async () => {
-  const names = ['put', 'books', 'on', 'lend', 'first', 'all', 'refuse'];
+  const names = ['put', 'books', 'on', 'lend', 'order', 'first', 'all', 'refuse'];
   const check = () => {
     expect(Object.keys(shelf)).toEqual(names);
     expect(shelf).not.toHaveProperty('lendd');
@@ -149,6 +155,16 @@ it('reports when it cannot be loaded, tells who waits, and tries again at the ne
   expect(shelf.all()).toEqual(['a', 'b']); // what answers nothing is not lost with the failed attempt
   expect(values).toEqual([null, ['a'], ['a', 'b']]); // and who follows a stream gets what comes
   expect(await shelf.lend('a')).toBe('a is yours');
+});
+
+it('makes a call that lasts after a failed attempt too, though its Promise has rejected', async () => {
+  const ordered = rejectionOf(shelf.order('Emma'));
+  await finish('failed');
+  expect(await ordered).toMatchObject({ code: 'NETWORK_ERROR' });
+  const again = shelf.order('Persuasion');
+  await finish('loaded');
+  expect(await again).toBe('Persuasion comes');
+  expect(shelf.all()).toEqual(['Emma', 'Persuasion']);
 });
 
 it('loads when a stream is asked again', async () => {

@@ -92,7 +92,7 @@ describe('debug info', () => {
   it('shows both views, and no token', async () => {
     const { transport, client } = await signedIn();
     const asked = client.fetchDebugInfo();
-    await settled();
+    await vi.waitFor(() => transport.next('documents/get')); // its code is loaded first
     await transport.next('permissions/get').answer({ permissions: { ada: {} }, sequence: 0 });
     await transport.next('documents/get').answer([{ id: 'a' }]);
     const info = await asked;

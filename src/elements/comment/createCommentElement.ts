@@ -1,6 +1,5 @@
 import { THREADS } from '../../cache/sound/soundThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
-import { createLazyElement } from '../../createLazyElement.js';
 import { joinMethods } from '../../joinMethods.js';
 import { soundContext } from '../../soundContext.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
@@ -41,8 +40,7 @@ import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadSubscriptions } from './createThreadSubscriptions.js';
 import { createThreadVisibility } from './createThreadVisibility.js';
 import { createThreadWrites } from './createThreadWrites.js';
-import type { TypingMethods } from './typing/Typing.js';
-import { TYPING_METHODS } from './typing/typingMethods.js';
+import { createTyping } from './typing/createTyping.js';
 
 /**
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
@@ -115,10 +113,6 @@ export function createCommentElement(client: ClientContext): WholeCommentElement
     sidebar,
     createComposerMethods(context),
     createComposerReports(context, parts),
-    createLazyElement<TypingMethods>({
-      load: async () => (await import('./typing/createTyping.js')).createTyping(context, threads),
-      methods: TYPING_METHODS,
-      onFailure: (error) => context.reportError(error, 'comments'),
-    }),
+    createTyping(context, threads),
   ]);
 }

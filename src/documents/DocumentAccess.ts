@@ -1,0 +1,57 @@
+import type { PermissionMap } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { CoreEvents } from '../coreEvents.js';
+import type { Events } from '../createEvents.js';
+import type { State } from '../observable.js';
+import type { Session } from '../session/Session.js';
+import type { DocumentsToOpen } from '../session/SessionOptions.js';
+import type { PermissionsRequest } from '../permissions/fetchPermissions.js';
+import type {
+  Document,
+  DocumentMetadata,
+  DocumentSet,
+  FetchDocumentsRequest,
+  PageInfo,
+  SetDocumentsOptions,
+} from './ActiveDocuments.js';
+
+/** Documents and permissions of a client: what needs code that a page with only a bell does not load. */
+export interface DocumentAccess extends DocumentMethods {
+  /** See `ActiveDocuments.retry`. */
+  retryDocuments(): Promise<void>;
+  /** See `SessionOptions.documentsToOpen`. */
+  toOpen(): DocumentsToOpen | undefined;
+  /** Reads all permissions, once in a session. */
+  readPermissions(): void;
+  /** Reads them anew; resolves when they are there or could not be read. */
+  refetchPermissions(): Promise<void>;
+  /** Nothing but loads the code, where it is late. */
+  load(): void;
+  isLoaded(): boolean;
+}
+
+/** See `ParleyClient`. */
+export interface DocumentMethods {
+  setDocuments(documents: Document[], options?: SetDocumentsOptions): Promise<void>;
+  setDocument(id: string, metadata?: DocumentMetadata): Promise<void>;
+  setRootDocument(document: Document): Promise<void>;
+  unsetDocuments(): void;
+  fetchDocuments(request?: FetchDocumentsRequest): Promise<{ data: Document[]; nextPageToken?: string }>;
+  getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
+}
+
+export interface DocumentAccessOptions {
+  /** Its `whileSignedIn` runs what is added late with what the sign-in told. */
+  session: Pick<Session, 'scope' | 'user' | 'connection' | 'request' | 'subscribe' | 'guard' | 'whileSignedIn'>;
+  events: Events<CoreEvents>;
+  /** Where the open documents are kept up to date, why they could not be opened, and what the person may do. */
+  current: State<DocumentSet | null>;
+  failure: State<ParleyError | null>;
+  permissions: State<PermissionMap | null>;
+  pageInfoOf: (documentId: string) => PageInfo | undefined;
+  reportError: (error: ParleyError, source: string) => void;
+  /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
+  onMembershipLost: (hasDocuments: boolean) => void;
+}
+
+export type CreateDocumentAccess = (options: DocumentAccessOptions) => DocumentAccess;

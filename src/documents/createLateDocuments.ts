@@ -1,0 +1,114 @@
+import type { PermissionMap } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
+import { createState, type State } from '../observable.js';
+import { createResidents } from '../session/createResidents.js';
+import type { Session, SignedIn } from '../session/Session.js';
+import type { DocumentSet } from './ActiveDocuments.js';
+import { createPageInfo } from './createPageInfo.js';
+import type { CreateDocumentAccess, DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
+
+export interface LateDocumentsOptions extends Pick<
+  DocumentAccessOptions,
+  'events' | 'reportError' | 'onMembershipLost'
+> {
+  session: Session;
+  /** The code, where it has been brought. */
+  create: () => CreateDocumentAccess | undefined;
+  /** Loads it where it has not. */
+  load: () => Promise<CreateDocumentAccess>;
+}
+
+/**
+ * Documents and permissions of one client. Their code is loaded when a document is set, or somebody looks at the permissions or changes them; calls
+ * are kept until then. It begins with what the sign-in told, and follows everything from there.
+ */
+export function createLateDocuments({ session, create, load, ...options }: LateDocumentsOptions) {
+  const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
+  const current = createState<DocumentSet | null>(null);
+  const failure = createState<ParleyError | null>(null);
+  const permissions: State<PermissionMap | null> = createState<PermissionMap | null>(null, {
+    onObserved: () => access.readPermissions(),
+    refetch: () => access.refetchPermissions(),
+  });
+  let now: SignedIn | null = null;
+  const residents = createResidents(() => now);
+  const given = {
+    ...options,
+    session: { ...session, whileSignedIn: residents.add },
+    current,
+    failure,
+    permissions,
+    pageInfoOf,
+  };
+  let isMissing = false;
+  const access = createLazyElement<DocumentAccess>({
+    load: async () => (await load())(given),
+    makeNow: () => create()?.(given),
+    methods: UNTIL_LOADED,
+    onFailure(error) {
+      isMissing = true;
+      options.reportError(error, 'documents');
+    },
+  });
+
+  session.connection.subscribe((state) => {
+    if (state !== 'online' || !isMissing) return;
+    isMissing = false;
+    access.load();
+  });
+  session.failure.subscribe((error) => (error ? permissions.fail(error, true) : permissions.recover()));
+  session.whileSignedIn((signedIn) => {
+    const isLoaded = access.isLoaded(); // before `now` is set, which what is made here would take for a sign-in of before
+    now = signedIn;
+    const { scope, permissions: own, sequence } = signedIn;
+    permissions.set({ [scope.userId]: { organization: { [scope.organizationId]: own } } });
+    const leave = isLoaded ? undefined : watch(sequence);
+    residents.enter(() => now !== null);
+    return () => {
+      leave?.();
+      residents.leave();
+      now = null;
+      permissions.set(null);
+      permissions.recover();
+    };
+  });
+
+  /** The person may be removed where nobody looks. Changes are told again to what is loaded for them. */
+  const watch = (since: number) =>
+    session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
+      since,
+    });
+
+  const { setDocuments, setDocument, setRootDocument, unsetDocuments, fetchDocuments, getUserPermissions } = access;
+  return {
+    permissions,
+    /** For features. */
+    active: { current, failure, retry: access.retryDocuments, pageInfoOf },
+    toOpen: access.toOpen,
+    setDocuments,
+    methods: {
+      setDocument,
+      setRootDocument,
+      unsetDocuments,
+      fetchDocuments,
+      getUserPermissions,
+      ...pageInfoMethods,
+    },
+  };
+}
+
+const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
+  setDocuments: 'lasting',
+  setDocument: 'lasting',
+  setRootDocument: 'later',
+  unsetDocuments: 'kept',
+  fetchDocuments: 'later',
+  getUserPermissions: 'later',
+  retryDocuments: 'later',
+  toOpen: () => undefined,
+  readPermissions: 'kept',
+  refetchPermissions: 'later',
+  load: 'kept',
+  isLoaded: () => false,
+};
