@@ -16,8 +16,8 @@ import { ms, printTable, times } from './support/printTable.js';
 
 /**
  * Cursors (design §5), against a bare `ws` relay of the same moves: one that sends each move on, and one that collects them for as long as the
- * service does. Then as many people as fit on one document: what is shed, and how long comments take meanwhile. The service, the relay and the
- * people are processes of their own. `--people=50 --crowd=1000 --seconds=10 --rounds=3`.
+ * service does. CPU a delivery is what is used beyond the same seconds at rest. Then as many people as fit on one document: what is shed, and how
+ * long comments take meanwhile. The service, the relay and the people are processes of their own. `--people=50 --crowd=1000 --seconds=10 --rounds=3`.
  */
 const option = (name: string, most: number) =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(process.argv.join(' '))?.[1] ?? most);
@@ -75,26 +75,30 @@ await onEachDatabase(async ({ name, pool }) => {
     service: { enter: () => enter(people), cpu: async () => cpuMs() },
   };
   type Way = keyof typeof ways;
-  const results = new Map<Way, { cpu: number; latency: number; bytes: number; share: number }[]>();
+  const results = new Map<Way, { cpu: number; rest: number; latency: number; bytes: number; share: number }[]>();
   // In turns, so that what else the machine does meets all alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const [way, { enter: come, cpu }] of Object.entries(ways) as [Way, (typeof ways)[Way]][]) {
       await come();
       await move(); // warm up
+      const rested = await cpu();
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       const before = await cpu();
       const moved = await move();
-      const spent = (await cpu()) - before;
+      const rest = before - rested;
+      const spent = (await cpu()) - before - rest;
       await movers.call('leave');
       const result = {
         cpu: (spent * 1000) / moved.deliveries,
-        latency: median(moved.latencies),
+        rest: rest / seconds,
+        latency: moved.latencyMs,
         bytes: moved.bytes / people / seconds,
         share: moved.deliveries / (moved.sent * people),
       };
       results.set(way, [...(results.get(way) ?? []), result]);
     }
   }
-  const of = (way: Way, key: 'cpu' | 'latency' | 'bytes' | 'share') =>
+  const of = (way: Way, key: 'cpu' | 'rest' | 'latency' | 'bytes' | 'share') =>
     median(results.get(way)!.map((result) => result[key]));
   const row = (way: Way) => {
     const against = (base: Way, key: 'cpu' | 'latency') =>
@@ -103,6 +107,7 @@ await onEachDatabase(async ({ name, pool }) => {
       ...[way, `${of(way, 'cpu').toFixed(2)} µs`],
       ...[against('relay, each move at once', 'cpu'), against('relay that collects', 'cpu')],
       ...[
+        `${of(way, 'rest').toFixed(1)} ms`,
         ms(of(way, 'latency')),
         against('relay, each move at once', 'latency'),
         against('relay that collects', 'latency'),
@@ -117,6 +122,7 @@ await onEachDatabase(async ({ name, pool }) => {
       'CPU a delivery',
       '/ at once',
       '/ collecting',
+      'CPU a second at rest',
       'median way',
       '/ at once',
       '/ collecting',
@@ -159,7 +165,7 @@ await onEachDatabase(async ({ name, pool }) => {
       ['moves that reached each person', `${((moved.deliveries / crowd / moved.sent) * 100).toFixed(1)} %`],
       ['frames a second to each', (moved.frames / crowd / seconds).toFixed(1)],
       ['KiB a second to each', (moved.bytes / crowd / seconds / 1024).toFixed(1)],
-      ['median way of a move', ms(median(moved.latencies))],
+      ['median way of a move', ms(moved.latencyMs)],
       ['connections that were closed', String(moved.closed)],
       ['CPU of the service', `${((spent / seconds / 1000) * 100).toFixed(0)} % of one processor`],
       ['comments written meanwhile', String(commented.length)],

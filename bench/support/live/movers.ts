@@ -1,6 +1,7 @@
 import type { ClientFrame, CursorEntry, ServerFrame } from '@parley/protocol';
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
 import type { WebSocket } from 'ws';
+import { median } from '../measure.js';
 import { openSocket } from '../relay.js';
 import { answerCalls, clockMs } from './processes.js';
 
@@ -20,8 +21,8 @@ export interface Moved {
   /** Frames, and their characters. */
   frames: number;
   bytes: number;
-  /** From a move to its arrival at one person, ms: a sample. */
-  latencies: number[];
+  /** From a move to its arrival at one person, ms: the median of a sample. */
+  latencyMs: number;
   /** Sockets that the service closed. */
   closed: number;
 }
@@ -30,7 +31,8 @@ export interface Moved {
 const SAMPLE = 7;
 const sockets: WebSocket[] = [];
 const sentAt = new Map<string, number>();
-let moved: Moved = empty();
+let moved = empty();
+let latencies: number[] = [];
 let arrived = 0;
 
 function take(text: string) {
@@ -52,7 +54,7 @@ function count([userId, x, y]: CursorEntry) {
   moved.deliveries += 1;
   if (arrived++ % SAMPLE > 0) return;
   const at = sentAt.get(`${userId} ${x} ${y}`);
-  if (at !== undefined) moved.latencies.push(clockMs() - at);
+  if (at !== undefined) latencies.push(clockMs() - at);
 }
 
 const calls = {
@@ -73,6 +75,7 @@ const calls = {
   /** Everybody moves so often a second, one after the other, for so long. */
   async move({ perSecond, seconds, documentId }: { perSecond: number; seconds: number; documentId: string }) {
     moved = empty();
+    latencies = [];
     sentAt.clear();
     const topic = `cursors:${documentId}` as const;
     const startedAt = clockMs();
@@ -83,7 +86,7 @@ const calls = {
       await later(2);
     }
     await later(SETTLE_MS);
-    return moved;
+    return { ...moved, latencyMs: median(latencies) } satisfies Moved;
   },
 
   leave(): void {
@@ -112,8 +115,8 @@ function move(person: number, step: number, topic: `cursors:${string}`) {
   socket.send(JSON.stringify({ type: 'cursor', topic, cursor }));
 }
 
-function empty(): Moved {
-  return { sent: 0, deliveries: 0, frames: 0, bytes: 0, latencies: [], closed: 0 };
+function empty(): Omit<Moved, 'latencyMs'> {
+  return { sent: 0, deliveries: 0, frames: 0, bytes: 0, closed: 0 };
 }
 
 function later(delayMs: number): Promise<void> {
