@@ -84,9 +84,13 @@ async function expectShared(processes: TwoProcesses): Promise<TwoProcesses> {
   return processes;
 }
 
-/** The people of both see each other. With a process that is killed go its people, all of them and nobody else. */
+/** The people of both see each other, point and write. With a process that is killed go its people, all of them and nobody else. */
 async function expectPeople({ here, there, restart }: TwoProcesses): Promise<void> {
   await here.post('organizations/documents/add', { organizationId: 'acme', documents: [{ documentId: 'plan' }] });
+  const thread = { annotationId: 'date', commentData: [{ from: { userId: 'ada' }, commentText: 'Still Friday?' }] };
+  const place = { organizationId: 'acme', documentId: 'plan' };
+  const added = await here.post('commentannotations/add', { ...place, commentAnnotations: [thread] });
+  expect(added).toMatchObject({ status: 200 });
   const ada = await LivePeople.join(here, 'ada');
   let killed = there;
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -94,9 +98,16 @@ async function expectPeople({ here, there, restart }: TwoProcesses): Promise<voi
     const others = [`bob-${kill}`, `eve-${kill}`];
     const tabs = await Promise.all(others.map((userId) => LivePeople.join(killed, userId)));
     await Promise.all([ada, ...tabs].map((tab) => tab.seesOnly('ada', ...others)));
+    for (const tab of [ada, ...tabs]) tab.point();
+    await Promise.all([ada, ...tabs].map((tab) => tab.seesPointing('ada', ...others)));
+    for (const tab of tabs) tab.write('date');
+    await Promise.all([ada, ...tabs].map((tab) => tab.seesWriting(...others)));
+    for (const tab of tabs) tab.write(null);
+    await ada.seesWriting();
     ada.left.length = 0;
     await killed.end('SIGKILL');
     await ada.seesOnly('ada');
+    await ada.seesPointing('ada');
     expect(new Set(ada.left)).toEqual(new Set(others));
   }
 }

@@ -190,7 +190,7 @@ describe('cursors of two processes', () => {
     ada.move([5, 6, 'c']);
     await bob.sees('ada 5 6 c', 'bob 3 4 b');
     presenceBus.isCut = true; // as if the process had died
-    for (let passed = 0; passed < 130_000; passed += 5000) {
+    for (let passed = 0; passed < 90_000; passed += 5000) {
       bob.socket.send({ type: 'ping' });
       clock.advance(5000);
       await new Promise((resolve) => setImmediate(resolve));

@@ -12,9 +12,11 @@ const TICK_MS = 50;
 const MS_PER_READER = 0.2;
 /** Pause between two looks at readers who were busy, ms. */
 const CATCH_UP_MS = 1000;
-/** How often other processes are told of cursors that rest, and how long they believe it, ms: three times are lost before a cursor is. */
-const REPEAT_MS = 30_000;
-const REMOTE_EXPIRY_MS = 90_000;
+/**
+ * Other processes are told of cursors that rest so often within the expiry of presence. They believe it for one time less, as they look for those
+ * that have expired as often: so a cursor goes within the expiry, and two times may be lost.
+ */
+const REPEATS = 4;
 
 /** Topic `cursors:<documentId>`: where the pointers of people are, for those who may read the document. In memory only. */
 export class CursorsTopic {
@@ -85,7 +87,7 @@ export class CursorsTopic {
     const { messages } = this.#context;
     const stops = [
       messages.listen(this.#document, 'cursor', (userId, [, place], origin) => {
-        const expiresAt = this.#now + REMOTE_EXPIRY_MS;
+        const expiresAt = this.#now + this.#repeatMs * (REPEATS - 1);
         if (this.#places.move(userId, origin, place as FullCursorPlace | null, expiresAt)) this.#changeSoon();
       }),
       messages.listen(this.#document, 'cursors?', () => this.#repeat()),
@@ -104,6 +106,10 @@ export class CursorsTopic {
     if (!this.#places.move(userId, subscription, place)) return;
     this.#untold.add(userId);
     this.#changeSoon();
+  }
+
+  get #repeatMs(): number {
+    return this.#context.core.options.limits.presenceExpiryMs / REPEATS;
   }
 
   get #now(): number {
@@ -154,7 +160,7 @@ export class CursorsTopic {
       this.#isWaiting.repeat = false;
       this.#places.removeAll((_, { expiresAt }) => expiresAt <= this.#now);
       this.#repeat();
-    }, REPEAT_MS);
+    }, this.#repeatMs);
   }
 }
 
