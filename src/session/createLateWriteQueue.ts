@@ -2,6 +2,7 @@ import { loadLater } from '../loadLater.js';
 import type { ReadableState } from '../observable.js';
 import { whenIdle } from '../whenIdle.js';
 import { overtaken } from './overtaken.js';
+import { wipeKept } from './wipeKept.js';
 import type { UnsavedContent } from './Session.js';
 import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 
@@ -16,10 +17,12 @@ export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
  * write waits for code that cannot be loaded without a connection. Where nothing writes, it is loaded when the page is online and idle: an
  * earlier visit may have left writes.
  * @param code `null` until it is there
+ * @param loadCode loads it
  */
 export function createLateWriteQueue(
   code: ReadableState<CreateWriteQueue | null>,
   options: WriteQueueOptions,
+  loadCode = async () => (await loadLater()).createWriteQueue,
 ): LateWriteQueue {
   let queue: WriteQueue | undefined;
   let isEnded = false;
@@ -30,7 +33,7 @@ export function createLateWriteQueue(
     if (create && !isEnded) queue ??= create(options);
     return queue;
   };
-  const load = async () => open((await loadLater()).createWriteQueue);
+  const load = async () => open(await loadCode());
 
   const brought = code.subscribe(open);
   const connection = options.connection.subscribe((state) => {
@@ -51,12 +54,12 @@ export function createLateWriteQueue(
       brought.unsubscribe();
       connection.unsubscribe();
       if (queue) queue.end(isForGood);
-      else if (isForGood && hasDisk) void wipe().catch(() => undefined);
+      else if (isForGood && hasDisk) void wipe().catch(() => wipeKept(options.key)); // signed out without a connection
     },
   };
 
   /** What an earlier visit left goes too. */
   async function wipe() {
-    (await loadLater()).createWriteQueue(options).end(true);
+    (await loadCode())(options).end(true);
   }
 }

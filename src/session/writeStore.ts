@@ -1,4 +1,5 @@
 import type { Operation } from '../transport/operations.js';
+import { CONTENT, DATABASE, ofPerson, PERSON, WRITES } from './keptTables.js';
 import type { SessionBody } from './Session.js';
 
 /** A write that waits for the service. */
@@ -9,12 +10,9 @@ export interface QueuedWrite {
   content?: object | undefined;
 }
 
-const DATABASE = 'parley';
 /** 1 held one list for each person. */
 const VERSION = 2;
 const LISTS = 'writes';
-const WRITES = 'keptWrites';
-const CONTENT = 'unsavedContent';
 
 /** A write on disk. `key` rises with the order in which writes were kept, in whichever tab. */
 export interface StoredWrite {
@@ -47,11 +45,10 @@ interface WriteRow extends Omit<StoredWrite, 'key'> {
 /** Opens the store of one person; `null` where there is no IndexedDB. Every method rejects where storage is refused, as in some private windows. */
 export function openWriteStore(person: string): WriteStore | null {
   if (typeof indexedDB === 'undefined') return null;
-  const ofPerson = IDBKeyRange.bound([person], [person, []]);
   return {
     list: () =>
       run([WRITES], 'readonly', async (table) => {
-        const index = table(WRITES).index('person');
+        const index = table(WRITES).index(PERSON);
         const [rows, keys] = await Promise.all([settled(index.getAll(person)), settled(index.getAllKeys(person))]);
         return (rows as WriteRow[]).map(({ tab, write }, at) => ({ key: keys[at] as number, tab, write }));
       }),
@@ -73,8 +70,8 @@ export function openWriteStore(person: string): WriteStore | null {
       run([CONTENT], 'readwrite', async (table) => void (await settled(table(CONTENT).put(content, [person, name])))),
     removeContent: (name) => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete([person, name]))),
     listContent: () =>
-      run([CONTENT], 'readonly', async (table) => (await settled(table(CONTENT).getAll(ofPerson))) as object[]),
-    clearContent: () => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete(ofPerson))),
+      run([CONTENT], 'readonly', async (table) => (await settled(table(CONTENT).getAll(ofPerson(person)))) as object[]),
+    clearContent: () => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete(ofPerson(person)))),
   };
 }
 
@@ -107,7 +104,7 @@ async function run<T>(
 
 function upgrade(database: IDBDatabase, transaction: IDBTransaction) {
   const writes = database.createObjectStore(WRITES, { autoIncrement: true });
-  writes.createIndex('person', 'person');
+  writes.createIndex(PERSON, 'person');
   database.createObjectStore(CONTENT);
   if (!database.objectStoreNames.contains(LISTS)) return;
   const reading = transaction.objectStore(LISTS).openCursor();

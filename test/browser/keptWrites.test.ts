@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../src/createParleyClient.js';
+import { createState } from '../../src/observable.js';
+import { createLateWriteQueue } from '../../src/session/createLateWriteQueue.js';
+import type { CreateWriteQueue, WriteQueueOptions } from '../../src/session/WriteQueue.js';
 import { loadWrites, openWriteStore } from '../../src/session/writeStore.js';
 import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
+import type { ConnectionState } from '../../src/index.js';
 import { contextOf } from '../../src/contextOf.js';
 
 const READ = 'notifications/read';
@@ -96,6 +100,22 @@ it('keeps nothing for anybody after sign-out', async () => {
   await writeOffline(tab, ['a', 'b']);
   await tab.client.signOut();
   await vi.waitFor(async () => expect(await loadWrites(tab.key)).toEqual([]));
+});
+
+it('keeps nothing after a sign-out without a connection, where nothing had brought its code; what others wrote stays', async () => {
+  const left = await writeOffline(await openTab('key-bare', 'ada'), ['a', 'b']);
+  const bens = await writeOffline(await openTab('key-bare', 'ben'), ['of ben']);
+  await openWriteStore(left.key)!.putContent('draft', { text: 'Unsaved' });
+  for (const { close } of [left, bens]) close();
+
+  const code = createState<CreateWriteQueue | null>(null); // no feature of the page writes
+  const connection = createState<ConnectionState>('offline');
+  const request: WriteQueueOptions['request'] = () => Promise.reject(new Error('Nothing is sent here.'));
+  const options = { key: left.key, connection, request, onRefused: () => undefined };
+  createLateWriteQueue(code, options, () => Promise.reject(new Error('no such file'))).end(true);
+  await vi.waitFor(async () => expect(await loadWrites(left.key)).toEqual([]));
+  expect(await openWriteStore(left.key)!.listContent()).toEqual([]);
+  expect(await loadWrites(bens.key)).toHaveLength(1);
 });
 
 describe('two tabs of one person', () => {

@@ -1,0 +1,9 @@
+/** The database in which all clients of an origin keep what waits for the service, and its tables. */
+export const DATABASE = 'parley';
+export const WRITES = 'keptWrites';
+export const CONTENT = 'unsavedContent';
+/** The index of `WRITES`. */
+export const PERSON = 'person';
+
+/** The keys of one person in `CONTENT`: pairs of person and name. */
+export const ofPerson = (person: string) => IDBKeyRange.bound([person], [person, []]);
