@@ -14,6 +14,7 @@ interface Definition {
   in?: z.ZodType;
   valueType?: z.ZodType;
   options?: readonly z.ZodType[];
+  items?: readonly z.ZodType[];
   entries?: Record<string, string>;
   values?: readonly unknown[];
   getter?: () => z.ZodType;
@@ -29,6 +30,8 @@ export function arbitraryOf(schema: z.ZodType, hints: Hints, name = ''): fc.Arbi
       return objectOf(definition, hints);
     case 'array':
       return fc.array(of(definition.element), { minLength: 1, maxLength: 3 });
+    case 'tuple':
+      return fc.tuple(...(definition.items ?? []).map((item) => of(item)));
     case 'record':
       return fc.dictionary(word, of(definition.valueType), { minKeys: 1, maxKeys: 3 });
     case 'union':

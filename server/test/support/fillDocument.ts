@@ -47,6 +47,7 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     location: JSON.stringify({ id: 'slide-1', locationName: 'Slide 1' }),
   });
   await once('presence_people', { ...document, user_id: 'bot', status: 'online', updated_at: 1 });
+  await once('live_states', { ...document, live_state_id: 'slide', data: '1', updated_at: 1 });
   await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
   await once('grants', [
     { ...organization, user_id, type: 'document', resource_id: documentId, access_role: 'editor' },
