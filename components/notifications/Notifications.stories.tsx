@@ -296,10 +296,22 @@ export const Announcer: Story = {
       <Notifications.Announcer />
       <Notifications.Announcer />
       <Notifications.Badge />
+      <Notifications.Root tab="all">
+        <Notifications.List>
+          {(n) => (
+            <Notifications.Item key={n.id} notification={n}>
+              <Notifications.Headline />
+            </Notifications.Item>
+          )}
+        </Notifications.List>
+      </Notifications.Root>
     </>
   ),
   play: async ({ canvas, canvasElement, loaded }) => {
-    await canvas.findByText('1'); // what was there before is no news
+    // What comes before the inbox is followed is no news; a count that has changed shows that it is followed.
+    await canvas.findByRole('listitem');
+    await worldOf(loaded).notify(aNotification({ displayHeadlineMessageTemplate: 'Earlier' }));
+    await canvas.findByText('2');
     await worldOf(loaded).notify(aNotification({ displayHeadlineMessageTemplate: 'Just now' }));
     await waitFor(() => expect(canvasElement).toHaveTextContent('New notification: Just now'));
     await expect(canvas.getAllByText('New notification: Just now')).toHaveLength(1);
