@@ -159,19 +159,15 @@ export class Connection implements Reader, Holding, Due {
       if (!this.#session) this.#countFrame('others', REALTIME_LIMITS.framesBeforeSignIn);
       const frame = parseFrame(data);
       if (this.#session) this.#countSignedIn(frame);
-      if (this.#inbound) this.#inbound.push(frame);
-      else this.#start(frame);
+      if (this.#inbound) {
+        this.#inbound.push(frame);
+        return;
+      }
+      this.#inbound = [frame];
     } catch (error) {
-      this.#failed(error);
+      return this.#failed(error);
     }
-  }
-
-  /** Handles a frame. Most are done at once; those that come meanwhile wait for the others. */
-  #start(frame: ClientFrame): void {
-    const handling = this.#handle(frame);
-    if (!handling) return;
-    this.#inbound = [];
-    handling.then(() => this.#handleWaiting()).catch((error: unknown) => this.#failed(error));
+    this.#handleAll().catch((error: unknown) => this.#failed(error));
   }
 
   #countSignedIn({ type }: ClientFrame): void {
@@ -188,13 +184,13 @@ export class Connection implements Reader, Holding, Due {
     if (this.#framesInWindow[kind] > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
   }
 
-  /** Handles the frames that wait, one after the other, in the order received. */
-  async #handleWaiting(): Promise<void> {
+  /** Handles the frames one after the other, in the order received. */
+  async #handleAll(): Promise<void> {
     for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) await this.#handle(frame);
     this.#inbound = null;
   }
 
-  #handle(frame: ClientFrame): Promise<void> | void {
+  async #handle(frame: ClientFrame): Promise<void> {
     if (frame.type === 'authenticate') return this.#authenticate(frame);
     if (!this.#session) throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The first frame is authenticate.');
     switch (frame.type) {

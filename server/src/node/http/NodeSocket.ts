@@ -1,9 +1,7 @@
-import type { Duplex } from 'node:stream';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { RawData, WebSocket } from 'ws';
 import type { ServiceSocket } from '../../environment.js';
 import type { Recipient, UnsentBytes } from './UnsentBytes.js';
-import { textFrame } from './textFrame.js';
 
 /** Time for the client's close frame, ms. The 30 s of `ws` would keep the buffer of a client that does not read in memory for too long. */
 const GOODBYE_MS = 2_000;
@@ -11,8 +9,6 @@ const GOODBYE_MS = 2_000;
 export interface NodeSocketOptions {
   /** See `clientAddress`. */
   address: string;
-  /** What the WebSocket writes to. */
-  stream: Duplex;
   unsent: UnsentBytes;
   onSignedIn: () => void;
 }
@@ -57,9 +53,9 @@ export class NodeSocket implements ServiceSocket, Recipient {
   }
 
   send(text: string): void {
+    // Without a callback, a failed send would be an uncaught error.
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    // Not by `ws`, which frames a text for each socket anew. It writes frames at once and whole, so they never mix with these.
-    this.#options.stream.write(framed(text));
+    this.#webSocket.send(encode(text), TEXT, ignore);
     this.#options.unsent.grown(this);
   }
 
@@ -76,12 +72,15 @@ export class NodeSocket implements ServiceSocket, Recipient {
   }
 }
 
-/** The last text. One change goes to many sockets, and is framed once. */
-let last = { text: '', frame: textFrame('') };
+const TEXT = { binary: false };
+const ignore = () => {};
 
-function framed(text: string): Buffer {
-  if (last.text !== text) last = { text, frame: textFrame(text) };
-  return last.frame;
+/** The last text. One change goes to many sockets, and is encoded once. */
+let last = { text: '', bytes: Buffer.alloc(0) };
+
+function encode(text: string): Buffer {
+  if (last.text !== text) last = { text, bytes: Buffer.from(text) };
+  return last.bytes;
 }
 
 function toBytes(data: RawData): Buffer {

@@ -88,7 +88,7 @@ export class RealtimeUpgrade {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#connected.add(webSocket);
       const { unsent, connect } = this.#options;
-      const node = new NodeSocket(webSocket, { address, stream: socket, unsent, onSignedIn: () => this.#leave(node) });
+      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn: () => this.#leave(node) });
       webSocket.once('close', () => {
         this.#leave(node);
         this.#connected.delete(webSocket);

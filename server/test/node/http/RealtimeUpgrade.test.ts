@@ -68,26 +68,6 @@ it('carries text both ways, bytes as bytes, and the code of a close', async () =
   expect(heard.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
 });
 
-it('sends texts of every length whole, and one to several sockets', async () => {
-  // The lengths at which the head of a frame grows.
-  const texts = ['', 'a'.repeat(125), 'a'.repeat(126), `${'é'.repeat(32_767)}a`, `${'é'.repeat(32_768)}`];
-  const { url } = await serve((socket) => {
-    socket.onMessage = () => {
-      for (const text of texts) socket.send(text);
-      socket.close(4008, 'Resume.');
-    };
-  });
-  const clients = [dial(url), dial(url)];
-  const answers = clients.map((client) => {
-    const heard: string[] = [];
-    client.on('open', () => client.send('go'));
-    client.on('message', (data: Buffer, isBinary) => heard.push(isBinary ? 'bytes' : data.toString()));
-    return heard;
-  });
-  await Promise.all(clients.map((client) => once(client, 'close')));
-  expect(answers).toEqual([texts, texts]);
-});
-
 it('tells the core when the client is gone, and ignores what is sent to it afterwards', async () => {
   const gone = deferred<ServiceSocket>();
   const { url, realtime } = await serve((socket) => {
