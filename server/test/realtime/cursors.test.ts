@@ -7,15 +7,13 @@ import {
   updateDocumentsAccess,
 } from '@parley/protocol';
 import { CLOSE_CODES, CURSOR_LIMITS, PRESENCE_LIMITS } from '@parley/protocol/constants';
-import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CursorPlaces } from '../../src/realtime/cursors/CursorPlaces.js';
-import { InProcessBus, ManualClock } from '../../src/memory/index.js';
-import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
-import { TestKey } from '../support/TestKey.js';
+import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { CursorClient } from './support/CursorClient.js';
+import { startTwoProcesses, type TwoProcesses } from './support/startTwoProcesses.js';
 
 const organizationId = 'acme';
 const withPlan = async (key: TestKey) => {
@@ -147,36 +145,16 @@ describe('cursors of a document', () => {
 });
 
 describe('cursors of two processes', () => {
-  class CutBus extends InProcessBus {
-    isCut = false;
-    override publish = (message: string) => (this.isCut ? Promise.resolve() : super.publish(message));
-  }
-  let clock: ManualClock;
-  let here: TestService;
-  let there: TestService;
-  let presenceBus: CutBus;
+  let processes: TwoProcesses;
   beforeAll(async () => {
-    clock = new ManualClock();
-    const database = await openEmbedded();
-    const pool: PostgresPool = { connect: () => database.connect(), end: () => Promise.resolve() };
-    const options = { tokenSecret: 'a secret that both of the processes share' };
-    const bus = new InProcessBus();
-    presenceBus = new CutBus();
-    here = await startTestService({ pool, clock, bus, presenceBus, options });
-    there = await startTestService({
-      ...{ pool, clock, options, bus: new InProcessBus(bus), presenceBus: new InProcessBus(presenceBus) },
-    });
-    return async () => {
-      await there.close();
-      await here.close();
-      await database.end();
-    };
+    processes = await startTwoProcesses();
   });
+  afterAll(() => processes.close());
 
   it('are seen on both, also those that rest, and are gone when their process is silent', async () => {
+    const { here, there, clock } = processes;
     const acmeHere = await withPlan(await here.newKey());
-    const { apiKey, authToken } = acmeHere.key;
-    const acmeThere = new TestOrganization(new TestKey(there.service, apiKey, authToken), organizationId);
+    const acmeThere = there(acmeHere);
     const ada = await CursorClient.join(acmeHere, 'ada', clock);
     ada.move([1, 2, 'a']);
     await ada.sees('ada 1 2 a');
@@ -189,7 +167,7 @@ describe('cursors of two processes', () => {
     ada.move([5, 6]);
     ada.move([5, 6, 'c']);
     await bob.sees('ada 5 6 c', 'bob 3 4 b');
-    presenceBus.isCut = true; // as if the process had died
+    processes.cutPresence();
     for (let passed = 0; passed < 90_000; passed += 5000) {
       bob.socket.send({ type: 'ping' });
       clock.advance(5000);

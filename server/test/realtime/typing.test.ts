@@ -8,16 +8,14 @@ import {
   updateDocumentsAccess,
 } from '@parley/protocol';
 import { CLOSE_CODES, TYPING_LIMITS } from '@parley/protocol/constants';
-import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessBus, ManualClock } from '../../src/memory/index.js';
 import { insertThread } from '../support/insertThread.js';
-import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
-import { TestKey } from '../support/TestKey.js';
+import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { deleteThreads, writeThreads } from '../support/writeThreads.js';
 import { TypingClient } from './support/TypingClient.js';
+import { startTwoProcesses, type TwoProcesses } from './support/startTwoProcesses.js';
 
 const organizationId = 'acme';
 
@@ -189,36 +187,16 @@ describe('who writes in the threads of a document', () => {
 });
 
 describe('who writes, of two processes', () => {
-  class CutBus extends InProcessBus {
-    isCut = false;
-    override publish = (message: string) => (this.isCut ? Promise.resolve() : super.publish(message));
-  }
-  let presenceBus: CutBus;
-  let clock: ManualClock;
-  let here: TestService;
-  let there: TestService;
+  let processes: TwoProcesses;
   beforeAll(async () => {
-    clock = new ManualClock();
-    const database = await openEmbedded();
-    const pool: PostgresPool = { connect: () => database.connect(), end: () => Promise.resolve() };
-    const options = { tokenSecret: 'a secret that both of the processes share' };
-    const bus = new InProcessBus();
-    presenceBus = new CutBus();
-    here = await startTestService({ pool, clock, bus, presenceBus, options });
-    there = await startTestService({
-      ...{ pool, clock, options, bus: new InProcessBus(bus), presenceBus: new InProcessBus(presenceBus) },
-    });
-    return async () => {
-      await there.close();
-      await here.close();
-      await database.end();
-    };
+    processes = await startTwoProcesses();
   });
+  afterAll(() => processes.close());
 
   it('is seen on both by those who may see the thread, ends when they stop, and when their process dies', async () => {
+    const { here, there, clock } = processes;
     const acmeHere = await withThreads(await here.newKey());
-    const { apiKey, authToken } = acmeHere.key;
-    const acmeThere = new TestOrganization(new TestKey(there.service, apiKey, authToken), organizationId);
+    const acmeThere = there(acmeHere);
     const ada = await TypingClient.join(acmeHere, 'ada', clock);
     const bob = await TypingClient.join(acmeThere, 'bob', clock);
     const eve = await TypingClient.join(acmeThere, 'eve', clock);
@@ -232,7 +210,7 @@ describe('who writes, of two processes', () => {
     await ada.sees('secret: ada');
     ada.type('open');
     await eve.sees('open: ada');
-    presenceBus.isCut = true; // as if the process had died
+    processes.cutPresence();
     clock.advance(TYPING_LIMITS.expiryMs - 1000);
     await eve.settle();
     expect(eve.list).toEqual(['open: ada']);
