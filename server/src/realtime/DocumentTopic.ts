@@ -2,8 +2,9 @@ import type { Change, DocumentRecord } from '@parley/protocol';
 import { documentRecord } from '../domain/documents/documentRecord.js';
 import { readDocuments } from '../domain/documents/readDocuments.js';
 import type { LoggedChange } from '../store/changes.js';
+import { DocumentSubscriptions } from './DocumentSubscriptions.js';
 import type { DocumentView } from './DocumentView.js';
-import { changesText, keepUp, sendChanges, sendReset, sendSubscribed, sendUnsubscribed } from './frames.js';
+import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send } from './Topic.js';
@@ -15,7 +16,7 @@ import type { Join, Send } from './Topic.js';
 export class DocumentTopic {
   readonly #context: RoomContext;
   readonly #documentId: string;
-  readonly #subscriptions = new Set<TopicSubscription>();
+  readonly #subscriptions = new DocumentSubscriptions();
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
@@ -24,7 +25,7 @@ export class DocumentTopic {
 
   /** The people with a subscription. */
   get userIds(): string[] {
-    return Array.from(this.#subscriptions, ({ userId }) => userId);
+    return this.#subscriptions.userIds;
   }
 
   /** Loads the document when the changes name it and somebody follows. Returns the `document.updated` change as JSON. */
@@ -56,18 +57,11 @@ export class DocumentTopic {
   }
 
   admit(joins: readonly Join[], updated: string | null, position: number, view: DocumentView | null): Send {
-    return () => {
-      for (const { subscription, missed } of joins) {
-        if (subscription.isEnded) continue;
-        if (!view?.readers.has(subscription.userId)) {
-          refuseSubscription(subscription);
-          continue;
-        }
-        this.#subscriptions.add(subscription);
+    return () =>
+      this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
         sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
         if (updated && missed?.length !== 0) sendChanges(subscription, position, changesText([updated]));
-      }
-    };
+      });
   }
 
   restart(updated: string | null, position: number, view: DocumentView | null): Send {
@@ -84,7 +78,7 @@ export class DocumentTopic {
   }
 
   remove(subscription: TopicSubscription): void {
-    this.#subscriptions.delete(subscription);
+    this.#subscriptions.remove(subscription);
   }
 
   async #read(): Promise<string | null> {
@@ -96,18 +90,11 @@ export class DocumentTopic {
 
   #dismissAllBut(view: DocumentView | null, position: number): void {
     const removed = JSON.stringify({ type: 'document.removed', documentId: this.#documentId } satisfies Change);
-    for (const subscription of [...this.#subscriptions]) {
-      if (view?.readers.has(subscription.userId)) continue;
-      this.#subscriptions.delete(subscription);
-      sendChanges(subscription, Math.max(position, subscription.position), changesText([removed]));
-      refuseSubscription(subscription);
-    }
+    this.#subscriptions.dismissAllBut(view, (subscription) =>
+      sendChanges(subscription, Math.max(position, subscription.position), changesText([removed])),
+    );
   }
 }
 
 const updatedText = (document: DocumentRecord) =>
   JSON.stringify({ type: 'document.updated', document } satisfies Change);
-
-/** Refuses or ends a subscription to a topic of the document. */
-export const refuseSubscription = (subscription: TopicSubscription) =>
-  sendUnsubscribed(subscription, 'PERMISSION_DENIED', 'This document is not there, or you may not read it.');

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { Channel } from './Channel.js';
-import { refuseSubscription } from './DocumentTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
+import { refuseSubscription } from './DocumentSubscriptions.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';

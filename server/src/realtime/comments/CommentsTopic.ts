@@ -5,7 +5,7 @@ import type { DocumentScope } from '../../domain/access/ThreadScope.js';
 import { isForOtherOrganizations, maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
-import { refuseSubscription } from '../DocumentTopic.js';
+import { refuseSubscription } from '../DocumentSubscriptions.js';
 import type { DocumentReader } from '../DocumentReaders.js';
 import type { DocumentView } from '../DocumentView.js';
 import { keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';

@@ -18,14 +18,6 @@ export class CursorReaders {
     this.#places = places;
   }
 
-  get all(): TopicSubscription[] {
-    return [...this.#all];
-  }
-
-  get size(): number {
-    return this.#all.size;
-  }
-
   /** Adds a reader, and tells them of all cursors. A poll is told of none: it would be answered at once again and again. */
   add(subscription: TopicSubscription): void {
     subscription.isLive = true;
@@ -37,10 +29,9 @@ export class CursorReaders {
     this.#tellAll(subscription);
   }
 
-  /** Removes a reader. Returns whether it was one. */
-  remove(subscription: TopicSubscription): boolean {
+  remove(subscription: TopicSubscription): void {
     this.#behind.delete(subscription);
-    return this.#all.delete(subscription);
+    this.#all.delete(subscription);
   }
 
   /** Tells everybody what has moved, in one frame for all. Who was busy is told of all cursors as soon as they are not. */

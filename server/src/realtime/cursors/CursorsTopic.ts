@@ -1,4 +1,4 @@
-import { refuseSubscription } from '../DocumentTopic.js';
+import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
@@ -22,6 +22,7 @@ const REPEATS = 4;
 export class CursorsTopic {
   readonly #context: RoomContext;
   readonly #document: { apiKey: string; organizationId: string; documentId: string };
+  readonly #subscriptions = new DocumentSubscriptions();
   readonly #places = new CursorPlaces();
   readonly #readers: CursorReaders;
   readonly #untold = new Set<string>();
@@ -38,32 +39,24 @@ export class CursorsTopic {
 
   /** The people with a subscription. */
   get userIds(): string[] {
-    return this.#readers.all.map(({ userId }) => userId);
+    return this.#subscriptions.userIds;
   }
 
   /** Takes those away who may not read the document any more, with their cursors. */
   take(view: DocumentView | null): Send {
-    return () => {
-      for (const subscription of this.#readers.all)
-        if (!view?.readers.has(subscription.userId)) refuseSubscription(subscription);
-    };
+    return () => this.#subscriptions.dismissAllBut(view);
   }
 
   admit(joins: readonly Join[], view: DocumentView | null): Send {
-    return () => {
-      for (const { subscription } of joins) {
-        if (subscription.isEnded) continue;
-        if (view?.readers.has(subscription.userId)) this.#add(subscription);
-        else refuseSubscription(subscription);
-      }
-    };
+    return () => this.#subscriptions.admit(joins, view, ({ subscription }) => this.#add(subscription));
   }
 
   remove(subscription: TopicSubscription): void {
-    if (!this.#readers.remove(subscription)) return;
+    if (!this.#subscriptions.remove(subscription)) return;
+    this.#readers.remove(subscription);
     subscription.onCursor = undefined;
     this.#move(subscription, null);
-    if (this.#readers.size > 0) return;
+    if (this.#subscriptions.size > 0) return;
     this.#stopListening?.();
     this.#stopListening = undefined;
     // Nobody listens any more, so nobody would hear that they have gone.
@@ -119,7 +112,7 @@ export class CursorsTopic {
   #changeSoon(): void {
     if (this.#isWaiting.tick) return;
     this.#isWaiting.tick = true;
-    const tickMs = Math.max(TICK_MS, this.#readers.size * MS_PER_READER);
+    const tickMs = Math.max(TICK_MS, this.#subscriptions.size * MS_PER_READER);
     // The first move after a quiet moment does not wait.
     this.#context.core.clock.setTimer(() => this.#tick(), Math.max(0, this.#tickedAt + tickMs - this.#now));
   }

@@ -2,7 +2,7 @@ import type { Change } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { readLiveStates } from '../../domain/liveStates/readLiveStates.js';
 import type { LoggedChange, StreamKey } from '../../store/changes.js';
-import { refuseSubscription } from '../DocumentTopic.js';
+import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
@@ -17,7 +17,7 @@ type LiveStateTexts = ReadonlyMap<string, ChangeText>;
 export class LiveStateTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
-  readonly #subscriptions = new Set<TopicSubscription>();
+  readonly #subscriptions = new DocumentSubscriptions();
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
@@ -26,7 +26,7 @@ export class LiveStateTopic {
 
   /** The people with a subscription. */
   get userIds(): string[] {
-    return Array.from(this.#subscriptions, ({ userId }) => userId);
+    return this.#subscriptions.userIds;
   }
 
   /** Loads what the changes name, when somebody follows. */
@@ -41,7 +41,7 @@ export class LiveStateTopic {
 
   take(texts: LiveStateTexts, position: number, view: DocumentView | null): Send {
     return () => {
-      this.#dismissAllBut(view);
+      this.#subscriptions.dismissAllBut(view);
       const text = frameText(texts.values());
       for (const subscription of this.#subscriptions) {
         if (text) sendChanges(subscription, position, text);
@@ -51,35 +51,28 @@ export class LiveStateTopic {
   }
 
   admit(joins: readonly Join[], texts: LiveStateTexts, position: number, view: DocumentView | null): Send {
-    return () => {
-      for (const { subscription, missed } of joins) {
-        if (subscription.isEnded) continue;
-        if (!view?.readers.has(subscription.userId)) {
-          refuseSubscription(subscription);
-          continue;
-        }
-        this.#subscriptions.add(subscription);
+    return () =>
+      this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
         const isReplayed = missed !== null && idsOf(missed).size <= LIMITS.filterIds;
         sendSubscribed(subscription, position, isReplayed ? (subscription.since ?? position) : null);
         const text = frameText(Array.from(replayed(missed), (id) => texts.get(id)).filter((one) => one !== undefined));
         if (text) sendChanges(subscription, position, text);
-      }
-    };
+      });
   }
 
   restart(position: number, view: DocumentView | null): Send {
     return () => {
       for (const subscription of this.#subscriptions) sendReset(subscription, position);
-      this.#dismissAllBut(view);
+      this.#subscriptions.dismissAllBut(view);
     };
   }
 
   recheck(view: DocumentView | null): Send {
-    return () => this.#dismissAllBut(view);
+    return () => this.#subscriptions.dismissAllBut(view);
   }
 
   remove(subscription: TopicSubscription): void {
-    this.#subscriptions.delete(subscription);
+    this.#subscriptions.remove(subscription);
   }
 
   async #read(ids: ReadonlySet<string>): Promise<LiveStateTexts> {
@@ -93,14 +86,6 @@ export class LiveStateTopic {
         return [liveStateDataId, { text, named }];
       }),
     );
-  }
-
-  #dismissAllBut(view: DocumentView | null): void {
-    for (const subscription of [...this.#subscriptions]) {
-      if (view?.readers.has(subscription.userId)) continue;
-      this.#subscriptions.delete(subscription);
-      refuseSubscription(subscription);
-    }
   }
 }
 

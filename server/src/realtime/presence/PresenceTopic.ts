@@ -1,14 +1,12 @@
 import type { PresenceUser } from '@parley/protocol';
 import { readAddedPeople } from '../../domain/people/readAddedPeople.js';
-import { loadPeople } from '../../domain/people/loadPeople.js';
-import { userRecord } from '../../domain/people/userRecord.js';
 import type { LoggedChange, StreamKey } from '../../store/changes.js';
-import { refuseSubscription } from '../DocumentTopic.js';
+import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
-import { presenceProfile } from './presenceState.js';
+import { loadProfiles } from './loadProfiles.js';
 import type { PresenceRoom } from './PresenceRoom.js';
 
 /**
@@ -18,7 +16,7 @@ import type { PresenceRoom } from './PresenceRoom.js';
 export class PresenceTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
-  readonly #subscriptions = new Set<TopicSubscription>();
+  readonly #subscriptions = new DocumentSubscriptions();
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
@@ -27,7 +25,7 @@ export class PresenceTopic {
 
   /** The people with a subscription. */
   get userIds(): string[] {
-    return Array.from(this.#subscriptions, ({ userId }) => userId);
+    return this.#subscriptions.userIds;
   }
 
   /** The people of this process who are in the document, those whose tabs poll now and then included. */
@@ -49,9 +47,7 @@ export class PresenceTopic {
   take(added: PresenceUser[] | null, view: DocumentView | null): Send {
     return () => {
       const room = this.#room;
-      for (const subscription of [...this.#subscriptions]) {
-        if (!view?.readers.has(subscription.userId)) refuseSubscription(subscription);
-      }
+      this.#subscriptions.dismissAllBut(view);
       for (const userId of this.presentIds) if (!view?.readers.has(userId)) room?.expel(userId);
       if (added) room?.setAdded(added);
     };
@@ -59,36 +55,23 @@ export class PresenceTopic {
 
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
     if (joins.length === 0) return () => {};
-    const { db } = this.#context.core;
-    const [profiles, added] = await Promise.all([
-      loadPeople(
-        db,
-        this.#document,
-        joins.map(({ subscription }) => subscription.userId),
+    const [profileOf, added] = await Promise.all([
+      loadProfiles(
+        this.#context,
+        joins.map(({ subscription }) => subscription),
       ),
-      this.#room?.hasAdded ? null : readAddedPeople(db, this.#document),
+      this.#room?.hasAdded ? null : readAddedPeople(this.#context.core.db, this.#document),
     ]);
-    return () => {
-      for (const { subscription } of joins) {
-        if (subscription.isEnded) continue;
-        const { userId, reader } = subscription;
-        if (!view?.readers.has(userId)) {
-          refuseSubscription(subscription);
-          continue;
-        }
+    return () =>
+      this.#subscriptions.admit(joins, view, ({ subscription }) => {
         const room = this.#context.presence.open(this.#document);
         if (added && !room.hasAdded) room.setAdded(added);
-        const { name, email } = reader.session.viewer;
-        const { organizationId } = this.#document;
-        const profile = profiles.get(userId) ?? userRecord({ userId, organizationId, profile: { name, email } });
-        this.#subscriptions.add(subscription);
-        room.join(subscription, presenceProfile(profile));
-      }
-    };
+        room.join(subscription, profileOf(subscription));
+      });
   }
 
   remove(subscription: TopicSubscription): void {
-    if (this.#subscriptions.delete(subscription)) this.#room?.leave(subscription);
+    if (this.#subscriptions.remove(subscription)) this.#room?.leave(subscription);
   }
 
   /** Tells a reader of everybody who was not told, or whose poll holds an earlier state. */

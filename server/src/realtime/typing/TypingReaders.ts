@@ -32,14 +32,6 @@ export class TypingReaders {
     this.#topic = topic;
   }
 
-  get size(): number {
-    return this.#followers.size;
-  }
-
-  get subscriptions(): TopicSubscription[] {
-    return [...this.#followers.keys()];
-  }
-
   /** Adds a reader, or takes what they may see now. */
   set(subscription: TopicSubscription, reader: DocumentReader): void {
     const follower = this.#followers.get(subscription);
@@ -47,9 +39,8 @@ export class TypingReaders {
     else this.#followers.set(subscription, { reader, told: undefined });
   }
 
-  /** Removes a reader. Returns whether it was one. */
-  remove(subscription: TopicSubscription): boolean {
-    return this.#followers.delete(subscription);
+  remove(subscription: TopicSubscription): void {
+    this.#followers.delete(subscription);
   }
 
   /** Tells everybody for whom something has changed. */
@@ -57,7 +48,7 @@ export class TypingReaders {
     this.#threads = threads;
     this.#texts = new Map();
     this.isBehind = false;
-    for (const subscription of this.subscriptions) this.catchUp(subscription);
+    for (const subscription of [...this.#followers.keys()]) this.catchUp(subscription);
   }
 
   /** Tells one reader what they have not been told. */

@@ -1,14 +1,12 @@
 import type { TypingUser } from '@parley/protocol';
 import { TYPING_LIMITS } from '@parley/protocol/constants';
 import { maySeeThread } from '../../domain/access/threadAudience.js';
-import { loadPeople } from '../../domain/people/loadPeople.js';
-import { userRecord } from '../../domain/people/userRecord.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { digestThreads } from '../comments/ThreadDigest.js';
-import { refuseSubscription } from '../DocumentTopic.js';
 import type { DocumentReader } from '../DocumentReaders.js';
+import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
-import { presenceProfile } from '../presence/presenceState.js';
+import { loadProfiles } from '../presence/loadProfiles.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -28,6 +26,7 @@ const REMOTE_EXPIRY_MS = TYPING_LIMITS.expiryMs + 1000;
 export class TypingTopic {
   readonly #context: RoomContext;
   readonly #document: { apiKey: string; organizationId: string; documentId: string };
+  readonly #subscriptions = new DocumentSubscriptions();
   readonly #people = new TypingPeople();
   readonly #readers: TypingReaders;
   readonly #audiences: ThreadAudiences;
@@ -48,7 +47,7 @@ export class TypingTopic {
 
   /** The people with a subscription, and those who write and poll. */
   get userIds(): string[] {
-    return [...this.#readers.subscriptions.map(({ userId }) => userId), ...this.#people.localIds];
+    return [...this.#subscriptions.userIds, ...this.#people.localIds];
   }
 
   /** Reads who may see the threads that somebody writes in, when the changes name them. */
@@ -68,42 +67,34 @@ export class TypingTopic {
     return () => {
       if (audiences) this.#audiences.take(audiences);
       this.#people.setReaders(view?.readers);
-      for (const subscription of this.#readers.subscriptions) {
+      this.#subscriptions.dismissAllBut(view);
+      for (const subscription of this.#subscriptions) {
         const reader = view?.readers.get(subscription.userId);
         if (reader) this.#readers.set(subscription, reader);
-        else refuseSubscription(subscription);
       }
-      if (this.#readers.size > 0 || this.#people.all.length > 0) this.#tick();
+      if (this.#subscriptions.size > 0 || this.#people.all.length > 0) this.#tick();
     };
   }
 
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
     if (joins.length === 0) return () => {};
-    const userIds = joins.map(({ subscription }) => subscription.userId);
-    const profiles = await loadPeople(this.#context.core.db, this.#document, userIds);
-    return () => {
-      for (const { subscription } of joins) {
-        if (subscription.isEnded) continue;
-        const { userId, reader } = subscription;
-        const person = view?.readers.get(userId);
-        if (!person) {
-          refuseSubscription(subscription);
-          continue;
-        }
-        const { name, email } = reader.session.viewer;
-        const { organizationId } = this.#document;
-        const profile = profiles.get(userId) ?? userRecord({ userId, organizationId, profile: { name, email } });
-        this.#add(subscription, person, presenceProfile(profile));
-      }
-    };
+    const profileOf = await loadProfiles(
+      this.#context,
+      joins.map(({ subscription }) => subscription),
+    );
+    return () =>
+      this.#subscriptions.admit(joins, view, ({ subscription }, reader) =>
+        this.#add(subscription, reader, profileOf(subscription)),
+      );
   }
 
   remove(subscription: TopicSubscription): void {
-    if (!this.#readers.remove(subscription)) return;
+    if (!this.#subscriptions.remove(subscription)) return;
+    this.#readers.remove(subscription);
     subscription.onTyping = undefined;
     // Whoever polls comes back, or expires.
     if (this.#people.remove(subscription)) this.#change();
-    if (this.#readers.size > 0) return;
+    if (this.#subscriptions.size > 0) return;
     this.#stopListening?.();
     this.#stopListening = undefined;
   }
