@@ -5,8 +5,12 @@ import { aliases } from './scripts/aliases.mjs';
 
 /** Files of these projects run side by side, one for each processor. */
 const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** These start processes of their own: after the others, one file at a time. */
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+/** These start processes of their own, and wait for them much of the time: after the others, as many side by side. */
+const processes = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+/** What a page shows is late when two browsers share two processors: last, one file at a time. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+/** Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang. */
+const ofProcesses = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -62,13 +66,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          ...alone,
+          ...processes,
           environment: 'node',
           globalSetup: ['test/setup/build.ts', 'test/setup/services.ts'],
-          include: ['test/integration/**/*.test.{ts,tsx}'],
-          // Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['test/integration/**/*.test.ts'],
+          ...ofProcesses,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          ...alone,
+          environment: 'node',
+          globalSetup: ['test/setup/build.ts'],
+          include: ['test/pages/**/*.test.ts'],
+          ...ofProcesses,
         },
       },
       {

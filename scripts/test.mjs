@@ -11,7 +11,7 @@ import { findServices } from './services.mjs';
 
 const packages = ['.', 'protocol', 'server'];
 
-/** In this order: what everything else stands on comes first. */
+/** The build comes first, as others look at what it made; they run two at a time. */
 const checks = {
   build: [['node', 'scripts/build.mjs']],
   types: [
@@ -42,13 +42,19 @@ process.env['npm_config_ignore_scripts'] = 'true';
 /** A check counts as one, and so does each test of vitest. */
 const total = { passed: 0, failed: 0 };
 
-for (const [name, commands] of Object.entries(checks)) {
-  if (!only || only.includes(name)) await check(name, commands);
-}
+const { build, ...others } = checks;
+if (!only || only.includes('build')) await check('build', build);
+const waiting = Object.entries(others).filter(([name]) => !only || only.includes(name));
+await Promise.all([workOff(waiting), workOff(waiting)]);
 if (!only || only.includes('tests')) await test();
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** @param {[string, string[][]][]} waiting Checks, of which each is taken out before it runs. */
+async function workOff(waiting) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
+}
 
 /**
  * One line when it passes, everything it printed when it fails.
@@ -76,7 +82,7 @@ async function test() {
   if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
   if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
 
-  await vitest(['unit', 'server', 'react', 'integration']);
+  await vitest(['unit', 'server', 'react', 'integration', 'pages']);
   if (findBrowser()) await vitest(['browser', 'storybook']);
   else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
   if (await hasRegistry()) await vitest(['packages']);

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { CommentAnnotation, ParleyClient } from '../../src/index.js';
-import { API_KEY, ParleyProcess } from './support/ParleyProcess.js';
+import { API_KEY, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const launch = findBrowser();
@@ -180,7 +180,7 @@ async function bundle(outDir: string) {
     build: {
       outDir,
       emptyOutDir: true,
-      lib: { entry: { page: `${root}test/integration/pages/commentsPage.tsx` }, formats: ['es'] },
+      lib: { entry: { page: `${root}test/pages/commentsPage.tsx` }, formats: ['es'] },
       rolldownOptions: { external: [] },
     },
   });

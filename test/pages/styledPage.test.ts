@@ -10,8 +10,8 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { commentOnPage } from './support/commentOnPage.js';
-import { API_KEY, AUTH_TOKEN, ParleyProcess } from './support/ParleyProcess.js';
+import { commentOnPage } from './commentOnPage.js';
+import { API_KEY, AUTH_TOKEN, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const launch = findBrowser();
@@ -152,7 +152,7 @@ async function bundle(outDir: string) {
       emptyOutDir: true,
       cssCodeSplit: true,
       lib: {
-        entry: { page: `${root}test/integration/pages/styledPage.tsx`, styles: `${root}components/styles.css` },
+        entry: { page: `${root}test/pages/styledPage.tsx`, styles: `${root}components/styles.css` },
         formats: ['es'],
       },
       rolldownOptions: { external: [] },
