@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UserAvatar } from '@parley/react/components';
 import { usePreset } from '../internal/usePreset.js';
-import { globalCss } from '../internal/tokens.js';
+import tokensCss from '../internal/tokens.css?raw';
 
 const meta: Meta = { title: 'Foundations/Tokens' };
 export default meta;
 
 type Story = StoryObj;
 
-const NAMES = [...new Set(Array.from(globalCss.matchAll(/--parley-[\w-]+(?=:)/g), ([name]) => name))];
+const NAMES = [...new Set(Array.from(tokensCss.matchAll(/--parley-[\w-]+(?=:)/g), ([name]) => name))];
 const named = (prefix: RegExp) => NAMES.filter((name) => prefix.test(name.slice('--parley-'.length)));
 
 /** Colors of the theme; switch it in the toolbar. */

@@ -2,7 +2,6 @@
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
-import { globalCss } from './tokens.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /** The clients that keep the style element in the page. */
@@ -10,7 +9,8 @@ const keepers = new Set<ParleyClient>();
 
 /**
  * Puts the global style element into the page, once however many providers and components there are, and takes it out with
- * the last provider that has `globalStyles`. Does nothing at all for a provider with `globalStyles: false`.
+ * the last provider that has `globalStyles`. Does nothing at all for a provider with `globalStyles: false`. The values of the tokens
+ * are in `tokens.css`.
  */
 export function useGlobalStyles(): void {
   const { client } = useParley();
@@ -26,6 +26,10 @@ export function useGlobalStyles(): void {
   }, [client]);
 }
 
+/** What reaches the page around our components: the order of layers, and the scheme of its own controls, scroll bars and ground. */
+const GLOBAL_CSS =
+  '@layer reset,base,parley;@layer parley{:root,[data-parley-theme=light]{color-scheme:light}[data-parley-theme=dark]{color-scheme:dark}}';
+
 const SELECTOR = 'style[data-parley="global"]';
 
 /** First in the head, so that a host's sheet of the same weight comes later and wins. */
@@ -33,6 +37,6 @@ function styleElement(nonce: string | undefined): HTMLStyleElement {
   const style = document.createElement('style');
   style.dataset['parley'] = 'global';
   if (nonce) style.nonce = nonce;
-  style.textContent = globalCss;
+  style.textContent = GLOBAL_CSS;
   return style;
 }

@@ -91,6 +91,14 @@ describe.skipIf(!launch)('every component in a host page', () => {
 
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   const styles = () => page.locator('style').count();
+  /** The color scheme of the page, and a token of it and of a component with `darkMode`. */
+  const look = () =>
+    page.evaluate(() => {
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      const ground = (selector: string) => styleOf(selector).getPropertyValue('--parley-background-0');
+      const inDark = ground('#second [data-parley-theme="dark"]');
+      return { scheme: styleOf('html').colorScheme, page: ground('html'), inDark };
+    });
   const run = (name: string) =>
     page.evaluate((fn) => (globalThis as unknown as Record<string, () => void>)[fn]!(), name);
 
@@ -100,6 +108,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await useEverything();
     expect(await styles()).toBe(0);
     expect((await seen()).styles).toEqual([]);
+    expect(await look()).toEqual({ scheme: 'normal', page: '#fff', inDark: '#1d1d22' });
   }, 60_000);
 
   it('globalStyles: true puts one style element in the head, for two providers too, and takes it out with the last', async () => {
@@ -107,6 +116,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await useEverything();
     expect(await page.locator('head > style[data-parley="global"]').count()).toBe(1);
     expect((await seen()).styles).toHaveLength(1);
+    expect(await look()).toEqual({ scheme: 'light', page: '#fff', inDark: '#1d1d22' });
     await run('unmountFirst');
     await page.locator('#first:empty').waitFor({ state: 'attached' });
     expect(await styles()).toBe(1);

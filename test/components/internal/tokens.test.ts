@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { globalCss } from '../../../components/internal/tokens.js';
 
 const SCALE = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'];
 const COLORS = [
@@ -10,9 +9,10 @@ const COLORS = [
   ...[0, 1, 2, 3].map((level) => `text-${level}`),
   ...['sm', 'md', 'lg'].map((size) => `shadow-${size}`),
 ];
-const light = block(':root,[data-parley-theme=light]');
-const dark = block('[data-parley-theme=dark]');
-const shared = block('\n:root');
+const sheet = compact(readFileSync('components/internal/tokens.css', 'utf8'));
+const light = block(':root,[data-parley-theme="light"]');
+const dark = block('}[data-parley-theme="dark"]');
+const shared = block('}:root');
 
 describe('tokens (client contract §7.24)', () => {
   it('has each color in light and in dark', () => {
@@ -69,16 +69,6 @@ describe('tokens (client contract §7.24)', () => {
     expect(described).toEqual([...colors, ...measures]);
   });
 
-  it('is in the stylesheet too, for pages that a server has rendered', () => {
-    const sheet = compact(readFileSync('components/internal/tokens.css', 'utf8'));
-    const onRoot = (theme: Record<string, string>) =>
-      Object.entries(theme).map(([name, value]) => compact(`--parley-${name}:${value}`));
-    const [, colors, darkColors, measures] = sheet.split(/:root[^{]*\{/).map((rule) => rule.replace(/;?\}+$/, ''));
-    expect(colors?.split(';')).toEqual(onRoot(light));
-    expect(darkColors?.split(';')).toEqual(onRoot(dark));
-    expect(measures?.split(';')).toEqual(onRoot(shared));
-  });
-
   it('is all the variables that the styles use, besides those of a positioned popover and our own parts', () => {
     const defined = new Set([...Object.keys(light), ...Object.keys(shared)]);
     const styles = sheets().join('');
@@ -103,14 +93,14 @@ function sheets(): string[] {
 }
 
 function block(selector: string): Record<string, string> {
-  const start = globalCss.indexOf(`${selector}{`) + selector.length + 1;
-  const body = globalCss.slice(start, globalCss.indexOf('}', start));
+  const start = sheet.indexOf(`${selector}{`) + selector.length + 1;
+  const body = sheet.slice(start, sheet.indexOf('}', start));
   return Object.fromEntries(
     Array.from(body.matchAll(/--parley-([\w-]+):([^;]+)/g), ([, name, value]) => [name, value]),
   );
 }
 
-/** As two formatters agree on it. */
+/** Without comments and white space that means nothing. */
 function compact(css: string): string {
   return css
     .replace(/\/\*[^]*?\*\//g, '')
