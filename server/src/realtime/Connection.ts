@@ -157,7 +157,7 @@ export class Connection implements Reader, Holding, Due {
     this.#lastHeardAt = this.#host.core.clock.now();
     try {
       if (!this.#session) this.#countFrame('others', REALTIME_LIMITS.framesBeforeSignIn);
-      const frame = parseFrame(data);
+      const frame = parseFrame(data, this.#subscriptions);
       if (this.#session) this.#countSignedIn(frame);
       if (this.#inbound) {
         this.#inbound.push(frame);

@@ -13,6 +13,7 @@ import { startTestService, type TestService } from '../support/startTestService.
 import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { CursorClient } from './support/CursorClient.js';
+import { openSession } from './support/openSession.js';
 import { startTwoProcesses, type TwoProcesses } from './support/startTwoProcesses.js';
 
 const organizationId = 'acme';
@@ -122,6 +123,15 @@ describe('cursors of a document', () => {
     expect(answer.frames).toEqual([]);
   });
 
+  it('are not taken from polls either, whose end nobody would notice', async () => {
+    const [ada, bob] = [await join('ada'), await acme.person('bob')];
+    const cursor = [1, 1, 'a'] as [number, number, string];
+    const subscriptions = [{ topic: 'cursors:plan' as const, since: 0, options: undefined, cursor }];
+    await bob.call(poll, { organizationId, subscriptions, waitMs: 0 });
+    await ada.settle();
+    expect(ada.list).toEqual([]);
+  });
+
   it('bounds what a client says, how often, and how many are shown', async () => {
     for (const cursor of [
       '[1,2,3]',
@@ -150,6 +160,16 @@ describe('cursors of two processes', () => {
     processes = await startTwoProcesses();
   });
   afterAll(() => processes.close());
+
+  it('are told to the other process when they rest from the moment on at which their own began to follow', async () => {
+    const { here, there, clock } = processes;
+    const acmeHere = await withPlan(await here.newKey());
+    const bob = await CursorClient.join(there(acmeHere), 'bob', clock);
+    await bob.settle();
+    const ada = await openSession(acmeHere, 'ada');
+    ada.subscribe('cursors:plan', { cursor: [1, 2, 'a'] });
+    await bob.sees('ada 1 2 a');
+  });
 
   it('are seen on both, also those that rest, and are gone when their process is silent', async () => {
     const { here, there, clock } = processes;

@@ -54,10 +54,6 @@ export class CursorPlaces {
     );
   }
 
-  get isEmpty(): boolean {
-    return this.#cursors.size === 0;
-  }
-
   /** What has changed since the last call: each cursor once, with its newest place. */
   takeNews(): CursorNews {
     const cursors: CursorEntry[] = [];

@@ -25,7 +25,10 @@ export class CursorsTopic {
   readonly #subscriptions = new DocumentSubscriptions();
   readonly #places = new CursorPlaces();
   readonly #readers: CursorReaders;
+  /** People whose cursors may have changed since other processes were told. */
   readonly #untold = new Set<string>();
+  /** Until then another process has readers here, ms since epoch. */
+  #followedUntil = 0;
   #tickedAt = 0;
   #isWaiting = { tick: false, catchUp: false, repeat: false };
   #stopListening: (() => void) | undefined;
@@ -69,13 +72,15 @@ export class CursorsTopic {
   }
 
   #add(subscription: TopicSubscription): void {
-    this.#stopListening ??= this.#listen();
     this.#readers.add(subscription);
+    if (subscription.reader.isPoll) return; // it shows no cursor either
+    this.#stopListening ??= this.#listen();
+    this.#repeatLater();
     subscription.onCursor = (place) => this.#move(subscription, place);
     if (subscription.cursor) this.#move(subscription, subscription.cursor);
   }
 
-  /** Hears of the cursors of other processes, and asks for those that rest. */
+  /** Hears of the cursors of other processes, and which of them have readers here. */
   #listen(): () => void {
     const { messages } = this.#context;
     const stops = [
@@ -83,10 +88,27 @@ export class CursorsTopic {
         const expiresAt = this.#now + this.#repeatMs * (REPEATS - 1);
         if (this.#places.move(userId, origin, place as FullCursorPlace | null, expiresAt)) this.#changeSoon();
       }),
-      messages.listen(this.#document, 'cursors?', () => this.#repeat()),
+      messages.listen(this.#document, 'cursors?', (_, [, isNew]) => this.#follow(isNew as boolean)),
     ];
-    messages.tell(this.#document, '', ['cursors?']);
+    this.#ask(true);
     return () => stops.forEach((stop) => stop());
+  }
+
+  /** Tells other processes that this one has readers. @param isNew it knows no cursor yet */
+  #ask(isNew: boolean): void {
+    this.#context.messages.tell(this.#document, isNew ? 'new' : '', ['cursors?', isNew]);
+  }
+
+  /** Another process has readers. One that is new, or was not known here, is told of all cursors. */
+  #follow(isNew: boolean): void {
+    const isKnown = this.#isFollowed;
+    this.#followedUntil = this.#now + this.#context.core.options.limits.presenceExpiryMs;
+    if (isNew) this.#ask(false);
+    if (isNew || !isKnown) this.#repeat();
+  }
+
+  get #isFollowed(): boolean {
+    return this.#followedUntil > this.#now;
   }
 
   #repeat(): void {
@@ -123,13 +145,12 @@ export class CursorsTopic {
     this.#tellOthers();
     this.#readers.tell();
     this.#catchUpLater();
-    this.#repeatLater();
   }
 
   /** Tells other processes, if they have readers of the document. */
   #tellOthers(): void {
-    const { messages, presence } = this.#context;
-    if (presence.find(this.#document)?.isFollowedElsewhere) {
+    const { messages } = this.#context;
+    if (this.#isFollowed) {
       const places = new Map(this.#places.of(isLocal));
       for (const userId of this.#untold) messages.tell(this.#document, userId, ['cursor', places.get(userId) ?? null]);
     }
@@ -145,14 +166,17 @@ export class CursorsTopic {
     }, CATCH_UP_MS);
   }
 
-  /** While there are cursors: tells other processes of those that rest, and forgets those of processes that are silent. */
+  /** While there are readers: tells other processes so, and of cursors that rest, and forgets those of processes that are silent. */
   #repeatLater(): void {
-    if (this.#isWaiting.repeat || this.#places.isEmpty) return;
+    if (this.#isWaiting.repeat || this.#readers.size === 0) return;
     this.#isWaiting.repeat = true;
     this.#context.core.clock.setTimer(() => {
       this.#isWaiting.repeat = false;
+      if (this.#readers.size === 0) return;
       this.#places.removeAll((_, { expiresAt }) => expiresAt <= this.#now);
+      this.#ask(false);
       this.#repeat();
+      this.#repeatLater();
     }, this.#repeatMs);
   }
 }

@@ -89,11 +89,6 @@ export class PresenceRoom {
     return this.#people.localIds;
   }
 
-  /** Another process has readers of the document. */
-  get isFollowedElsewhere(): boolean {
-    return this.#wantedUntil > this.#host.clock.now();
-  }
-
   /** Replaces the people whom backends have added. */
   setAdded(people: readonly PresenceUser[]): void {
     this.hasAdded = true;
