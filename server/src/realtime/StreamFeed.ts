@@ -1,7 +1,7 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
-import { readChanges, readHead } from '../store/changeLog.js';
+import { readChanges, readHead, readMissed } from '../store/changeLog.js';
 import { nextTurn } from '../TimeSlice.js';
 import type { LoggedChange, StreamKey } from '../store/changes.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -20,6 +20,11 @@ const ADMIT_AT_ONCE = 32;
 const GATHER_MS = 20;
 /** Most changes kept in memory when they arrive faster than they are handled. Later ones are read from the table. */
 const READY = 1000;
+/**
+ * Positions that one replay looks through. Live states take many and count once, so these are more than `replayChanges`: a quarter of an hour in which
+ * somebody drags.
+ */
+const REPLAY_POSITIONS = 10 * REALTIME_LIMITS.replayChanges;
 /** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
 const FAILURES = 4;
 
@@ -214,14 +219,18 @@ export class StreamFeed {
 
   /** Loads what each subscription missed, in one statement for all. */
   async #joins(subscriptions: readonly TopicSubscription[], position: number): Promise<Join[]> {
-    const oldest = Math.max(0, position - REALTIME_LIMITS.replayChanges);
+    const oldest = Math.max(0, position - REPLAY_POSITIONS);
     const starts = subscriptions.map(({ since }) => since ?? position).filter((since) => since >= oldest);
-    const first = Math.min(position, ...starts);
-    const log = first < position ? await readChanges(this.#core.db, this.stream, first, position - first) : [];
+    const after = Math.min(position, ...starts);
+    const most = REALTIME_LIMITS.replayChanges;
+    const log =
+      after < position
+        ? await readMissed(this.#core.db, this.stream, { after, upTo: position, limit: most + 1 })
+        : { changes: [], wholeAfter: position };
     return subscriptions.map((subscription) => {
       const since = subscription.since ?? position;
-      const missed = log.filter(({ sequence }) => sequence > since && sequence <= position);
-      const isWhole = since >= oldest && missed.length === position - since;
+      const missed = log.changes.filter(({ sequence }) => sequence > since);
+      const isWhole = since >= Math.max(oldest, log.wholeAfter) && since <= position && missed.length <= most;
       return { subscription, missed: isWhole ? missed : null };
     });
   }

@@ -94,3 +94,40 @@ export async function readChanges(
   // The cast is safe: only `WriteTransaction.append` writes these rows, from a `StoredChange` with its kind in a column of its own.
   return rows.map(({ sequence, kind, body }) => ({ sequence, change: { kind, ...body } as StoredChange }));
 }
+
+/** The changes between two positions that a reader is told of. */
+export interface MissedChanges {
+  /** In order. A live state that was written several times occurs once, where it was written last. */
+  changes: LoggedChange[];
+  /** The log has every change after this position. Earlier ones may have been trimmed. */
+  wholeAfter: number;
+}
+
+/**
+ * Returns the newest changes after `after` and up to `upTo`, at most `limit`. What a drag wrote many times a second counts once, so that it does not
+ * push out of a replay what others wrote meanwhile.
+ */
+export async function readMissed(
+  db: Kysely<Tables>,
+  { apiKey, organizationId, documentId }: StreamKey,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<MissedChanges> {
+  const { rows } = await sql<{ sequence: number; kind: string; body: object; first: number; total: number }>`
+    select max(sequence) as sequence, kind, body, min(min(sequence)) over () as first,
+      (sum(count(*)) over ())::int as total
+    from changes
+    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
+      and sequence > ${after} and sequence <= ${upTo}
+    group by kind, body, case when kind = 'liveStates' then 0 else sequence end
+    order by max(sequence) desc
+    limit ${limit}`.execute(db);
+  const [newest] = rows;
+  const isWhole = newest !== undefined && newest.total === upTo - newest.first + 1;
+  return {
+    // As in `readChanges`.
+    changes: rows
+      .reverse()
+      .map(({ sequence, kind, body }) => ({ sequence, change: { kind, ...body } as StoredChange })),
+    wholeAfter: isWhole ? newest.first - 1 : upTo,
+  };
+}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '@parley/protocol/constants';
+import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { StreamFeed } from '../../src/realtime/StreamFeed.js';
 import { type Reader, TopicSubscription } from '../../src/realtime/TopicSubscription.js';
 import type { Send, StreamTopic } from '../../src/realtime/Topic.js';
+import { readHead } from '../../src/store/changeLog.js';
 import type { LoggedChange, StoredChange, StreamKey } from '../../src/store/changes.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -172,6 +173,45 @@ describe('a feed', () => {
       (topic.calls.slice(1) as [string, number, ...unknown[]][]).flatMap(([, , ...missed]) => missed);
     await vi.waitFor(() => expect(admitted()).toEqual([[], [], [2, 3], null]));
     expect(await idle()).toEqual([['recheck', 3]]);
+  });
+
+  /** What readers who hold these positions are told when they come. */
+  const missedAfter = async (...positions: number[]) => {
+    const { core } = test.service;
+    const at = await readHead(core.db, stream);
+    feed.notice({ sequence: at });
+    await vi.waitFor(() => expect(feed.position).toBe(at));
+    topic.calls.length = 0;
+    for (const since of positions) feed.join(subscription(since));
+    const admitted = () =>
+      (topic.calls as [string, number, ...(number[] | null)[]][]).flatMap(([, , ...missed]) => missed);
+    await vi.waitFor(() => expect(admitted()).toHaveLength(positions.length));
+    return admitted();
+  };
+
+  it('counts a live state once in what a reader missed, where it was written last', async () => {
+    const drag = Array.from(
+      { length: 1200 },
+      (_, at) => ({ kind: 'liveStates', ids: [at % 2 ? 'slide' : 'zoom'] }) as const,
+    );
+    await log([{ kind: 'document' }, ...drag, { kind: 'document' }]);
+    expect(await missedAfter(0, 1, 900, 1200, 1201)).toEqual([
+      [1, 1200, 1201, 1202],
+      [1200, 1201, 1202],
+      [1200, 1201, 1202],
+      [1201, 1202],
+      [1202],
+    ]);
+  });
+
+  it('replays as many changes as a reader may have missed, no more, and none across a gap', async () => {
+    await log(documentChanges(REALTIME_LIMITS.replayChanges + 1));
+    const [beyond, ...replayed] = await missedAfter(0, 1, 1000);
+    expect(beyond).toBeNull();
+    expect(replayed.map((missed) => missed?.length)).toEqual([1000, 1]);
+    const { db } = test.service.core;
+    await db.deleteFrom('changes').where('api_key', '=', stream.apiKey).where('sequence', '<=', 999).execute();
+    expect(await missedAfter(998, 999)).toEqual([null, [1000, 1001]]);
   });
 
   it('admits at once who comes alone, and together who come a moment later', async () => {
