@@ -3,6 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { contextOf } from '../src/contextOf.js';
 import type { Json, LiveStateData, SetLiveStateOptions } from '../src/elements/liveState/LiveState.js';
+import { written } from '../src/elements/liveState/liveStateWrite.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions } from './shapes.js';
@@ -57,21 +58,39 @@ export function useLiveState<T>(
 function createStore(client: ParleyClient, id: string) {
   const element = withDocuments(client).getLiveStateElement();
   const stream = element.getLiveStateData(id);
-  let held: LiveStateData | null = null;
+  let held: Pick<LiveStateData, 'data'> | null = null;
+  /** What was written before the element's code has come, which shows its own writes itself. */
+  let early: Pick<LiveStateData, 'data'> | null = null;
+  let changed: (() => void) | null = null;
+
+  function showEarly(next: typeof early) {
+    early = next;
+    changed?.();
+  }
   return {
     subscribe(onChange: () => void) {
+      changed = onChange;
       const subscription = stream.subscribe({
         next(data) {
           held = data;
+          if (data) early = null;
           onChange();
         },
       });
-      return () => subscription.unsubscribe();
+      return () => {
+        changed = early = null;
+        subscription.unsubscribe();
+      };
     },
-    read: () => held,
-    write(value: unknown, options: SetLiveStateOptions | undefined) {
+    read: () => held ?? early,
+    write(value: unknown, { merge = false }: SetLiveStateOptions = {}) {
       // `undefined` is no JSON.
-      element.setLiveStateData(id, (value ?? null) as Json, options).catch((error: ParleyError) => {
+      const data = (value ?? null) as Json;
+      const sent = element.setLiveStateData(id, data, { merge });
+      const own = changed && !held ? { data: written(early?.data, { data, merge }) } : null;
+      if (own) showEarly(own);
+      sent.catch((error: ParleyError) => {
+        if (own && early === own) showEarly(null);
         if (error.code !== 'CANCELLED') contextOf(client).reportError(error, 'liveState');
       });
     },

@@ -47,6 +47,20 @@ it('is the initial value until somebody writes, then the same for everybody', as
   await shows(bob, 4);
 });
 
+it('computes from what was written a moment ago, and shows it, before the code of live states has come', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [open(service, 'ada', { initialValue: 1, enabled: false }), open(service, 'bob')];
+  await isOpen(ada);
+  ada.rerender({ initialValue: 1 }); // its code is asked for now, and has not come in the same turn
+  act(() => {
+    const [, set] = ada.result.current;
+    for (let time = 0; time < 3; time += 1) set((slide) => (slide ?? 0) + 1);
+  });
+  expect(ada.result.current[0]).toBe(4);
+  await shows(bob, 4);
+  expect(ada.result.current[0]).toBe(4);
+});
+
 it('reads nothing while it is switched off', async () => {
   const service = await withPlan();
   await service.rest('livestate/broadcast', { documentId: 'plan', liveStateDataId: 'slide', data: 5 });
