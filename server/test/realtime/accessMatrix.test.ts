@@ -1,0 +1,148 @@
+import { removePermissions, type Resource, type ServerFrame } from '@parley/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertThread } from '../support/insertThread.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { LIVE_CHANNELS, type LiveChannel, STEPS, topicOf, type Visitor } from './support/liveChannels.js';
+import { openSession } from './support/openSession.js';
+
+/**
+ * Viewer x document access x channel: who sees whom now, by a model that knows nothing of the service, before and after grants are taken away
+ * from people who are connected. A new channel is one entry of `LIVE_CHANNELS`.
+ */
+
+const DOCUMENTS = ['public', 'organizationPrivate', 'restricted'] as const;
+type DocumentId = (typeof DOCUMENTS)[number]; // each has the access type that it is called by
+
+interface Person {
+  userId: string;
+  /** Grants on the document. */
+  document?: 'viewer' | 'editor';
+  isMember?: true;
+  /** Grants on a document beside these. */
+  isElsewhere?: true;
+  /** They sign in to another organization, which has documents of the same ids. */
+  organizationId?: 'partner';
+  /** Their grants are taken away while they are connected. */
+  loses?: true;
+}
+const PEOPLE: readonly Person[] = [
+  { userId: 'editor', document: 'editor' },
+  { userId: 'viewer', document: 'viewer' },
+  { userId: 'member', isMember: true },
+  { userId: 'former editor', document: 'editor', loses: true },
+  { userId: 'former viewer', document: 'viewer', loses: true },
+  { userId: 'former member', isMember: true, loses: true },
+  { userId: 'granted another document', isElsewhere: true },
+  { userId: 'stranger' },
+  { userId: 'of another organization', organizationId: 'partner' },
+];
+
+/** The model. */
+function roleOf({ document, isMember, loses }: Person, documentId: DocumentId, isAfter: boolean) {
+  const isGranted = !(loses && isAfter);
+  if (document && isGranted) return document;
+  if (isMember && isGranted && documentId !== 'restricted') return 'editor';
+  return documentId === 'public' ? 'editor' : null;
+}
+
+describe('people who are not let in', () => {
+  let test: TestService;
+  let acme: TestOrganization;
+  beforeAll(async () => void (test = await startTestService()));
+  afterAll(() => test.close());
+
+  it.each(DOCUMENTS)('see nobody and are seen by nobody (%s document)', async (documentId) => {
+    await setUp(documentId);
+    const visitors = await Promise.all(PEOPLE.map((person) => visit(person, documentId)));
+    const locals = visitors.filter(({ organizationId }) => organizationId === 'acme');
+    await expectSights(visitors, locals, { documentId, isAfter: false });
+    await Promise.all(locals.filter(({ loses }) => loses).map(({ userId }) => takeAway(userId, documentId)));
+    await expectSights(visitors, locals, { documentId, isAfter: true });
+  });
+
+  async function setUp(documentId: DocumentId) {
+    const key = await test.newKey();
+    acme = await TestOrganization.create(key);
+    for (const organization of [acme, await TestOrganization.create(key, 'partner')])
+      await organization.setDocument(documentId, { access_type: documentId });
+    await acme.setDocument('elsewhere', { access_type: 'restricted' });
+    for (const step of STEPS) await insertThread(acme, { annotationId: `open-${step}`, documentId });
+    for (const { userId, document, isMember, isElsewhere } of PEOPLE) {
+      if (document) await acme.grant(userId, documentId, { role: document });
+      if (isMember) await acme.grant(userId);
+      if (isElsewhere) await acme.grant(userId, 'elsewhere');
+    }
+  }
+
+  async function visit(known: Person, documentId: string): Promise<Visitor & Person> {
+    const { organizationId = 'acme' } = known;
+    const organization = new TestOrganization(acme.key, organizationId);
+    const [person, socket] = [await organization.person(known.userId), await openSession(organization, known.userId)];
+    for (const channel of LIVE_CHANNELS) socket.subscribe(topicOf(channel, documentId), channel.fields);
+    return { ...known, person, socket, organizationId, documentId };
+  }
+
+  function takeAway(userId: string, documentId: string) {
+    const resources: Resource[] = [
+      { type: 'document', id: documentId, organizationId: 'acme' },
+      { type: 'organization', id: 'acme' },
+    ];
+    return acme.key.call(removePermissions, { userId, permissions: { resources } });
+  }
+
+  /** Has everybody do something in every channel, and compares who sees whom with the model. */
+  async function expectSights(
+    visitors: readonly (Visitor & Person)[],
+    locals: readonly (Visitor & Person)[],
+    { documentId, isAfter }: { documentId: DocumentId; isAfter: boolean },
+  ) {
+    const role = (person: Person) => roleOf(person, documentId, isAfter);
+    const shut = locals.filter((person) => role(person) === null);
+    // Whoever is shut out was told so, of each channel.
+    await until(() =>
+      shut.every(({ socket }) => {
+        const ended = socket.received.flatMap((frame) => (frame.type === 'unsubscribed' ? frame.topic : []));
+        return LIVE_CHANNELS.every((channel) => ended.includes(topicOf(channel, documentId)));
+      }),
+    );
+    const starts = new Map(visitors.map(({ socket }) => [socket, socket.received.length]));
+    const framesOf = ({ socket }: Visitor): ServerFrame[] => socket.received.slice(starts.get(socket));
+    const mayAct = (channel: LiveChannel, person: Person) =>
+      channel.isForEditors ? role(person) === 'editor' : role(person) !== null;
+    const expected = table(locals, (viewer, channel) =>
+      role(viewer) === null ? [] : locals.filter((person) => mayAct(channel, person)).map(({ userId }) => userId),
+    );
+    const seen = () => table(locals, (viewer, channel) => framesOf(viewer).flatMap((frame) => channel.peopleOf(frame)));
+    const step = STEPS[isAfter ? 1 : 0];
+    for (const channel of LIVE_CHANNELS) await Promise.all(visitors.map((visitor) => channel.act(visitor, step)));
+    await until(() => JSON.stringify(seen()) === JSON.stringify(expected)).catch(() => {});
+    expect(seen()).toEqual(expected);
+    // Those of another organization see their own people at most.
+    const foreign = visitors.filter((visitor) => !locals.includes(visitor));
+    for (const visitor of foreign) {
+      const people = LIVE_CHANNELS.flatMap(({ peopleOf }) => visitor.socket.received.flatMap(peopleOf));
+      expect(new Set([...people, visitor.userId])).toEqual(new Set([visitor.userId]));
+    }
+  }
+
+  /** By viewer and channel: the people seen, sorted, each once. */
+  function table(
+    viewers: readonly (Visitor & Person)[],
+    peopleFor: (viewer: Visitor & Person, channel: LiveChannel) => string[],
+  ) {
+    const row = (viewer: Visitor & Person) =>
+      LIVE_CHANNELS.map((channel) => [channel.topic, [...new Set(peopleFor(viewer, channel))].sort()]);
+    return Object.fromEntries(viewers.map((viewer) => [viewer.userId, Object.fromEntries(row(viewer))]));
+  }
+
+  /** Lets time pass until it is so, a few times faster than it does. */
+  async function until(isSo: () => boolean) {
+    for (let turn = 0; turn < 2000; turn += 1) {
+      if (isSo()) return;
+      test.clock.advance(5);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    throw new Error('It did not come so far.');
+  }
+});

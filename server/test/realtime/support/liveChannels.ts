@@ -1,0 +1,67 @@
+import { type ServerFrame, setLiveState, type SubscriptionFields, type Topic } from '@parley/protocol';
+import type { TestPerson } from '../../support/TestPerson.js';
+import type { TestSocket } from './TestSocket.js';
+
+/** Somebody with an open document. */
+export interface Visitor {
+  person: TestPerson;
+  socket: TestSocket;
+  organizationId: string;
+  documentId: string;
+}
+
+/** A way in which people of a document see each other now. */
+export interface LiveChannel {
+  /** The part of the topic before the document. */
+  topic: 'presence' | 'cursors' | 'typing' | 'liveState';
+  /** What goes with the subscription. */
+  fields?: Partial<Omit<SubscriptionFields, 'topic'>>;
+  /** Does something that everybody sees who may read the document. `step`: of `STEPS`; what one sees of it is another each time. */
+  act(visitor: Visitor, step: number): unknown;
+  /** The people whom a frame tells of. */
+  peopleOf(frame: ServerFrame): string[];
+  /** Who may read the document may not act by that alone. @default false */
+  isForEditors?: boolean;
+}
+
+/** Before grants are taken away, and after. */
+export const STEPS = [1, 2] as const;
+
+/** Every channel. `accessMatrix.test.ts` holds each against who may open the document. */
+export const LIVE_CHANNELS: readonly LiveChannel[] = [
+  {
+    topic: 'presence',
+    fields: { presence: { tab: 'tab', state: {} } },
+    act: ({ socket, documentId }, step) =>
+      socket.send({ type: 'presence', topic: `presence:${documentId}`, state: { location: { id: `slide ${step}` } } }),
+    peopleOf: (frame) => (frame.type === 'presence' ? frame.people.map(({ userId }) => userId) : []),
+  },
+  {
+    topic: 'cursors',
+    act: ({ socket, documentId }, step) =>
+      socket.send({ type: 'cursor', topic: `cursors:${documentId}`, cursor: [step, step, 'a'] }),
+    peopleOf: (frame) => (frame.type === 'cursors' ? frame.cursors.map(([userId]) => userId) : []),
+  },
+  {
+    // The threads `open-<step>` are for everybody who may open the document.
+    topic: 'typing',
+    act: ({ socket, documentId }, step) =>
+      socket.send({ type: 'typing', topic: `typing:${documentId}`, annotationId: `open-${step}` }),
+    peopleOf: (frame) =>
+      frame.type === 'typing' ? frame.threads.flatMap(({ users }) => users.map(({ userId }) => userId)) : [],
+  },
+  {
+    topic: 'liveState',
+    isForEditors: true,
+    act: ({ person, organizationId, documentId }, step) =>
+      person.post(setLiveState, { organizationId, documentId, liveStateDataId: person.userId, data: step }),
+    peopleOf: (frame) =>
+      frame.type === 'changes'
+        ? frame.changes.flatMap((change) =>
+            change.type === 'liveState.saved' ? (change.liveState.updatedBy?.userId ?? []) : [],
+          )
+        : [],
+  },
+];
+
+export const topicOf = ({ topic }: LiveChannel, documentId: string): Topic => `${topic}:${documentId}`;
