@@ -1,5 +1,6 @@
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
 import { elementAt } from '../../src/elements/cursor/elementPath.js';
+import { clippersOf } from './clippersOf.js';
 
 /** Time in which two thirds of the way to the newest place are made, ms: about the pause between two of them. */
 const PACE_MS = 45;
@@ -13,6 +14,8 @@ interface Moving {
   node: HTMLElement | null;
   place: Place;
   element: Element | null;
+  /** See `clippersOf`. */
+  clippers: readonly Element[];
   /** From where it belongs to where it is shown, px; it shrinks to nothing. `null`: it was not shown yet. */
   offset: { x: number; y: number } | null;
 }
@@ -66,12 +69,17 @@ export function createCursorMotion(): CursorMotion {
       const here = new Set(users.map(({ userId }) => userId));
       for (const userId of cursors.keys()) if (!here.has(userId)) cursors.delete(userId);
       for (const { userId, targetElement } of users) {
-        const cursor = cursors.get(userId) ?? { node: null, place: targetElement, element: null, offset: null };
+        const cursor = cursors.get(userId) ?? {
+          ...{ node: null, place: targetElement, element: null, clippers: [], offset: null },
+        };
         cursors.set(userId, cursor);
         const isSameElement = cursor.element?.isConnected && cursor.place.xpath === targetElement.xpath;
         if (isSameElement && isEqualPlace(cursor.place, targetElement)) continue;
         const before = cursor.offset && goalOf(cursor);
-        if (!isSameElement) cursor.element = elementAt(targetElement.xpath);
+        if (!isSameElement) {
+          cursor.element = elementAt(targetElement.xpath);
+          cursor.clippers = cursor.element ? clippersOf(cursor.element) : [];
+        }
         cursor.place = targetElement;
         const goal = goalOf(cursor);
         if (isStill || !before || !goal || !cursor.offset) cursor.offset = null;
@@ -102,13 +110,17 @@ export function createCursorMotion(): CursorMotion {
   };
 }
 
-/** Where a cursor belongs in the window, px. `null`: its element is not there, or not shown. */
-function goalOf({ element, place }: Moving): { x: number; y: number } | null {
+/** Where a cursor belongs in the window, px. `null`: its element is not there, or is not shown at this place. */
+function goalOf({ element, place, clippers }: Moving): { x: number; y: number } | null {
   if (!element?.isConnected) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 && height === 0) return null;
-  return { x: left + (width * place.leftPercentage) / 100, y: top + (height * place.topPercentage) / 100 };
+  const goal = { x: left + (width * place.leftPercentage) / 100, y: top + (height * place.topPercentage) / 100 };
+  return clippers.every((clipper) => isInside(goal, clipper.getBoundingClientRect())) ? goal : null;
 }
+
+const isInside = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 const isEqualPlace = (a: Place, b: Place) =>
   a.leftPercentage === b.leftPercentage && a.topPercentage === b.topPercentage;

@@ -116,3 +116,27 @@ it('shows the pointer on the elements that are allowed only', async () => {
   moveTo(151, 75);
   await waitFor(() => expect(seen.at(-1)).toEqual([]));
 });
+
+it('is shown while a finger touches, and no longer', async () => {
+  const { seen } = await watch();
+  open();
+  const finger = { clientX: 150, clientY: 75, pointerType: 'touch' };
+  await waitFor(() => {
+    act(() => void fireEvent.pointerDown(window, finger));
+    expect(places(seen.at(-1))).toEqual([['ada', '//*[@id="note"]', 25, 25]]);
+  });
+  act(() => void fireEvent.pointerUp(window, finger));
+  await waitFor(() => expect(seen.at(-1)).toEqual([]));
+});
+
+it('is hidden after it has rested for long', async () => {
+  const { seen } = await watch();
+  const { client } = open();
+  await waitFor(() => {
+    moveTo(150, 75);
+    expect(seen.at(-1)).toHaveLength(1);
+  });
+  act(() => client().getCursorElement().setInactivityTime(1));
+  moveTo(151, 75);
+  await waitFor(() => expect(seen.at(-1)).toEqual([]));
+});
