@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Topic } from '@parley/protocol';
 import { type PostgresPool, sql } from 'kysely';
 import { addAnnotations } from '../server/src/domain/operations/backend/comments/addAnnotations.js';
+import { broadcastLiveState } from '../server/src/domain/operations/backend/liveStates/broadcastLiveState.js';
 import { addNotification } from '../server/src/domain/operations/backend/notifications/addNotification.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { signUserToken } from '../server/src/credentials/userTokens.js';
@@ -21,12 +22,16 @@ import { ms, printTable, times } from './support/printTable.js';
  * Live (design §5), against a bare `ws` relay. From the acknowledgement of a write to the frame at one subscriber; one broadcast and one thread
  * to many; how many sign in, what a connection holds in memory, and a planned restart with everybody connected.
  * The service, the relay and the clients are processes of their own. `npm run bench -- live --people=10000` connects so many (needs
- * `ulimit -n` above it). `--parts=connections,restart` runs some parts only (`one`, `connections`, `fanOut`, `restart`). A busy machine makes times long; what the service computes (CPU) stays comparable.
+ * `ulimit -n` above it). `--parts=connections,restart` runs some parts only (`one`, `liveState`, `connections`, `fanOut`, `restart`),
+ * `--databases=pglite` or `postgresql` one database. A busy machine makes times long; what the service computes (CPU) stays comparable.
  */
 
 const ROUNDS = 200;
 const FAN_OUTS = 30;
 const WARM_UP = 3;
+/** People who share a live state, and the pause between two writes of it, ms: as a slider is dragged. */
+const ROOM = 50;
+const DRAG_MS = 100;
 /** People who sign in at the same time. */
 const WIDTH = 200;
 /** Time for the service to notice that clients have left, ms. */
@@ -34,7 +39,7 @@ const SETTLE_MS = 2000;
 const organizationId = 'acme';
 /** Parts to run, for example `--parts=connections,restart`; all without it. */
 const parts = /--parts=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
-const isRun = (part: 'one' | 'connections' | 'fanOut' | 'restart') => parts?.includes(part) !== false;
+const isRun = (part: 'one' | 'liveState' | 'connections' | 'fanOut' | 'restart') => parts?.includes(part) !== false;
 const people = Number(/--people=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 1000);
 
 await onEachDatabase(async ({ name, pool }) => {
@@ -95,11 +100,12 @@ await onEachDatabase(async ({ name, pool }) => {
     } as Parameters<typeof addAnnotations>[2]);
 
   /** Writes again and again. The same text goes through the relay to as many, in turns, so that what else the machine does meets both alike. */
-  const deliver = async (rounds: number, write: (round: number) => Promise<unknown>) => {
+  const deliver = async (rounds: number, write: (round: number) => Promise<unknown>, pauseMs = 0) => {
     const service = { times: [] as number[], cpu: [] as number[] };
     const bare = { times: [] as number[], cpu: [] as number[] };
     const commits: number[] = [];
     for (let round = -WARM_UP; round < rounds; round += 1) {
+      await later(pauseMs);
       await clients.call('expect');
       const cpuBefore = cpuMs();
       await write(round);
@@ -146,6 +152,31 @@ await onEachDatabase(async ({ name, pool }) => {
           'acknowledgement to frame',
           ms(median(one.service.times)),
           `${times(median(one.service.times) / bare)} (promise: at most 1.20 x)`,
+        ],
+      ],
+    );
+    await clients.call('leave');
+    await listeners.call('leave');
+  }
+
+  // A live state that a room shares.
+  if (isRun('liveState')) {
+    const scope = { organizationId, documentId: 'plan', liveStateDataId: 'slider' };
+    await listeners.call('listen', { url: relayUrl, people: ROOM });
+    await clients.call('follow', crowd(['liveState:plan'], ROOM));
+    const drag = (round: number) =>
+      broadcastLiveState(core, tenant, { ...scope, data: { value: round }, merge: false });
+    const { service, bare, commits } = await deliver(ROUNDS, drag, DRAG_MS);
+    const least = median(bare.times) + median(commits);
+    printTable(
+      `Live, one live state of ${ROOM} people, written every ${DRAG_MS} ms (${name}, median of ${ROUNDS}; the write is part of the CPU)`,
+      ['', 'to the last', 'against the relay + commit', 'CPU'],
+      [
+        ['bare ws relay of the same frame', ms(median(bare.times)), '', ms(median(bare.cpu))],
+        ['commit of one row', ms(median(commits)), '', ''],
+        [
+          ...['acknowledgement to the last frame', ms(median(service.times))],
+          ...[times(median(service.times) / least), ms(median(service.cpu))],
         ],
       ],
     );

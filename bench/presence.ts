@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { addAnnotations } from '../server/src/domain/operations/backend/comments/addAnnotations.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { signUserToken } from '../server/src/credentials/userTokens.js';
@@ -15,17 +16,23 @@ import { median } from './support/measure.js';
 import { ms, printTable, times } from './support/printTable.js';
 
 /**
- * Cursors (design §5), against a bare `ws` relay of the same moves: one that sends each move on, and one that collects them for as long as the
- * service does. CPU a delivery is what is used beyond the same seconds at rest. Then as many people as fit on one document: what is shed, and how
- * long comments take meanwhile. The service, the relay and the people are processes of their own. `--people=50 --crowd=1000 --seconds=10 --rounds=3`.
+ * Cursors (design §5), against a bare `ws` relay of the same moves, in two kinds: one sends each move on at once, as a relay does that knows
+ * nothing; the other collects moves for as long as the service does, and sends them together. CPU a delivery is what is used beyond what the same
+ * time at rest takes. Then as many people as fit on one document: what is shed, and how long comments take meanwhile. The service, the relay and the
+ * people are processes of their own. About two minutes on each database. `--people=50 --crowd=1000 --seconds=5 --rounds=3`,
+ * `--databases=pglite` or `postgresql` for one database.
  */
 const option = (name: string, most: number) =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(process.argv.join(' '))?.[1] ?? most);
 const people = option('people', 50);
 const crowd = option('crowd', 1000);
-const seconds = option('seconds', 10);
+const seconds = option('seconds', 5);
 const rounds = option('rounds', 3);
+const WARM_UP_SECONDS = 2;
+const REST_SECONDS = 3;
 const PER_SECOND = 10;
+const AT_ONCE = 'bare relay, each move at once';
+const COLLECTS = 'bare relay that collects';
 const organizationId = 'acme';
 const documentId = 'plan';
 
@@ -61,14 +68,15 @@ await onEachDatabase(async ({ name, pool }) => {
   const session = { apiKey: tenant.apiKey, organizationId };
   const enter = (count: number) =>
     movers.call('enter', { url, people: count, service: { ...session, documentId, tokens } });
-  const move = () => movers.call('move', { perSecond: PER_SECOND, seconds, documentId });
+  const move = (forSeconds = seconds) =>
+    movers.call('move', { perSecond: PER_SECOND, seconds: forSeconds, documentId });
 
   const ways = {
-    'relay, each move at once': {
+    [AT_ONCE]: {
       enter: () => relay.call('coalesce', { isOn: false }).then(() => movers.call('enter', { url: relayUrl, people })),
       cpu: () => relay.call('cpuMs'),
     },
-    'relay that collects': {
+    [COLLECTS]: {
       enter: () => relay.call('coalesce', { isOn: true }).then(() => movers.call('enter', { url: relayUrl, people })),
       cpu: () => relay.call('cpuMs'),
     },
@@ -80,17 +88,17 @@ await onEachDatabase(async ({ name, pool }) => {
   for (let round = 0; round < rounds; round += 1) {
     for (const [way, { enter: come, cpu }] of Object.entries(ways) as [Way, (typeof ways)[Way]][]) {
       await come();
-      await move(); // warm up
+      await move(WARM_UP_SECONDS);
       const rested = await cpu();
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      await new Promise((resolve) => setTimeout(resolve, REST_SECONDS * 1000));
       const before = await cpu();
+      const rest = (before - rested) / REST_SECONDS;
       const moved = await move();
-      const rest = before - rested;
-      const spent = (await cpu()) - before - rest;
+      const spent = (await cpu()) - before - rest * seconds;
       await movers.call('leave');
       const result = {
         cpu: (spent * 1000) / moved.deliveries,
-        rest: rest / seconds,
+        rest,
         latency: moved.latencyMs,
         bytes: moved.bytes / people / seconds,
         share: moved.deliveries / (moved.sent * people),
@@ -105,27 +113,27 @@ await onEachDatabase(async ({ name, pool }) => {
       way === 'service' ? times(of(way, key) / of(base, key)) : '';
     return [
       ...[way, `${of(way, 'cpu').toFixed(2)} µs`],
-      ...[against('relay, each move at once', 'cpu'), against('relay that collects', 'cpu')],
+      ...[against(AT_ONCE, 'cpu'), against(COLLECTS, 'cpu')],
       ...[
         `${of(way, 'rest').toFixed(1)} ms`,
         ms(of(way, 'latency')),
-        against('relay, each move at once', 'latency'),
-        against('relay that collects', 'latency'),
+        against(AT_ONCE, 'latency'),
+        against(COLLECTS, 'latency'),
       ],
       ...[`${(of(way, 'bytes') / 1024).toFixed(1)} KiB`, `${(of(way, 'share') * 100).toFixed(0)} %`],
     ];
   };
   printTable(
-    `Cursors of ${people} people at ${PER_SECOND} moves a second (${name}, ${rounds} rounds of ${seconds} s; promise: at most 1.30 x)`,
+    `Cursors of ${people} people at ${PER_SECOND} moves a second (${name}, ${rounds} rounds of ${seconds} s, load ${loadavg()[0]?.toFixed(1)}; promise: CPU at most 1.30 x that of a bare relay)`,
     [
       '',
       'CPU a delivery',
-      '/ at once',
-      '/ collecting',
+      'to at once',
+      'to collecting',
       'CPU a second at rest',
       'median way',
-      '/ at once',
-      '/ collecting',
+      'to at once',
+      'to collecting',
       'a second a client',
       'delivered',
     ],

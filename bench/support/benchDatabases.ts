@@ -13,8 +13,19 @@ export interface BenchDatabase {
   pool: PostgresPool;
 }
 
+/** `--databases=pglite,postgresql`: those that are wished for; all without it. */
+const wished = /--databases=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
+const isWished = (name: 'pglite' | 'postgresql') => wished?.includes(name) !== false;
+
+type Bench = (database: BenchDatabase) => Promise<void>;
+
 /** Runs `bench` on each database that is here, fresh: PGlite as `parley serve` opens it, and PostgreSQL when it is installed. */
-export async function onEachDatabase(bench: (database: BenchDatabase) => Promise<void>): Promise<void> {
+export async function onEachDatabase(bench: Bench): Promise<void> {
+  if (isWished('pglite')) await onEmbedded(bench);
+  if (isWished('postgresql')) await onPostgres(bench);
+}
+
+async function onEmbedded(bench: Bench): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const onBroken = (error: Error) => {
     throw error;
@@ -31,11 +42,13 @@ export async function onEachDatabase(bench: (database: BenchDatabase) => Promise
     await embedded.close().catch(() => {}); // closed already when the service that was measured closed
     await rm(dataFolder, { recursive: true, force: true });
   }
+}
 
+async function onPostgres(bench: Bench): Promise<void> {
   const services = await startServices();
   try {
     if (services.postgresUrl === undefined) {
-      console.log('PostgreSQL is not installed: measured on PGlite only.\n');
+      console.log('PostgreSQL is not installed: not measured on it.\n');
       return;
     }
     const pool = openPostgres({ url: services.postgresUrl, logger: forgetfulLogger });
