@@ -190,10 +190,8 @@ describe('a feed', () => {
   };
 
   it('counts a live state once in what a reader missed, where it was written last', async () => {
-    const drag = Array.from(
-      { length: 1200 },
-      (_, at) => ({ kind: 'liveStates', ids: [at % 2 ? 'slide' : 'zoom'] }) as const,
-    );
+    const write = (id: string): StoredChange => ({ kind: 'liveStates', ids: [id] });
+    const drag = Array.from({ length: 1200 }, (_, at) => write(at % 2 ? 'slide' : 'zoom'));
     await log([{ kind: 'document' }, ...drag, { kind: 'document' }]);
     expect(await missedAfter(0, 1, 900, 1200, 1201)).toEqual([
       [1, 1200, 1201, 1202],

@@ -22,7 +22,7 @@ interface Person {
   /** Grants on a document beside these. */
   isElsewhere?: true;
   /** They sign in to another organization, which has documents of the same ids. */
-  organizationId?: 'partner';
+  organizationId?: string;
   /** Their grants are taken away while they are connected. */
   loses?: true;
 }

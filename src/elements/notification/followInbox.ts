@@ -32,6 +32,8 @@ export interface FollowInboxOptions {
   counts: InboxCounts;
   settings: InboxSettings;
   options: () => InboxOptions;
+  /** Position of what is known already: what arrived since is told of. */
+  since: number | undefined;
   onFailure: (error: ParleyError) => void;
 }
 
@@ -65,7 +67,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
         restart(message.sequence);
         break;
       case 'subscribed':
-        if (followedFrom === undefined) begin(message.sequence);
+        if (followedFrom === undefined) begin(parts.since ?? message.sequence);
     }
     error = undefined;
     // Only topics of presence bring the other kind.
@@ -105,8 +107,10 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
         : { type: 'notification.removed', notificationId };
     },
   });
-  const subscribe = (since: { since?: number } = {}) =>
-    session.subscribe('inbox', take, { options: options(), ...since });
+  const subscribe = () => {
+    const since = followedFrom === undefined ? parts.since : store.state.base.live;
+    return session.subscribe('inbox', take, { options: options(), since });
+  };
   let unsubscribe = subscribe();
 
   return {
@@ -128,7 +132,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
     },
     changeOptions() {
       const before = unsubscribe;
-      unsubscribe = subscribe(followedFrom === undefined ? {} : { since: store.state.base.live });
+      unsubscribe = subscribe();
       before();
       rebuild();
     },

@@ -56,7 +56,8 @@ export function openCounts({ session, onChange, onFailure, missing, ...given }: 
     else if (!held && type !== 'changes') void load();
   }
 
-  const subscribe = () => session.subscribe('inbox', receive, { options });
+  // From what is known on, so that nothing arrives in between unheard.
+  const subscribe = () => session.subscribe('inbox', receive, { options, since: held?.position });
   const resubscribe = () => {
     const before = leave;
     leave = subscribe();

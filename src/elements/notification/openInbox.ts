@@ -47,7 +47,7 @@ export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): O
     onSaved: callbacks.onSettings,
     onListsChange: () => live.rebuild(),
   });
-  const live = followInbox({ ...parts, feeds, counts, settings });
+  const live = followInbox({ ...parts, feeds, counts, settings, since: callbacks.counts?.position });
   const seen = createSeenMarker(session, store, callbacks.isShown);
   const connection = session.connection.subscribe((state) => {
     if (state !== 'online') return;

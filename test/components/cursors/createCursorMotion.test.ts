@@ -85,20 +85,20 @@ describe('a cursor', () => {
   };
 
   it('is hidden where an element around it cuts its place off', () => {
-    expect(shownWith({ scroller: 'overflow: auto' })).toEqual([true, false]);
-    expect(shownWith({ scroller: 'overflow: hidden', inner: 'overflow: scroll' })).toEqual([true, false]);
+    expect(shownWith({ scroller: 'overflow-y: auto' })).toEqual([true, false]);
+    expect(shownWith({ scroller: 'overflow-x: hidden', inner: 'overflow-y: scroll' })).toEqual([true, false]);
   });
 
   it.each([
     ['shows what does not fit', { scroller: '' }],
-    ['scrolls, while it hangs on the window', { scroller: 'overflow: auto', note: 'position: fixed' }],
-    ['scrolls, while it hangs on something further out', { scroller: 'overflow: auto', note: 'position: absolute' }],
+    ['scrolls, while it hangs on the window', { scroller: 'overflow-y: auto', note: 'position: fixed' }],
+    ['scrolls, while it hangs on something further out', { scroller: 'overflow-y: auto', note: 'position: absolute' }],
   ])('is shown where an element around it %s', (_, styles) => {
     expect(shownWith(styles)).toEqual([true, true]);
   });
 
   it('is hidden where it hangs on what scrolls', () => {
-    const styles = { scroller: 'overflow: auto; position: relative', note: 'position: absolute' };
+    const styles = { scroller: 'overflow-y: auto; position: relative', note: 'position: absolute' };
     expect(shownWith(styles)).toEqual([true, false]);
   });
 });

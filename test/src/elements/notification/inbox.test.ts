@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createParleyClient } from '../../../../src/createParleyClient.js';
 import type { Notification, NotificationEvents, NotificationQuery } from '../../../../src/index.js';
 import { aNotification, type NotificationInput } from '../../../../testing/aNotification.js';
 import { signIn, type SignedInClient } from '../../../support/signIn.js';
@@ -82,6 +83,23 @@ describe('live arrival (§7.17)', () => {
     expect(received).toMatchObject([
       { notification: { id: 'n1', displayHeadlineMessage: 'Grace Hopper mentioned you' } },
     ]);
+  });
+
+  it('tells of what comes after the sign-in has counted and before its inbox is followed', async () => {
+    const { props, network } = service.as('ada');
+    const client = createParleyClient({ apiKey: props.apiKey, transport: props.transport });
+    onTestFinished(() => client.close());
+    const element = client.getNotificationElement();
+    const received = valuesOf(element.on('notificationReceived'));
+    const counts = element.getUnreadNotificationsCount();
+    valuesOf(counts);
+    const follow = network.holdSubscriptions();
+    await client.setAuthProvider(props.authProvider);
+    await expectValue(counts, ({ all }) => all === 0);
+    await add({ notificationId: 'n1' });
+    follow();
+    await expectValue(counts, ({ all }) => all === 1);
+    await vi.waitFor(() => expect(received.map((event) => event?.notification.id)).toEqual(['n1']));
   });
 });
 
