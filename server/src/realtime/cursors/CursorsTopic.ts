@@ -168,11 +168,11 @@ export class CursorsTopic {
 
   /** While there are readers: tells other processes so, and of cursors that rest, and forgets those of processes that are silent. */
   #repeatLater(): void {
-    if (this.#isWaiting.repeat || this.#readers.size === 0) return;
+    if (this.#isWaiting.repeat || this.#subscriptions.size === 0) return;
     this.#isWaiting.repeat = true;
     this.#context.core.clock.setTimer(() => {
       this.#isWaiting.repeat = false;
-      if (this.#readers.size === 0) return;
+      if (this.#subscriptions.size === 0) return;
       this.#places.removeAll((_, { expiresAt }) => expiresAt <= this.#now);
       this.#ask(false);
       this.#repeat();
