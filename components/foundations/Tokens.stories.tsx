@@ -8,7 +8,8 @@ export default meta;
 
 type Story = StoryObj;
 
-const NAMES = [...new Set(Array.from(tokensCss.matchAll(/--parley-[\w-]+(?=:)/g), ([name]) => name))];
+// `?raw`: the text of the file.
+const NAMES = [...new Set(Array.from((tokensCss as string).matchAll(/--parley-[\w-]+(?=:)/g), ([name]) => name))];
 const named = (prefix: RegExp) => NAMES.filter((name) => prefix.test(name.slice('--parley-'.length)));
 
 /** Colors of the theme; switch it in the toolbar. */

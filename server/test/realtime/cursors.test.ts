@@ -169,6 +169,7 @@ describe('cursors of two processes', () => {
     const ada = await openSession(acmeHere, 'ada');
     ada.subscribe('cursors:plan', { cursor: [1, 2, 'a'] });
     await bob.sees('ada 1 2 a');
+    expect(bob.refusal).toBeNull();
   });
 
   it('are seen on both, also those that rest, and are gone when their process is silent', async () => {
