@@ -1,7 +1,7 @@
 import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
 import { commentInternals } from '../src/elements/comment/commentInternals.js';
 import type { TypingRequest } from '../src/elements/comment/typing/Typing.js';
-import { passRefetch, type Observable } from '../src/observable.js';
+import { mapStream } from '../src/mapStream.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { commentElementOf } from './commentElementOf.js';
 import { pagesQuery, streamQuery } from './parleyQuery.js';
@@ -67,18 +67,4 @@ function unreadStream(client: ParleyClient, { locationId, annotationId }: Unread
 
 function dataOf<Data>({ data }: { data: Data }): Data {
   return data;
-}
-
-/** A stream of what `project` makes of each value. */
-function mapStream<T, U>(source: Observable<T>, project: (value: T) => U): Observable<U> {
-  return {
-    subscribe(observer) {
-      const { next, error } = typeof observer === 'function' ? { next: observer, error: undefined } : observer;
-      return source.subscribe({
-        next: (value) => next?.(project(value)),
-        error: (failure) => error?.(failure),
-      });
-    },
-    ...passRefetch(source),
-  };
 }

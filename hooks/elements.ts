@@ -4,6 +4,7 @@ import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
 import type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
+import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
@@ -39,6 +40,11 @@ export function useLiveStateElement(): LiveStateElement {
 /** The cursor element of the client: where the pointers of others are. The same object in every rendering. */
 export function useCursorElement(): CursorElement {
   return withDocuments(useParley().client).getCursorElement();
+}
+
+/** The reaction element of the client: reactions to elements of the page. The same object in every rendering. */
+export function useReactionElement(): ReactionElement {
+  return withDocuments(useParley().client).getReactionElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

@@ -110,6 +110,8 @@ export type * from '../src/elements/activity/Activity.js';
 export type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
 export type * from '../src/elements/liveState/LiveState.js';
+export type * from '../src/elements/reaction/Reaction.js';
+export type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 export type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 export type * from '../src/elements/cursor/Cursor.js';
 export type { CursorElement } from '../src/elements/cursor/CursorElement.js';

@@ -84,6 +84,11 @@ export const cursorKeys = {
   list: (scope: Scope) => parleyKey(scope, 'cursors'),
 };
 
+/** Keys of reactions to elements of the page. */
+export const reactionKeys = {
+  list: (scope: Scope, target: { targetElementId: string }) => parleyKey(scope, 'reactions', target),
+};
+
 /** Keys of what the person may enter. */
 export const permissionKeys = {
   /** The live permissions. */

@@ -16,6 +16,7 @@ import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
+import type { ReactionElement } from './elements/reaction/ReactionElement.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
@@ -101,6 +102,8 @@ export interface ParleyClient {
   getLiveStateElement(): LiveStateElement;
   /** Where the pointers of others are. The same object on every call. */
   getCursorElement(): CursorElement;
+  /** Its code is loaded when it is first called; calls until then are kept. */
+  getReactionElement(): ReactionElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

@@ -4,12 +4,14 @@ import { createLazyElement } from './createLazyElement.js';
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
-import { withoutInternals } from './elements/comment/commentInternals.js';
+import { commentInternals, withoutInternals } from './elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import { LIVE_STATE_METHODS } from './elements/liveState/liveStateMethods.js';
+import type { ReactionElement } from './elements/reaction/ReactionElement.js';
+import { REACTION_METHODS } from './elements/reaction/reactionMethods.js';
 import { loadLater } from './loadLater.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import { CURSOR_METHODS } from './elements/cursor/cursorMethods.js';
@@ -25,6 +27,7 @@ type Elements = Pick<
   | 'getPresenceElement'
   | 'getLiveStateElement'
   | 'getCursorElement'
+  | 'getReactionElement'
   | 'getNotificationElement'
   | 'updateContactList'
 >;
@@ -66,6 +69,15 @@ export function createElements(context: ClientContext): Elements {
     methods: CURSOR_METHODS,
     onFailure: (error) => reportError(error, 'cursors'),
   });
+  const reactionElement = createLazyElement<ReactionElement>({
+    load: async () =>
+      (await import('./elements/reaction/createReactionElement.js')).createReactionElement(
+        context,
+        commentInternals(commentElement),
+      ),
+    methods: REACTION_METHODS,
+    onFailure: (error) => reportError(error, 'reactions'),
+  });
 
   return {
     getCommentElement: () => commentElement,
@@ -74,6 +86,7 @@ export function createElements(context: ClientContext): Elements {
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,
     getCursorElement: () => cursorElement,
+    getReactionElement: () => reactionElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
   };

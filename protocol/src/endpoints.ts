@@ -1,4 +1,5 @@
 import * as clientActivities from './client/activities.js';
+import * as clientInlineReactions from './client/inlineReactions.js';
 import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
@@ -47,5 +48,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientComments,
   clientActivities,
   clientLiveStates,
+  clientInlineReactions,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

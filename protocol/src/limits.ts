@@ -144,5 +144,15 @@ export const TYPING_LIMITS = {
 /** Most live states of one document: an app has a few, or one for each thing on a page. */
 export const LIVE_STATES_LIMIT = 1000;
 
+/** Limits of reactions to elements of pages. Any number of people may react with one. */
+export const INLINE_REACTION_LIMITS = {
+  /** People of one reaction that readers get by name, the first ones. A list of names that people read is no longer. */
+  named: 10,
+  /** Different reactions to one element: more are no help to anybody. All of them travel with each change. */
+  perTarget: 20,
+  /** Different reactions to all elements of one document. */
+  perDocument: 2000,
+} as const;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

@@ -5,6 +5,7 @@ import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { PackedThread } from './packed/PackedThread.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
 import { REALTIME_LIMITS } from './limits.js';
+import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
@@ -37,6 +38,7 @@ export const topicSchema = z.union([
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['liveState:', rest]).refine(namesDocument, mustName),
+  z.templateLiteral(['inlineReactions:', rest]).refine(namesDocument, mustName),
   presenceTopicSchema,
   typingTopicSchema,
   cursorsTopicSchema,
@@ -44,7 +46,8 @@ export const topicSchema = z.union([
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
- * threads of one document, with the positions of that document. `liveState:<id>`: its live states, with the same positions.
+ * threads of one document, with the positions of that document. `liveState:<id>`: its live states, and `inlineReactions:<id>`: the
+ * reactions to elements of its pages, with the same positions.
  * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. `cursors:<id>`: where their pointers are. Those
  * three have no positions.
  */
@@ -56,6 +59,7 @@ export type Topic =
   | `document:${string}`
   | `comments:${string}`
   | `liveState:${string}`
+  | `inlineReactions:${string}`
   | `presence:${string}`
   | `typing:${string}`
   | `cursors:${string}`;
@@ -158,6 +162,13 @@ export type Change =
   | { type: 'liveState.saved'; liveState: LiveStateData }
   /** As `liveState.saved`, when it does not fit into a frame with others. Read it from `client/liveState/list` by its id. */
   | { type: 'liveState.changed'; liveStateDataId: string }
+  /**
+   * People have reacted to an element of the page, or taken it back: all its reactions, and who did what, each person's last. None of them is
+   * left: it has no reactions.
+   */
+  | { type: 'inlineReactions.saved'; inlineReactions: InlineReactions; toggled: InlineReactionToggle[] }
+  /** As `inlineReactions.saved`, when it does not fit into a frame. Read them from `client/inlineReactions/list` by the element's id. */
+  | { type: 'inlineReactions.changed'; targetElementId: string }
   /** An activity is new or changed, or the viewer may see it from now on; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** As `activity.saved`, for an activity that is too large for a frame. Read it from `client/activities/list` by its id. */

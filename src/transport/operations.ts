@@ -44,6 +44,8 @@ type OpenRecord<T> =
           ? protocol.ActivityRecord
           : T extends OutputOf<typeof protocol.liveStateSchema>
             ? protocol.LiveStateData
-            : never;
+            : T extends OutputOf<typeof protocol.inlineReactionsSchema>
+              ? protocol.InlineReactions
+              : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FeatureType } from '../FeatureType.js';
 import type { ContactsUi } from '../elements/contact/contactsUi.js';
 import type { CommentsUi } from '../elements/comment/commentUi.js';
+import type { ReactionsUi } from '../elements/reaction/reactionsUi.js';
 import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';
 
 /**
@@ -21,6 +22,7 @@ export interface UiState {
   contacts: ContactsUi;
   notifications: NotificationsUi;
   comments: CommentsUi;
+  reactions: ReactionsUi;
 }
 
 export type UiStore = StoreApi<UiState>;
@@ -35,5 +37,6 @@ export function createUiStore(): UiStore {
     contacts: {},
     notifications: INITIAL_NOTIFICATIONS_UI,
     comments: {},
+    reactions: {},
   }));
 }

@@ -3,6 +3,7 @@ import { createParleyClient, type ParleyClient } from '../../src/index.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
+import { createReactionElement } from '../../src/elements/reaction/createReactionElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
@@ -37,6 +38,9 @@ describe('the elements behind a chunk', () => {
     );
     expect(sorted(Object.keys(client.getCursorElement()))).toEqual(
       sorted(Object.keys(createCursorElement(context, client.getPresenceElement()))),
+    );
+    expect(sorted(Object.keys(client.getReactionElement()))).toEqual(
+      sorted(Object.keys(createReactionElement(context, commentInternals(comments)))),
     );
     expect(sorted(Object.keys(client.getLiveStateElement()))).toEqual(
       sorted(Object.keys(createLiveStateElement(context))),

@@ -11,12 +11,13 @@ import { commentContent, contextChangeSchema, ownCommentSchema } from '../commen
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
-import { hostId, imageAddress, optional, recordId } from '../primitives.js';
+import { hostId, optional, recordId } from '../primitives.js';
 import { requireFewMentions } from '../requireFewMentions.js';
 import { packedThreadSchema, sharedSchema } from '../packed/packedSchemas.js';
 import { annotationFilters } from '../rest/commentAnnotations.js';
 import { hostIdFilter, paging } from '../rest/shared.js';
 import { visibilityInputSchema } from '../visibility.js';
+import { isIconKnown, reactionIcon } from './reactionIcon.js';
 import { sessionScope } from './session.js';
 
 /** The thread after the write, as the writer sees it, and the position of the write in the document's stream. */
@@ -244,15 +245,9 @@ export const setReaction = defineEndpoint({
       commentId: recordId,
       /** Everybody who reacts to this comment with this icon sends the same id. One record holds all their reactions. */
       reactionAnnotationId: recordId,
-      icon: optional(z.string().min(1).max(200)),
-      iconUrl: optional(imageAddress(2048)),
-      iconEmoji: optional(z.string().max(64)),
-      isReactionResolverUsed: optional(z.boolean()),
+      ...reactionIcon,
       isOn: z.boolean(),
     })
-    .refine(({ isOn, icon, isReactionResolverUsed }) => !isOn || icon !== undefined || isReactionResolverUsed, {
-      path: ['icon'],
-      message: 'is required, unless isReactionResolverUsed says that a provider keeps it',
-    }),
+    .refine(...isIconKnown),
   result: saved,
 });

@@ -8,6 +8,7 @@ import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
+import { inlineReactionRoutes } from './routes/inlineReactions.js';
 import { liveStateRoutes } from './routes/liveStates.js';
 import { notificationRoutes } from './routes/notifications.js';
 import { organizationRoutes } from './routes/organizations.js';
@@ -35,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...presenceRoutes,
   ...liveStateRoutes,
+  ...inlineReactionRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...commentWriteRoutes,

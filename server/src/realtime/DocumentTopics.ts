@@ -4,8 +4,10 @@ import { CursorsTopic } from './cursors/CursorsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { type DocumentView, loadDocumentView } from './DocumentView.js';
-import { LiveStateTopic } from './liveStates/LiveStateTopic.js';
+import { inlineReactionRecords } from './inlineReactions/inlineReactionRecords.js';
+import { liveStateRecords } from './liveStates/liveStateRecords.js';
 import { PresenceTopic } from './presence/PresenceTopic.js';
+import { RecordsTopic } from './RecordsTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
@@ -23,7 +25,8 @@ export class DocumentTopics implements StreamTopic {
   readonly #comments: CommentsTopic;
   readonly #presence: PresenceTopic;
   readonly #typing: TypingTopic;
-  readonly #liveStates: LiveStateTopic;
+  readonly #liveStates;
+  readonly #reactions;
   readonly #cursors: CursorsTopic;
   readonly #readers = new DocumentReaders();
 
@@ -39,17 +42,19 @@ export class DocumentTopics implements StreamTopic {
     this.#comments = new CommentsTopic(context, documentId);
     this.#presence = new PresenceTopic(context, documentId);
     this.#typing = new TypingTopic(context, documentId);
-    this.#liveStates = new LiveStateTopic(context, documentId);
+    this.#liveStates = new RecordsTopic(context, documentId, liveStateRecords);
+    this.#reactions = new RecordsTopic(context, documentId, inlineReactionRecords);
     this.#cursors = new CursorsTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news, added, audiences, liveStates] = await Promise.all([
+    const [record, news, added, audiences, liveStates, reactions] = await Promise.all([
       this.#document.load(changes),
       this.#comments.load(changes),
       this.#presence.load(changes),
       this.#typing.load(changes),
       this.#liveStates.load(changes),
+      this.#reactions.load(changes),
     ]);
     const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
     return sendAll([
@@ -58,6 +63,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
       this.#liveStates.take(liveStates, position, view),
+      this.#reactions.take(reactions, position, view),
       this.#cursors.take(view),
     ]);
   }
@@ -67,11 +73,12 @@ export class DocumentTopics implements StreamTopic {
     const of = (kind: string) => joins.filter(({ subscription: { topic } }) => topic.startsWith(`${kind}:`));
     const [ofDocument, ofComments, ofPresence] = [of('document'), of('comments'), of('presence')];
     const ofTyping = of('typing');
-    const ofLiveStates = of('liveState');
+    const [ofLiveStates, ofReactions] = [of('liveState'), of('inlineReactions')];
     const userIds = joins.map(({ subscription }) => subscription.userId);
-    const [record, liveStates] = await Promise.all([
+    const [record, liveStates, reactions] = await Promise.all([
       this.#document.loadMissed(ofDocument),
       this.#liveStates.loadMissed(ofLiveStates),
+      this.#reactions.loadMissed(ofReactions),
     ]);
     let view = await this.#view(userIds);
     // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
@@ -84,6 +91,7 @@ export class DocumentTopics implements StreamTopic {
       await this.#presence.admit(ofPresence, view),
       await this.#typing.admit(ofTyping, view),
       this.#liveStates.admit(ofLiveStates, liveStates, position, view),
+      this.#reactions.admit(ofReactions, reactions, position, view),
       this.#cursors.admit(of('cursors'), view),
     ]);
   }
@@ -101,6 +109,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
       this.#liveStates.restart(position, view),
+      this.#reactions.restart(position, view),
       this.#cursors.take(view),
     ]);
   }
@@ -113,6 +122,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(null, view),
       this.#typing.take(null, view),
       this.#liveStates.recheck(view),
+      this.#reactions.recheck(view),
       this.#cursors.take(view),
     ]);
   }
@@ -123,6 +133,7 @@ export class DocumentTopics implements StreamTopic {
     this.#presence.remove(subscription);
     this.#typing.remove(subscription);
     this.#liveStates.remove(subscription);
+    this.#reactions.remove(subscription);
     this.#cursors.remove(subscription);
   }
 
@@ -144,7 +155,15 @@ export class DocumentTopics implements StreamTopic {
   }
 
   #userIds(): string[] {
-    const topics = [this.#document, this.#comments, this.#presence, this.#typing, this.#liveStates, this.#cursors];
+    const topics = [
+      this.#document,
+      this.#comments,
+      this.#presence,
+      this.#typing,
+      this.#liveStates,
+      this.#reactions,
+      this.#cursors,
+    ];
     return [...topics.flatMap(({ userIds }) => userIds), ...this.presentIds];
   }
 

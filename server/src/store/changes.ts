@@ -49,6 +49,8 @@ export type StoredChange =
   | { kind: 'presence' }
   /** Document stream. Live states were written. */
   | { kind: 'liveStates'; ids: string[] }
+  /** Document stream. A person has reacted to an element of a page, or taken it back. */
+  | { kind: 'inlineReaction'; targetElementId: string; annotationId: string; userId: string; isOn: boolean }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
   /** Organization stream, together with each of the two above: counts of threads may have changed. `userId`: for this person only. */

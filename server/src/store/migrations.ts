@@ -27,6 +27,7 @@ import { contactKeys } from './migrations/033_contactKeys.js';
 import { groupOrder } from './migrations/034_groupOrder.js';
 import { presence } from './migrations/040_presence.js';
 import { liveStates } from './migrations/041_liveStates.js';
+import { inlineReactions } from './migrations/043_inlineReactions.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034_groupOrder': groupOrder,
   '040_presence': presence,
   '041_liveStates': liveStates,
+  '043_inlineReactions': inlineReactions,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

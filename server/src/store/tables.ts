@@ -346,6 +346,30 @@ export interface Tables {
     updated_by: string | null;
     tab_id: string | null;
   };
+  /** The reactions with one icon to one element of a page. */
+  inline_reactions: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    annotation_id: string;
+    target_element_id: string;
+    target_hash: Hash;
+    content: Json<ReactionIcon>;
+    /** People who react with it, at least one. */
+    people_count: number;
+    created_at: number;
+    last_updated: number;
+  };
+  /** Who reacts with it. */
+  inline_reaction_people: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    annotation_id: string;
+    user_id: string;
+    user_hash: Hash;
+    reacted_at: number;
+  };
   /** Threads. Fields that decide who sees a thread, or that filters use, have columns of their own. The rest is in `content`. */
   comment_annotations: {
     api_key: string;
@@ -426,7 +450,7 @@ export interface Tables {
     last_updated: number;
     /** At most one for each person, oldest first. */
     reactions: Json<Reaction[]>;
-    content: Json<{ icon?: string; iconUrl?: string; iconEmoji?: string; isReactionResolverUsed?: boolean }>;
+    content: Json<ReactionIcon>;
   };
   /** How far a person has read a thread. */
   comment_views: {
@@ -531,6 +555,14 @@ export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
 
 /** Scope of a digest: one document, or all documents of the person. */
 export type DigestScope = 'document' | 'user';
+
+/** How a reaction looks. `icon` is absent when a reaction provider stores it. */
+export interface ReactionIcon {
+  icon?: string;
+  iconUrl?: string;
+  iconEmoji?: string;
+  isReactionResolverUsed?: boolean;
+}
 
 /** Hash of the id column beside it, which the database computes. The primary key holds it, because the id may be too long. */
 type Hash = Derived<Uint8Array>;

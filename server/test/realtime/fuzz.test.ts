@@ -43,6 +43,7 @@ describe('hostile frames', () => {
       'presence:plan',
       'typing:plan',
       'liveState:plan',
+      'inlineReactions:plan',
       'cursors:plan',
       'document:\u0000',
       'document:\ud800',

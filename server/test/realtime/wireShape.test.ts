@@ -15,6 +15,7 @@ import {
   identify,
   listActivities,
   listCommentAnnotations,
+  listInlineReactions,
   listLiveStates,
   listNotifications,
   listNotificationsByDocument,
@@ -25,6 +26,7 @@ import {
   poll,
   type Resource,
   type ServerFrame,
+  setInlineReaction,
   setLiveState,
   setNotificationSettings,
   updateDocuments,
@@ -56,6 +58,9 @@ const PRESENT = words(
   `userId name email photoUrl color textColor initial type isReadOnly isAnonymous onlineStatus timestamp isUserIdle isTabAway location
   locationId pageInfo selections`,
 );
+const INLINE_REACTION = words(
+  'annotationId type targetElementId icon iconUrl iconEmoji isReactionResolverUsed reactions count reactedByMe lastUpdated',
+);
 const LIVE_STATE = words('liveStateDataId data lastUpdated updatedBy tabId');
 /** A person as others find them: no role, plan or kind. */
 const CONTACT = words('userId name email photoUrl initial color textColor groupId');
@@ -71,16 +76,22 @@ const SHAPES: Shapes = {
   ...{ user: STORED_USER, resolvedByUser: STORED_USER },
   changes: 'open', // of an activity: values of the fields that it names
   digest: ['scope', 'count', 'activities'],
-  ...{ activity: ACTIVITY, entityData: THREAD, entityTargetData: [...COMMENT, 'commentNumber'] },
+  ...{
+    activity: ACTIVITY,
+    entityData: [...THREAD, ...INLINE_REACTION],
+    entityTargetData: [...COMMENT, 'commentNumber'],
+  },
   document: DOCUMENT,
   metadata: words('apiKey organizationId documentId documentMetadata locationId location'),
   documentMetadata: ['documentName'],
   reactionAnnotations: words(
     'annotationId type icon iconUrl iconEmoji commentAnnotationId commentId reactions fromUsers',
-  ).concat(words('involvedUserIds metadata lastUpdated')),
+  ).concat(words('involvedUserIds metadata lastUpdated'), INLINE_REACTION),
   counts: ['forYou', 'all', 'unseen'],
   people: PRESENT,
   threads: ['annotationId', 'users'],
+  inlineReactions: ['targetElementId', 'reactionAnnotations'],
+  toggled: ['annotationId', 'userId', 'isOn'],
   ...{ liveState: LIVE_STATE, updatedBy: words('userId name email photoUrl initial color textColor') },
   cursors: 'open', // tuples
 };
@@ -102,6 +113,8 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
   'commentCounts.changed': ['documentId'],
   'liveState.saved': ['liveState'],
   'liveState.changed': ['liveStateDataId'],
+  'inlineReactions.saved': ['inlineReactions', 'toggled'],
+  'inlineReactions.changed': ['targetElementId'],
   'activity.saved': ['activity'],
   'activity.changed': ['activityId'],
   'activity.removed': ['activityId'],
@@ -125,6 +138,7 @@ const RARE: readonly Change['type'][] = [
   'notification.changed',
   'activity.changed',
   'liveState.changed',
+  'inlineReactions.changed',
 ];
 
 const strangersOf = (frame: ServerFrame): string[] => {
@@ -172,9 +186,9 @@ describe('what reaches a browser', () => {
     });
     const socket = await openSession(acme, 'bob');
     for (const topic of ['inbox', 'permissions', 'commentCounts', 'activities'] as const) socket.subscribe(topic);
-    for (const topic of ['document:plan', 'comments:plan', 'liveState:plan', 'document:closed'] as const)
-      socket.subscribe(topic);
-    for (let n = 0; n < 7; n += 1) await socket.next('subscribed'); // `document:closed` is refused
+    const ofPlan = ['document:plan', 'comments:plan', 'liveState:plan', 'inlineReactions:plan'] as const;
+    for (const topic of [...ofPlan, 'document:closed'] as const) socket.subscribe(topic);
+    for (let n = 0; n < 8; n += 1) await socket.next('subscribed'); // `document:closed` is refused
 
     const mention = { commentId: 'c', commentText: 'Hi', taggedUserContacts: [{ userId: 'bob' }] };
     written.push(await ada.add({ comments: [mention], context: { row: 1 }, location: { id: 'top' } }));
@@ -203,6 +217,8 @@ describe('what reaches a browser', () => {
     written.push(await bob.person.call(createActivity, mine));
     const live = { ...ORG, documentId: 'plan', liveStateDataId: 'slide', data: 1, tabId: 'tab' };
     written.push(await bob.person.call(setLiveState, live));
+    const reaction = { ...ORG, documentId: 'plan', targetElementId: 'title', reactionAnnotationId: 'r', icon: '👍' };
+    written.push(await bob.person.call(setInlineReaction, { ...reaction, isOn: true }));
     await socket.next('changes');
     await key.call(deleteActivities, { ...ORG, activityIds: ['a'] });
     await bob.person.call(deleteInboxNotifications, { ...ORG, notificationIds: ['custom'] });
@@ -246,7 +262,7 @@ describe('what reaches a browser', () => {
 
   it('in answers to people who write is the record alone', () => {
     const shapes = { ...SHAPES, activity: ACTIVITY };
-    const keys = ['annotation', 'activity', 'liveState', 'sequence'];
+    const keys = ['annotation', 'activity', 'liveState', 'inlineReactions', 'sequence'];
     expect(written.flatMap((answer) => strangersIn(answer, keys, shapes))).toEqual([]);
   });
 
@@ -256,6 +272,7 @@ describe('what reaches a browser', () => {
     [listNotificationsByDocument, {}, ['documents', 'hasMore', 'sequence', 'counts']],
     [listActivities, {}, ['activities', 'sequence']],
     [listLiveStates, { documentId: 'plan', liveStateDataIds: ['slide'] }, ['liveStates', 'sequence']],
+    [listInlineReactions, { documentId: 'plan', targetElementIds: ['title'] }, ['inlineReactions', 'sequence']],
     [getContactUsers, {}, CONTACT],
     [getContactGroups, {}, ['groupId', 'groupName']],
     [fetchDocuments, {}, DOCUMENT],

@@ -48,6 +48,12 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   });
   await once('presence_people', { ...document, user_id: 'bot', status: 'online', updated_at: 1 });
   await once('live_states', { ...document, live_state_id: 'slide', data: '1', updated_at: 1 });
+  const inlineReaction = { ...document, annotation_id: `i-${documentId}` };
+  await once('inline_reactions', {
+    ...{ ...inlineReaction, target_element_id: 'title', content: '{}', people_count: 1 },
+    ...{ created_at: 1, last_updated: 1 },
+  });
+  await once('inline_reaction_people', { ...inlineReaction, user_id, reacted_at: 1 });
   await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
   await once('grants', [
     { ...organization, user_id, type: 'document', resource_id: documentId, access_role: 'editor' },

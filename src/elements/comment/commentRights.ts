@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { User } from '../../ParleyTypes.js';
+import { readOnlyReason } from '../../permissions/readOnlyReason.js';
 import type { CommentRequestOptions } from './CommentRequests.js';
 import { commentSettingsOf } from './commentUi.js';
 import { componentReadOnly } from './componentWrites.js';
@@ -11,7 +12,7 @@ import { componentReadOnly } from './componentWrites.js';
  */
 export function requireWriter(context: ClientContext, documentId?: string, options?: CommentRequestOptions): User {
   const user = requireReader(context);
-  const why = readOnlyReason(context, user, documentId, componentReadOnly(options));
+  const why = whyReadOnly(context, user, documentId, componentReadOnly(options));
   if (why) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: ${why}.`);
   return user;
 }
@@ -41,23 +42,15 @@ export function requireRight(isAllowed: boolean, who: string): void {
  */
 export function isReadOnly(context: ClientContext, documentId?: string, readOnly?: boolean): boolean {
   const user = context.session.user.value;
-  return !user || readOnlyReason(context, user, documentId, readOnly) !== undefined;
+  return !user || whyReadOnly(context, user, documentId, readOnly) !== undefined;
 }
 
-function readOnlyReason(
-  { ui, permissions, session }: ClientContext,
+function whyReadOnly(
+  context: ClientContext,
   user: User,
   documentId: string | undefined,
   readOnly: boolean | undefined,
-) {
-  if (readOnly ?? commentSettingsOf(ui.getState().comments).readOnly) return 'comments are read-only here';
-  if (user.isReadOnly) return 'the person may only read';
-  if (user.isAnonymous) return 'an anonymous person may only read';
-  const { documents, organization } = permissions.value?.[user.userId] ?? {};
-  const ofDocument = documentId === undefined ? undefined : documents?.[documentId];
-  const permission = ofDocument ?? organization?.[session.scope.value.organizationId ?? ''];
-  if ((permission?.accessRole ?? user.accessRole) === 'viewer') return 'the person is a viewer';
-  // Seconds since epoch, as in every grant.
-  if (permission?.expiresAt !== undefined && permission.expiresAt * 1000 <= Date.now()) return 'the access has expired';
-  return undefined;
+): string | undefined {
+  const isSet = readOnly ?? commentSettingsOf(context.ui.getState().comments).readOnly;
+  return isSet ? 'comments are read-only here' : readOnlyReason(context, user, documentId);
 }

@@ -11,7 +11,7 @@ import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
-import { reactionAnnotationId } from './reactionAnnotationId.js';
+import { reactionAnnotationId } from '../reaction/reactionAnnotationId.js';
 import { checkRequest } from './threadRequest.js';
 
 /**

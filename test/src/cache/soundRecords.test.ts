@@ -12,7 +12,7 @@ import type { ThreadRecord } from '../../../src/index.js';
 import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import { presentComment, presentThread } from '../../../src/elements/comment/presentThread.js';
 import { viewSidebar } from '../../../src/elements/comment/sidebar/viewSidebar.js';
-import { summarizeReactions } from '../../../src/elements/comment/summarizeReactions.js';
+import { summarizeReactions } from '../../../src/elements/reaction/summarizeReactions.js';
 import { presentNotification } from '../../../src/elements/notification/presentNotification.js';
 import type { TopicMessage } from '../../../src/transport/Transport.js';
 import { aComment, aThread } from '../../support/aThread.js';
@@ -38,7 +38,7 @@ function show(records: readonly ThreadRecord[]) {
       presentComment: (comment) => presentComment(comment, READY),
     });
     anchorTargetOf(shown);
-    for (const comment of shown.comments) summarizeReactions(comment, 'ada');
+    for (const comment of shown.comments) summarizeReactions(comment.reactionAnnotations, 'ada');
     return shown;
   });
   for (const groupBy of ['status', 'assigned', 'location', null]) {

@@ -10,7 +10,7 @@ import { loadViewerAccess } from './viewerAccess.js';
 
 /**
  * Throws when a person may not write in the document (client contract §7.22): `NOT_FOUND` when the document does not
- * exist or is closed to them, `PERMISSION_DENIED` when they may only read.
+ * exist or is closed to them, `PERMISSION_DENIED` when they may only read. Returns the person's flags.
  * @param now seconds since epoch
  */
 export async function requireEditor(
@@ -19,12 +19,13 @@ export async function requireEditor(
   { userId }: Viewer,
   { organizationId, documentId }: { organizationId: string; documentId: string },
   now: number,
-): Promise<void> {
-  const [role, { isReadOnly }] = await Promise.all([
+): Promise<PersonFlags> {
+  const [role, flags] = await Promise.all([
     requireDocumentReader(db, tenant, { userId }, { organizationId, documentId }, now),
     personFlags(db, tenant.apiKey, organizationId, userId),
   ]);
-  if (role === 'viewer' || isReadOnly) throw mayOnlyRead();
+  if (role === 'viewer' || flags.isReadOnly) throw mayOnlyRead();
+  return flags;
 }
 
 /**

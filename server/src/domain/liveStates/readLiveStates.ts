@@ -3,8 +3,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../store/anyId.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
+import { briefPerson } from '../people/briefPerson.js';
 import { loadPeople } from '../people/loadPeople.js';
-import { userRecord } from '../people/userRecord.js';
 
 /** Returns the live states of a document with these ids, in no order. Those that nobody has written are absent. */
 export async function readLiveStates(
@@ -22,16 +22,11 @@ export async function readLiveStates(
     .execute();
   const writers = new Set(rows.flatMap(({ updated_by }) => updated_by ?? []));
   const people = await loadPeople(db, { apiKey, organizationId }, writers);
-  const person = (userId: string): LiveStateData['updatedBy'] => {
-    const known = people.get(userId) ?? userRecord({ userId, organizationId, profile: null });
-    const { name, email, photoUrl, initial, color, textColor } = known;
-    return { userId, name, email, photoUrl, initial, color, textColor };
-  };
   return rows.map((row) => ({
     liveStateDataId: row.live_state_id,
     data: row.data,
     lastUpdated: row.updated_at,
-    updatedBy: row.updated_by === null ? null : person(row.updated_by),
+    updatedBy: row.updated_by === null ? null : briefPerson(people, organizationId, row.updated_by),
     tabId: row.tab_id,
   }));
 }

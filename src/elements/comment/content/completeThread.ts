@@ -1,9 +1,10 @@
-import type { Attachment, Comment as CommentRecord, ReactionAnnotation } from '@parley/protocol';
+import type { Attachment, Comment as CommentRecord } from '@parley/protocol';
 import type { User } from '../../../ParleyTypes.js';
 import type { Loaded } from '../../../providers/createLoader.js';
-import type { PartialAttachment, PartialCommentAnnotation, PartialReaction } from '../../../providers/DataProviders.js';
+import type { PartialAttachment, PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import { completePerson, type KnownPeople } from '../../completePerson.js';
 import type { Resolution } from '../../notification/Notification.js';
+import { completeReaction, type KnownReactions } from '../../reaction/completeReaction.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { isTextElsewhere, mergePartial } from './mergePartial.js';
 
@@ -13,7 +14,7 @@ export interface ThreadCompletion {
   content: { state: Loaded<unknown>['state']; value: Partial<PartialCommentAnnotation> | undefined };
   /** `null`: there is no such provider. `undefined` of an id: it has not answered yet. */
   file: ((attachmentId: string) => Loaded<Partial<PartialAttachment>> | undefined) | null;
-  reaction: ((reactionAnnotationId: string) => Loaded<Partial<PartialReaction>> | undefined) | null;
+  reaction: KnownReactions;
   person: KnownPeople;
 }
 
@@ -48,7 +49,7 @@ export function completeThread(record: ThreadRecord, completion: ThreadCompletio
       taggedUserContacts: comment.taggedUserContacts.map((tag) => completeTag(tag, person)),
       attachments: comment.attachments.map((file) => completeFile(file, completion)),
       reactionAnnotations: comment.reactionAnnotations.map((reaction) => ({
-        ...completeReaction(reaction, completion),
+        ...completeReaction(reaction, completion.reaction),
         reactions: reaction.reactions.map((own) => ({ ...own, from: complete(own.from) })),
       })),
     };
@@ -109,22 +110,6 @@ function completeFile(file: Attachment, { file: peek, content }: ThreadCompletio
   };
   const isAwaited = content.state === 'pending' || (peek !== null && (!loaded || loaded.state === 'pending'));
   return next.url || isAwaited ? next : { ...next, isAttachmentResolverUsed: false };
-}
-
-function completeReaction(reaction: ReactionAnnotation, { reaction: peek }: ThreadCompletion): ReactionAnnotation {
-  if (!reaction.isReactionResolverUsed || reaction.icon !== undefined) return reaction;
-  const loaded = peek?.(reaction.annotationId);
-  const own: Partial<PartialReaction> = loaded?.state === 'ready' ? loaded.value : {};
-  if (typeof own.icon === 'string') {
-    return {
-      ...reaction,
-      icon: own.icon,
-      ...(typeof own.iconUrl === 'string' && { iconUrl: own.iconUrl }),
-      ...(typeof own.iconEmoji === 'string' && { iconEmoji: own.iconEmoji }),
-    };
-  }
-  const isAwaited = peek !== null && (!loaded || loaded.state === 'pending');
-  return isAwaited ? reaction : { ...reaction, isReactionResolverUsed: false };
 }
 
 const mapValues = <T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> =>

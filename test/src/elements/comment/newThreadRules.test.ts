@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibilityFor } from '@parley/protocol/constants';
 import { layerContexts, updatedContext } from '../../../../src/elements/comment/mergeContext.js';
-import { reactionAnnotationId } from '../../../../src/elements/comment/reactionAnnotationId.js';
+import { reactionAnnotationId } from '../../../../src/elements/reaction/reactionAnnotationId.js';
 
 const here = { userId: 'ada', organizationId: 'acme' };
 

@@ -1,0 +1,12 @@
+import type { User } from '@parley/protocol';
+import { userRecord } from './userRecord.js';
+
+/** What is shown of a person beside something that they did. */
+export type BriefPerson = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'initial' | 'color' | 'textColor'>;
+
+/** Returns a person of an organization in brief. @param people the stored people (`loadPeople`); others are known by their id alone */
+export function briefPerson(people: ReadonlyMap<string, User>, organizationId: string, userId: string): BriefPerson {
+  const known = people.get(userId) ?? userRecord({ userId, organizationId, profile: null });
+  const { name, email, photoUrl, initial, color, textColor } = known;
+  return { userId, name, email, photoUrl, initial, color, textColor };
+}

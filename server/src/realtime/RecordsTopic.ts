@@ -1,0 +1,106 @@
+import { LIMITS } from '@parley/protocol/constants';
+import type { LoggedChange, StreamKey } from '../store/changes.js';
+import { DocumentSubscriptions } from './DocumentSubscriptions.js';
+import type { DocumentView } from './DocumentView.js';
+import { type ChangeText, fitChanges } from './fitChanges.js';
+import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import type { RoomContext } from './RoomContext.js';
+import type { Join, Send } from './Topic.js';
+import type { TopicSubscription } from './TopicSubscription.js';
+
+/** Stored records of a document that all its readers see alike. */
+export interface RecordKind<News> {
+  /** What the changes say of records, by their ids; of several changes of a record the last state is told. */
+  newsOf(changes: readonly LoggedChange[]): ReadonlyMap<string, News>;
+  /** Loads records. Returns the change that tells of one; `null`: there is nothing to tell. */
+  load(
+    context: RoomContext,
+    document: StreamKey,
+    ids: readonly string[],
+  ): Promise<(id: string, news: News) => ChangeText | null>;
+}
+
+/** Returns the text of a frame with changes; `null`: there is none. */
+type FrameText<News> = (news: ReadonlyMap<string, News>) => string | null;
+
+/** A topic of a document with records of one kind, for those who may read it. */
+export class RecordsTopic<News> {
+  readonly #context: RoomContext;
+  readonly #document: StreamKey;
+  readonly #kind: RecordKind<News>;
+  readonly #subscriptions = new DocumentSubscriptions();
+
+  constructor(context: RoomContext, documentId: string, kind: RecordKind<News>) {
+    this.#context = context;
+    this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
+    this.#kind = kind;
+  }
+
+  /** The people with a subscription. */
+  get userIds(): string[] {
+    return this.#subscriptions.userIds;
+  }
+
+  /** Loads what the changes name, when somebody follows. Returns the text of the frame; `null`: there is none. */
+  async load(changes: readonly LoggedChange[]): Promise<string | null> {
+    if (this.#subscriptions.size === 0) return null;
+    const news = this.#kind.newsOf(changes);
+    return (await this.#read(news.keys()))(news);
+  }
+
+  /** As `load`, for what returning readers have missed. */
+  async loadMissed(joins: readonly Join[]): Promise<FrameText<News>> {
+    return this.#read(new Set(joins.flatMap(({ missed }) => [...(this.#replayed(missed)?.keys() ?? [])])));
+  }
+
+  take(text: string | null, position: number, view: DocumentView | null): Send {
+    return () => {
+      this.#subscriptions.dismissAllBut(view);
+      for (const subscription of this.#subscriptions) {
+        if (text) sendChanges(subscription, position, text);
+        else keepUp(subscription, position);
+      }
+    };
+  }
+
+  admit(joins: readonly Join[], textOf: FrameText<News>, position: number, view: DocumentView | null): Send {
+    return () =>
+      this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
+        const news = this.#replayed(missed);
+        sendSubscribed(subscription, position, news && (subscription.since ?? position));
+        const text = news && textOf(news);
+        if (text) sendChanges(subscription, position, text);
+      });
+  }
+
+  restart(position: number, view: DocumentView | null): Send {
+    return () => {
+      for (const subscription of this.#subscriptions) sendReset(subscription, position);
+      this.#subscriptions.dismissAllBut(view);
+    };
+  }
+
+  recheck(view: DocumentView | null): Send {
+    return () => this.#subscriptions.dismissAllBut(view);
+  }
+
+  remove(subscription: TopicSubscription): void {
+    this.#subscriptions.remove(subscription);
+  }
+
+  /** What a returning reader is told of. `null`: a reader who missed more than one list holds reads anew. */
+  #replayed(missed: Join['missed']): ReadonlyMap<string, News> | null {
+    const news = missed && this.#kind.newsOf(missed);
+    return news && news.size <= LIMITS.filterIds ? news : null;
+  }
+
+  async #read(ids: Iterable<string>): Promise<FrameText<News>> {
+    const wanted = [...ids];
+    if (wanted.length === 0) return () => null;
+    const changeOf = await this.#kind.load(this.#context, this.#document, wanted);
+    return (news) => {
+      const changes = Array.from(news, ([id, one]) => changeOf(id, one)).filter((change) => change !== null);
+      return changes.length > 0 ? changesText(fitChanges(changes)) : null;
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { type Check, flag, list, maybe, number, object, text } from './checks.js';
+import type { RecordChecks } from './soundRecords.js';
+import { author } from './soundUsers.js';
+
+const reaction = object(
+  {
+    ...{ annotationId: text(), targetElementId: text(), count: number(0), lastUpdated: number(0) },
+    ...{ icon: maybe(text()), iconUrl: maybe(text()), iconEmoji: maybe(text()), reactedByMe: maybe(flag()) },
+    reactions: list(object({ from: author, lastUpdated: number(0) })),
+  },
+  'annotationId',
+);
+const ofElement = object({ targetElementId: text(), reactionAnnotations: list(reaction) }, 'targetElementId');
+const toggle = object({ annotationId: text(), userId: text(), isOn: flag() }, 'annotationId', 'userId', 'isOn');
+/** A list answers those of many elements, and a write those of one. */
+const oneOrMany: Check = (value) => (Array.isArray(value) ? list(ofElement)(value) : ofElement(value));
+
+/** Reactions to elements of the page. */
+export const INLINE_REACTIONS: RecordChecks = {
+  answer: object({ inlineReactions: oneOrMany }),
+  changes: {
+    'inlineReactions.saved': object({ inlineReactions: ofElement, toggled: list(toggle) }, 'inlineReactions'),
+    'inlineReactions.changed': object({ targetElementId: text() }, 'targetElementId'),
+  },
+};

@@ -1,0 +1,102 @@
+import type { ClientContext } from '../../ClientContext.js';
+import { createLanes } from '../../createLanes.js';
+import { emitAnalytics } from '../comment/commentAnalytics.js';
+import type { RecordStreams } from '../createRecordStreams.js';
+import { ofReader } from './openInlineReactions.js';
+import type { InlineReactionAnnotation, InlineReactionEvent, InlineReactionRequest } from './Reaction.js';
+import { reactionAnnotationId } from './reactionAnnotationId.js';
+import { requireReactor } from './requireReactor.js';
+import { saveReaction } from './saveReaction.js';
+import { whenKnown } from './whenKnown.js';
+import type { OwnToggle } from './withOwnToggles.js';
+
+export type ReactionStreams = RecordStreams<InlineReactionAnnotation[], InlineReactionAnnotation[]>;
+
+export interface ReactionToggle {
+  run(request: InlineReactionRequest): Promise<InlineReactionEvent>;
+  /** The person's own changes of the reactions to an element that the service has not confirmed. */
+  pending(targetElementId: string): OwnToggle[];
+}
+
+/** Makes what toggles reactions to elements of the page. Each call says what shall be, so calls in a row end with the last one's. */
+export function createReactionToggle(context: ClientContext, streams: ReactionStreams): ReactionToggle {
+  const { session } = context;
+  const lanes = createLanes();
+  /** One computation for each id, so that calls in a row go on in their order. */
+  const ids = new Map<string, Promise<string>>();
+  let pending = new Map<string, OwnToggle>();
+  context.onClose(
+    session.whileSignedIn(() => () => {
+      pending = new Map();
+    }),
+  );
+
+  function idOf(key: string, ...names: string[]): Promise<string> {
+    const id = ids.get(key) ?? reactionAnnotationId('inline', ...names);
+    ids.set(key, id);
+    return id;
+  }
+
+  /** Shows a change, sends it, and takes it back when that fails. */
+  async function save(documentId: string, key: string, own: OwnToggle, me: { userId: string }) {
+    const { annotationId, targetElementId, icon, iconUrl, iconEmoji, isOn } = own;
+    const show = () => streams.show(targetElementId);
+    pending.set(key, own);
+    show();
+    let isKept = false;
+    try {
+      const leave = await lanes.enter(key);
+      const { inlineReactions, sequence } = await saveReaction(context, {
+        body: { documentId, targetElementId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn },
+        ...{ lane: key, me, onSent: leave },
+        isLast() {
+          const held = streams.open?.find(targetElementId)?.find((one) => one.annotationId === annotationId);
+          return !held || held.count === (held.reactedByMe ? 1 : 0);
+        },
+        onRefused: (reverts) => void (isKept = !reverts),
+      });
+      if (streams.rootDocumentId() === documentId) {
+        streams.open?.take(targetElementId, ofReader(inlineReactions.reactionAnnotations), sequence);
+      }
+    } finally {
+      if (pending.get(key) === own) {
+        if (isKept) pending.set(key, { ...own, isUnsynced: true });
+        else pending.delete(key);
+      }
+      show();
+    }
+  }
+
+  return {
+    pending: (targetElementId) => [...pending.values()].filter((own) => own.targetElementId === targetElementId),
+    async run(request) {
+      const { targetElementId, reactionId, customReaction } = request;
+      const { me, documentId } = requireReactor(context, streams.rootDocumentId());
+      const key = JSON.stringify([documentId, targetElementId, reactionId]);
+      const computed = idOf(key, documentId, targetElementId, reactionId);
+      const { shown, release } = await whenKnown(session, streams.of(targetElementId));
+      try {
+        const id = await computed;
+        const found = shown().find(({ icon, annotationId }) => icon === reactionId || annotationId === id);
+        const isOn = !(found?.reactedByMe ?? false);
+        const { annotationId = id } = found ?? {};
+        const event = { ...request, annotationId, documentId, isOn };
+        if (pending.get(key)?.isUnsynced) {
+          // The service never heard of it: to take it back is to forget it.
+          pending.delete(key);
+          streams.show(targetElementId);
+          return event;
+        }
+        const { url: iconUrl, emoji: iconEmoji } = customReaction ?? {};
+        const icon = { icon: reactionId, ...(iconUrl && { iconUrl }), ...(iconEmoji && { iconEmoji }) };
+        const own = { annotationId, targetElementId, ...icon, isOn, at: Date.now(), isUnsynced: false };
+        await save(documentId, key, own, me);
+        const name = isOn ? 'REACTION_ADDED' : 'REACTION_DELETED';
+        emitAnalytics(context, name, { annotationId, targetElementId, reactionId, documentId });
+        return event;
+      } finally {
+        release();
+      }
+    },
+  };
+}

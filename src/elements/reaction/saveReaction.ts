@@ -1,0 +1,83 @@
+import type { InlineReactions } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { ReactionResolver } from '../../providers/createReactionResolver.js';
+import { retryAtService } from '../../providers/retryAtService.js';
+import type { SessionBody } from '../../session/Session.js';
+import { VERSION } from '../../version.js';
+
+export interface ReactionSave {
+  body: SessionBody<'inlineReactions/set'>;
+  /** Writes with the same lane are sent one after the other. */
+  lane: string;
+  me: { userId: string };
+  /** Nobody is left who reacts with it, so the customer's store need not keep its icon. */
+  isLast: () => boolean;
+  /** The provider has refused it. @param reverts whether the change is to be taken back */
+  onRefused: (reverts: boolean) => void;
+  /** Called when the write is on its way, so that the next one of the lane may follow. */
+  onSent: () => void;
+}
+
+/** Saves a reaction with the customer, and then the rest with the service (client contract §6.3). */
+export async function saveReaction(
+  context: ClientContext,
+  { body, lane, me, isLast, onRefused, onSent }: ReactionSave,
+): Promise<{ inlineReactions: InlineReactions; sequence: number }> {
+  const { providers, session } = context;
+  const { epoch } = session.scope.value;
+  let answer: Promise<{ data: { inlineReactions: InlineReactions; sequence: number } }>;
+  let isTold = false;
+  try {
+    await providers.whenReady();
+    const resolver = providers.resolvers.reaction;
+    try {
+      isTold = !!resolver && (await tell(context, resolver, body, me, isLast));
+    } catch (error) {
+      const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
+      if (!isOver) onRefused((body.isOn ? resolver?.revertsSave : resolver?.revertsDelete) ?? true);
+      throw error;
+    }
+    const sent = resolver?.save ? withoutIcon(body) : body;
+    const write = () => session.write('inlineReactions/set', sent, { lane });
+    answer = isTold ? retryAtService(write) : write();
+  } finally {
+    onSent();
+  }
+  try {
+    return (await answer).data;
+  } catch (error) {
+    if (isTold && (error as ParleyError).code !== 'CANCELLED') context.reportError(error as ParleyError, 'reactions');
+    throw error;
+  }
+}
+
+/** Tells the customer's store. Resolves with whether it had to be told. */
+async function tell(
+  { apiKey, session }: ClientContext,
+  resolver: ReactionResolver,
+  { documentId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn }: ReactionSave['body'],
+  { userId }: ReactionSave['me'],
+  isLast: () => boolean,
+): Promise<boolean> {
+  const organizationId = session.scope.value.organizationId ?? '';
+  const metadata = { apiKey, documentId, organizationId, sdkVersion: VERSION };
+  if (!isOn) {
+    if (!resolver.delete || !isLast()) return false;
+    await resolver.delete({ reactionAnnotationId: annotationId, metadata, event: 'reaction.delete' });
+    return true;
+  }
+  if (!resolver.save) return false;
+  const partial = {
+    ...{ annotationId, metadata, from: { userId } },
+    ...{ icon: icon ?? undefined, iconUrl: iconUrl ?? undefined, iconEmoji: iconEmoji ?? undefined },
+  };
+  await resolver.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
+  resolver.content?.put(organizationId, annotationId, partial);
+  return true;
+}
+
+function withoutIcon(body: ReactionSave['body']): ReactionSave['body'] {
+  const { icon: _, iconUrl: __, iconEmoji: ___, ...rest } = body;
+  return { ...rest, isReactionResolverUsed: true };
+}
