@@ -95,7 +95,13 @@ async function modulesOf(root, folder) {
 
 /** @param {string} from @param {string} to @param {string} id */
 async function copy(from, to, id) {
-  for (const file of [id, `${id}.map`]) await write(join(to, file), await readFile(join(from, file)));
+  await write(join(to, id), await readFile(join(from, id)));
+  const map = JSON.parse(await readFile(join(from, `${id}.map`), 'utf8'));
+  // Sources are named as seen from the map.
+  map.sources = map.sources.map((/** @type {string} */ source) =>
+    relative(join(to, dirname(id)), join(from, dirname(id), source)),
+  );
+  await write(join(to, `${id}.map`), JSON.stringify(map));
 }
 
 /** @param {string} file @param {string | Uint8Array} content */

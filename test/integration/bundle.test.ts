@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
+
+/** What is read of a source map. */
+interface Sources {
+  sourcesContent?: (string | null)[];
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,6 +29,15 @@ it('a bundle of the hooks has no code of the components', async () => {
 it.each(['hooks/index.js', 'components/index.js'])('a bundle of %s has no code of the service', async (entry) => {
   const modules = await modulesOf(entry);
   expect(modules.filter((path) => path.startsWith(`${root}server/`))).toEqual([]);
+});
+
+it('the maps of what an app bundles have its sources: a bundler warns of each that it does not find', async () => {
+  const ours = (await modulesOf('components/index.js')).filter((path) => path.startsWith(`${root}dist/`));
+  const mapped = ours.filter((path) => readFileSync(path, 'utf8').includes('sourceMappingURL='));
+  const maps = mapped.map((path) => JSON.parse(readFileSync(`${path}.map`, 'utf8')) as Sources);
+  const without = maps.filter(({ sourcesContent }) => !sourcesContent?.every((content) => content));
+  expect(without).toEqual([]);
+  expect(maps.length).toBeGreaterThan(0);
 });
 
 // A bundler makes a file of each set of chunks that share modules: what always comes together is one module.
