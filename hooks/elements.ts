@@ -6,20 +6,13 @@ import type { LiveStateElement } from '../src/elements/liveState/LiveStateElemen
 import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
-import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
-import { notificationElementOf } from './notificationElementOf.js';
 import { useParley } from './ParleyContext.js';
 import { withDocuments } from './withDocuments.js';
 
 /** The comment element of the client: methods and streams of threads. The same object in every rendering. */
 export function useCommentElement(): CommentElement {
   return commentElementOf(useParley().client);
-}
-
-/** The notification element of the client: methods and streams of the inbox. The same object in every rendering. */
-export function useNotificationElement(): NotificationElement {
-  return notificationElementOf(useParley().client);
 }
 
 /** The activity element of the client: methods and streams of the activity log. The same object in every rendering. */

@@ -2,11 +2,11 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
-import { isMutedAll } from '../src/elements/notification/notificationsUi.js';
+import { isMutedAll } from '../src/elements/notification/notificationChannels.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useNotificationElement } from './elements.js';
+import { useNotificationElement } from './useNotificationElement.js';
 import { useParleyQuery } from './useParleyQuery.js';
 import { useUi } from './useUi.js';
 

@@ -6,7 +6,7 @@ import type {
   NotificationQuery,
   NotificationTabId,
 } from '../src/elements/notification/NotificationElement.js';
-import { useNotificationElement } from './elements.js';
+import { useNotificationElement } from './useNotificationElement.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';

@@ -13,7 +13,7 @@ const START = ['src/createClient.js'];
 const ELEMENTS = /** @type {const} */ ({
   documents: ['src/documents/createDocumentAccess.js'],
   comments: ['src/elements/comment/createCommentElement.js'],
-  inbox: ['src/elements/notification/openInbox.js'],
+  inbox: ['src/elements/notification/createNotificationElement.js'],
 });
 
 /** What is drawn before anything is opened: in every app with a styled component, and with comments. */
@@ -69,12 +69,12 @@ export async function packModules(root, from, to) {
 }
 
 /**
- * The files. `start`: what a client is made of. `shared`: what two or more of its late chunks have, but not its start. `documents`, `comments`,
- * `inbox`: the rest of those. Then of each screen its hooks and its components, each in two: `client` runs in browsers only, a server may call `plain`. Each
+ * The files. `start`: what a client is made of. `inbox-shared` and `shared`: what two or more of its late chunks have, but not its start, with the
+ * inbox and without it. `documents`, `comments`, `inbox`: the rest of those. Then of each screen its hooks and its components, each in two: `client` runs in browsers only, a server may call `plain`. Each
  * imports only from those before it.
  */
 const GROUPS = [
-  ...['start', 'documents', 'shared', 'comments', 'inbox'],
+  ...['start', 'documents', 'inbox-shared', 'shared', 'comments', 'inbox'],
   ...Object.keys(SCREENS).flatMap((screen) =>
     ['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),
   ),
@@ -124,9 +124,10 @@ async function groupsOf(from) {
   };
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');
-  put(start.shared, () => 'shared');
+  const inbox = (await chunksFrom(from, ELEMENTS.inbox)).now;
+  put(start.shared, (id) => (inbox.has(id) ? 'inbox-shared' : 'shared'));
   put((await chunksFrom(from, ELEMENTS.comments)).now, () => 'comments');
-  put((await chunksFrom(from, ELEMENTS.inbox)).now, () => 'inbox');
+  put(inbox, () => 'inbox');
   for (const [screen, entries] of Object.entries(SCREENS)) {
     const { now } = await chunksFrom(from, entries);
     put(now, (id) => `${screen}-${id.startsWith('hooks') ? 'hooks' : 'components'}-${kindOf(from, id)}`);

@@ -6,7 +6,8 @@ import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { CreateDocumentAccess } from './documents/DocumentAccess.js';
 import type { EventMetadata } from './coreEvents.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
-import type { OpenInbox, OpenInboxOptions } from './elements/notification/inboxTypes.js';
+import type { NotificationEvents } from './elements/notification/NotificationElement.js';
+import type { InboxMethods, UnreadCount } from './elements/notification/inboxTypes.js';
 import type { FeatureType } from './FeatureType.js';
 import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
@@ -44,8 +45,12 @@ export interface ClientContext {
   createDocumentAccess?: CreateDocumentAccess;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
   createCommentElement?: (context: ClientContext) => WholeCommentElement;
-  /** The code of the inbox, in the same way. */
-  openInbox?: (context: ClientContext, options: OpenInboxOptions) => OpenInbox;
+  /** The code of the notification element, in the same way. */
+  createNotificationElement?: (
+    context: ClientContext,
+    unread: UnreadCount,
+    events: Events<NotificationEvents>,
+  ) => InboxMethods;
   /** Where somebody has asked for the notification element: what a sign-in counts for it. `undefined`: nothing. */
   inboxToCount?: () => InboxOptions | undefined;
   /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */

@@ -17,7 +17,7 @@ import type { CursorElement } from './elements/cursor/CursorElement.js';
 import { CURSOR_METHODS } from './elements/cursor/cursorMethods.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
-import { createNotificationElement } from './elements/notification/createNotificationElement.js';
+import { createLateNotificationElement } from './elements/notification/createLateNotificationElement.js';
 
 type Elements = Pick<
   ParleyClient,
@@ -88,7 +88,7 @@ export function createElements(context: ClientContext): Elements {
     getCursorElement: () => cursorElement,
     getReactionElement: () => reactionElement,
     updateContactList: contactElement.updateContactList,
-    getNotificationElement: once(() => createNotificationElement(context)),
+    getNotificationElement: once(() => createLateNotificationElement(context)),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
-import { createState, type Observable, type Observer, type State } from './observable.js';
+import { createState, type Observable, type Observer, type ReadableState, type State } from './observable.js';
 
 /**
  * What a method is until the code of its element is there:
  * - `later`: its Promise waits for the code, and rejects with `NETWORK_ERROR` when that cannot be loaded.
  * - `lasting`: as `later`, and the call is made also when the Promise has rejected, as soon as the code is there.
  * - `kept`: it answers nothing; the call is made as soon as the code is there, also after an attempt that failed.
+ * - `ended`: it answers a function that ends what it begins; what has been ended by then does not begin.
  * - `events`: an event stream.
  * - `{ first }`: a state stream, which delivers `first` at once.
  * - a function: it answers something, and that is what it answers until then.
@@ -18,7 +19,9 @@ type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer R
       ? 'events' | { first: Value }
       : [Result] extends [void]
         ? 'kept'
-        : (...args: Args) => Result
+        : [Result] extends [() => void]
+          ? 'ended'
+          : (...args: Args) => Result
   : never;
 
 /** Every method of an element. */
@@ -35,7 +38,8 @@ export interface LazyElementOptions<T> {
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
-type UntilLoaded = 'later' | 'lasting' | 'kept' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
+type UntilLoaded =
+  'later' | 'lasting' | 'kept' | 'ended' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
 
 /** Something that is done as soon as the code is there. */
 interface Waiting {
@@ -78,30 +82,38 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
       },
     });
 
-  /** Follows the stream of the element; until then nothing is delivered. */
-  function follow(open: () => Observable<unknown>, observer: Observer<unknown>) {
-    let leave: (() => void) | undefined = () => undefined;
+  /** Begins something as soon as the code is there, unless it has been ended by then. Returns what ends it. */
+  function last(begin: () => () => void, refuse?: (error: ParleyError) => void) {
+    let end: (() => void) | undefined = () => undefined;
     whenLoaded({
       run() {
-        if (!leave) return;
+        if (!end) return;
         try {
-          leave = open().subscribe(observer).unsubscribe;
+          end = begin();
         } catch (error) {
           onFailure(error as ParleyError);
-          tell(observer, error as ParleyError);
+          refuse?.(error as ParleyError);
         }
       },
-      refuse: (error) => leave && tell(observer, error),
+      refuse: (error) => end && refuse?.(error),
     });
     return () => {
-      leave?.();
-      leave = undefined;
+      end?.();
+      end = undefined;
     };
   }
 
-  function stream(name: string, args: unknown[], first: unknown): Observable<unknown> {
-    let made: Observable<unknown> | undefined;
-    const open = () => (made ??= code.made![name]!(...args) as Observable<unknown>);
+  /** Follows the stream of the element; until then nothing is delivered. */
+  const follow = (open: () => Observable<unknown>, observer: Observer<unknown>) =>
+    last(
+      () => open().subscribe(observer).unsubscribe,
+      (error) => tell(observer, error),
+    );
+
+  function stream(name: string, args: unknown[], first: unknown): ReadableState<unknown> {
+    let made: ReadableState<unknown> | undefined;
+    /** Its type may keep the value from hosts. */
+    const open = () => (made ??= code.made![name]!(...args) as ReadableState<unknown>);
     const state: State<unknown> = createState(first, {
       onObserved: () =>
         follow(open, {
@@ -113,6 +125,9 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
         }),
     });
     return {
+      get value() {
+        return ((code.made && open()) ?? state).value;
+      },
       subscribe: (observer) => (code.made ? open() : state).subscribe(observer),
       async refetch() {
         await new Promise<void>((resolve, reject) => whenLoaded({ run: resolve, refuse: reject, isOnce: true }));
@@ -129,6 +144,7 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
   function call(name: string, until: UntilLoaded, args: unknown[]): unknown {
     if (until === 'later' || until === 'lasting') return later(name, args, until === 'later');
     if (until === 'kept') return keep(name, args);
+    if (until === 'ended') return last(() => code.made![name]!(...args) as () => void);
     if (until === 'events') return events(name, args);
     if (typeof until === 'object') return stream(name, args, until.first);
     return until(...args);

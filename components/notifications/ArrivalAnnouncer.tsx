@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, useEffect, useState } from 'react';
-import { useNotificationElement } from '../../hooks/elements.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationElement } from '../../src/elements/notification/NotificationElement.js';
 import { Announcer } from '../internal/Announcer.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useConnectionState } from '../../hooks/session.js';
-import { useNotificationElement } from '../../hooks/elements.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import { useNotifications } from '../../hooks/useNotifications.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';

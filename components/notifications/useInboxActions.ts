@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { useMarkAllNotificationsAsRead, useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { useNotificationElement } from '../../hooks/elements.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { contextOf } from '../../src/contextOf.js';

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
-import { useNotificationElement } from '../../hooks/elements.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import { useNotificationSettings } from '../../hooks/useNotificationSettings.js';
 import { useNotificationsPanel } from '../../hooks/useNotificationsPanel.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -63,15 +63,18 @@ describe('useNotificationsPanel (§3.5)', () => {
   });
 
   it('keeps to tabs that are on', () => {
-    const { result, client } = renderParleyHook(() => useNotificationsPanel(), service.as('ada'));
-    expect(result.current).toMatchObject({
+    const { result } = renderParleyHook(
+      () => ({ panel: useNotificationsPanel(), element: useNotificationElement() }),
+      service.as('ada'),
+    );
+    expect(result.current.panel).toMatchObject({
       tab: 'for-you',
       tabs: [{ id: 'for-you' }, { id: 'document' }, { id: 'all' }],
     });
-    act(() => result.current.setTab('document'));
-    expect(result.current.tab).toBe('document');
-    act(() => client.getNotificationElement().setTabConfig({ documents: { enable: false }, people: { enable: true } }));
-    expect(result.current).toMatchObject({
+    act(() => result.current.panel.setTab('document'));
+    expect(result.current.panel.tab).toBe('document');
+    act(() => result.current.element.setTabConfig({ documents: { enable: false }, people: { enable: true } }));
+    expect(result.current.panel).toMatchObject({
       tab: 'for-you',
       tabs: [{ id: 'for-you' }, { id: 'all' }, { id: 'people' }],
     });

@@ -63,6 +63,7 @@ describe('what an app has at once', () => {
     expect(files.length).toBeLessThanOrEqual(4); // 13 where no modules are packed
     expect(modules).toContain(`${root}dist/packed/page-components-client.js`);
     expect(modules).not.toContain(`${root}dist/components/comments/styled/ThreadDialog.js`);
+    expect(modules).not.toContain(`${root}dist/packed/inbox.js`); // its bell is closed
     expect(files.map(({ code }) => code).join()).not.toContain('withBoundary("SidebarButton"'); // in the same module, and not used
   });
 });

@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { beforeEach, expect, it } from 'vitest';
 import { createLazyElement } from '../../src/createLazyElement.js';
 import { createEvents } from '../../src/createEvents.js';
-import { createState, type Observable } from '../../src/observable.js';
+import { createState, type Observable, type ReadableState } from '../../src/observable.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { settled } from '../support/HandDrivenTransport.js';
 import { valuesOf } from '../support/expectValue.js';
@@ -16,6 +16,7 @@ interface Shelf {
   first(): string | null;
   all(): string[];
   refuse(): void;
+  open(): () => void;
 }
 
 let finish: (outcome: 'loaded' | 'failed') => Promise<void>;
@@ -23,11 +24,13 @@ let shelf: Shelf;
 let loads: number;
 let failures: string[];
 let isThere: boolean;
+let opened: string[];
 
 beforeEach(() => {
   loads = 0;
   failures = [];
   isThere = false;
+  opened = [];
   shelf = createLazyElement<Shelf>({
     load: () =>
       new Promise((resolve, reject) => {
@@ -49,6 +52,7 @@ beforeEach(() => {
       first: () => null,
       all: () => [],
       refuse: 'kept',
+      open: 'ended',
     },
   });
 });
@@ -72,6 +76,10 @@ function makeShelf(): Shelf {
     all: () => books.value ?? [],
     refuse() {
       throw new ParleyError('INVALID_ARGUMENT', 'no');
+    },
+    open() {
+      opened.push('open');
+      return () => opened.push('closed');
     },
   };
 }
@@ -126,7 +134,7 @@ it('has the types of the element before it is loaded: a Promise only where one i
 });
 
 it('has exactly the methods of the element, before and after it is loaded', async () => {
-  const names = ['put', 'books', 'on', 'lend', 'order', 'first', 'all', 'refuse'];
+  const names = ['put', 'books', 'on', 'lend', 'order', 'first', 'all', 'refuse', 'open'];
   const check = () => {
     expect(Object.keys(shelf)).toEqual(names);
     expect(shelf).not.toHaveProperty('lendd');
@@ -200,4 +208,23 @@ it('does what waits first when its code comes by another way meanwhile', async (
   expect(shelf.all()).toEqual([]);
   await finish('loaded');
   expect(shelf.all()).toEqual(['Emma', 'Persuasion']);
+});
+
+it('begins what lasts as soon as the code is there, unless it has been ended by then', async () => {
+  const [close, end] = [shelf.open(), shelf.open()];
+  end();
+  await finish('loaded');
+  expect(opened).toEqual(['open']);
+  close();
+  expect(opened).toEqual(['open', 'closed']);
+  shelf.open()();
+  expect(opened).toEqual(['open', 'closed', 'open', 'closed']);
+});
+
+it('has the value of a stream, first the one that stands for it, then its own', async () => {
+  const books = shelf.books() as ReadableState<string[] | null>;
+  expect(books.value).toBeNull();
+  shelf.put('Emma');
+  await finish('loaded');
+  expect(books.value).toEqual(['Emma']);
 });

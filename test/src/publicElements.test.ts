@@ -8,7 +8,10 @@ import { createLiveStateElement } from '../../src/elements/liveState/createLiveS
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
+import { createNotificationElement } from '../../src/elements/notification/createNotificationElement.js';
+import { createUnreadCount } from '../../src/elements/notification/createUnreadCount.js';
 import { contextOf } from '../../src/contextOf.js';
+import { createEvents } from '../../src/createEvents.js';
 
 const INTERNALS = [
   ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
@@ -30,6 +33,13 @@ describe('the elements behind a chunk', () => {
     expect(sorted(Object.keys(commentInternals(comments)))).toEqual(whole);
     expect(sorted([...Object.keys(comments), ...INTERNALS])).toEqual(whole);
     expect(sorted(Object.keys(COMMENT_INTERNALS))).toEqual(sorted(INTERNALS));
+    const panel = ['openNotificationsPanel', 'closeNotificationsPanel', 'toggleNotificationsPanel'];
+    expect(sorted(Object.keys(client.getNotificationElement()))).toEqual(
+      sorted([
+        ...Object.keys(createNotificationElement(context, createUnreadCount(context), createEvents())),
+        ...panel,
+      ]),
+    );
     expect(sorted(Object.keys(client.getActivityElement()))).toEqual(
       sorted(Object.keys(createActivityElement(context))),
     );

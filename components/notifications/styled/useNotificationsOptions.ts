@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useParley } from '../../../hooks/ParleyContext.js';
+import { definedFields } from '../../../src/definedFields.js';
 
 /** Props that are switches of the notification element; one that is left out leaves its switch alone. */
 export interface NotificationsOptions {
@@ -22,14 +23,13 @@ export function useNotificationsOptions({
   selfNotifications,
 }: NotificationsOptions): void {
   const element = useParley().client.getNotificationElement();
-  useEffect(
-    () =>
-      element.override({
-        maxDays,
-        enableSettingsAtOrganizationLevel,
-        readNotificationsOnForYouTab,
-        selfNotifications,
-      }),
-    [element, maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications],
-  );
+  useEffect(() => {
+    const overrides = definedFields({
+      maxDays,
+      enableSettingsAtOrganizationLevel,
+      readNotificationsOnForYouTab,
+      selfNotifications,
+    });
+    if (Object.keys(overrides).length > 0) return element.override(overrides); // it needs the code of the inbox
+  }, [element, maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications]);
 }

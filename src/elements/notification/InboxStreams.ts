@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@parley/protocol';
+import type { InboxOptions, NotificationSettings } from '@parley/protocol';
 import type { State } from '../../observable.js';
 import type { InboxPreferences } from './inboxPreferences.js';
 import type { Notification } from './Notification.js';
@@ -27,6 +27,9 @@ export interface InboxEvents {
   /** Whether a panel is on screen. */
   isShown: () => boolean;
 }
+
+/** Narrows nothing: what an inbox counts while the host has chosen nothing else. */
+export const EVERYTHING: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
 
 /** Before the service has counted. */
 export const UNKNOWN_COUNTS: UnreadNotificationsCount = { forYou: null, all: null, unseen: null };

@@ -81,6 +81,8 @@ export interface NotificationOverrides {
 /**
  * The inbox of the person who is signed in. Methods are bound: you can take them out of the object. A change is shown at once, and undone
  * when the service refuses it. Methods that return a Promise reject with `UNAUTHENTICATED` when nobody is signed in.
+ * The code of most methods comes with the hooks and components of notifications, or is loaded when it is first needed. What is called before that
+ * waits for it; what such a call would throw is told by the event `error`.
  */
 export interface NotificationElement {
   /**

@@ -2,19 +2,19 @@ import type { InboxOptions } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
-import { loadChunk } from '../../loadChunk.js';
 import type { SignedIn } from '../../session/Session.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
-import type { InboxStreams } from './InboxStreams.js';
-import type { OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
-import { openCounts, type CountsOnly } from './openCounts.js';
+import { EVERYTHING, type InboxStreams } from './InboxStreams.js';
+import type { CountsOnly, OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
+import { openCounts } from './openCounts.js';
+import { openInbox } from './openInbox.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
 /** The inbox of whoever is signed in. */
 export interface CurrentInbox {
   /** `null`: nobody is signed in, or the feature is off. */
   readonly current: OpenCounts | null;
-  /** The same when it is more than counts; `null` also while its code, or what runs the data providers, is not there. */
+  /** The same when it is more than counts; `null` also while the code that runs the data providers is not there. */
   readonly whole: OpenInbox | null;
   /** It is known that no notification passes. */
   readonly isEmpty: boolean;
@@ -22,8 +22,6 @@ export interface CurrentInbox {
   take(counted: SignedIn['counted']): void;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
-  /** Loads the code of the whole inbox; to be followed by `sync`. Rejects with `NETWORK_ERROR`. */
-  load(): Promise<void>;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
   act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
 }
@@ -32,18 +30,17 @@ type CurrentInboxOptions = Pick<OpenInboxOptions, 'isShown' | 'onChange' | 'onRe
   onFailure: (error: ParleyError) => void;
 };
 
+/** @param counts that are open already, of everything */
 export function createCurrentInbox(
   context: ClientContext,
   streams: InboxStreams,
+  counts: CountsOnly | null,
   { onFailure, ...callbacks }: CurrentInboxOptions,
 ): CurrentInbox {
   const { session, documents, providers } = context;
-  let options: ReturnType<typeof toInboxOptions> = 'pending';
-  let counts: CountsOnly | null = null;
+  let options: ReturnType<typeof toInboxOptions> = counts ? EVERYTHING : 'pending';
   let whole: OpenInbox | null = null;
   let counted: SignedIn['counted'];
-  /** Why the code of the whole inbox could not be loaded. */
-  let missing: ParleyError | undefined;
 
   const handlers = {
     ...callbacks,
@@ -60,31 +57,19 @@ export function createCurrentInbox(
   }
 
   function open(next: InboxOptions) {
-    if (context.openInbox && providers.isReady) {
-      whole = context.openInbox(context, { ...handlers, options: next, counts: known(next) });
+    if (providers.isReady) {
+      whole = openInbox(context, { ...handlers, options: next, counts: known(next) });
       counts?.close(); // not before: leaving the topic would end the subscription
       counts = null;
     } else {
       const { onChange } = callbacks;
-      counts ??= openCounts({ session, options: next, held: known(next), onChange, onFailure, missing: () => missing });
+      counts ??= openCounts({ session, options: next, held: known(next), onChange, onFailure });
     }
   }
 
   function close() {
     (whole ?? counts)?.close();
     whole = counts = null;
-  }
-
-  async function load() {
-    missing = undefined;
-    if (context.openInbox) return;
-    try {
-      const { openInbox } = await loadChunk(() => import('./openInbox.js'));
-      context.openInbox = openInbox;
-    } catch (error) {
-      missing = error as ParleyError;
-      throw error;
-    }
   }
 
   /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
@@ -124,10 +109,8 @@ export function createCurrentInbox(
       counted = next;
     },
     sync,
-    load,
     async act(run) {
       if (!whole) {
-        await load();
         sync();
         await opened();
       }

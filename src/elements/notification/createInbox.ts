@@ -1,9 +1,10 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
-import { createState, type ReadableState, type State } from '../../observable.js';
+import { createState, type ReadableState } from '../../observable.js';
 import { DEFAULT_PREFERENCES, toInboxOptions, type InboxPreferences } from './inboxPreferences.js';
 import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
+import type { UnreadCount } from './inboxTypes.js';
 import { runInbox, type InboxRunner } from './runInbox.js';
 
 /** The inbox of the person who is signed in, as streams. */
@@ -22,12 +23,13 @@ export interface Inbox {
 
 /**
  * Makes the inbox of one client. It works in three steps: this file makes the streams; `runInbox`, called when the
- * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in. As long as nobody
- * reads more than the counts of everything, `openCounts` is in its place, and the code of the whole inbox is not loaded.
+ * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in. While the code that
+ * runs the data providers is loading, `openCounts` is in its place.
+ * @param unread which it keeps up to date from now on
  */
-export function createInbox(context: ClientContext, events: InboxEvents): Inbox {
+export function createInbox(context: ClientContext, unread: UnreadCount, events: InboxEvents): Inbox {
   const feeds = new Map<string, FeedStream>();
-  const counts = new Map<string | undefined, State<UnreadNotificationsCount>>();
+  const counts = new Map([[undefined as string | undefined, unread.state]]);
   const settings = createState<NotificationSettings | null>(null);
   const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
   let runner: InboxRunner | null = null;
@@ -36,9 +38,17 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
     return typeof options === 'string' || !context.isEnabled('notification') ? undefined : options;
   };
 
-  function start(): InboxRunner {
-    if (runner) return runner;
-    runner = runInbox(context, streams, events);
+  const start = () => runner ?? begin();
+  const { counts: open, isFollowed } = unread.giveTo({
+    start: () => start().sync(),
+    refetch: () => start().refetch({ counts: undefined }),
+    update: () => start().update(),
+    fail: (error) => start().fail(error),
+  });
+  if (isFollowed) setTimeout(start); // after what was called before the code was there, which may narrow it
+
+  function begin(): InboxRunner {
+    runner = runInbox(context, streams, open, events);
     runner.begin();
     return runner;
   }
@@ -55,7 +65,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
           return read();
         },
         subscribe(observer) {
-          void start().loadWhole();
+          start();
           feed.state.set(read());
           const subscription = feed.state.subscribe(observer);
           runner?.retry(); // also when an earlier attempt failed
@@ -68,10 +78,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
       const state =
         counts.get(documentId) ??
         createState(UNKNOWN_COUNTS, {
-          onObserved() {
-            if (documentId !== undefined) void start().loadWhole();
-            start().sync();
-          },
+          onObserved: () => start().sync(),
           refetch: () => start().refetch({ counts: documentId }),
         });
       counts.set(documentId, state);
@@ -82,7 +89,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         return settings.value;
       },
       subscribe(observer) {
-        void start().loadWhole();
+        start();
         const subscription = settings.subscribe(observer);
         runner?.loadSettings(); // also when an earlier attempt failed
         return subscription;

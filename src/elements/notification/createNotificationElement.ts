@@ -1,20 +1,25 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { createEvents } from '../../createEvents.js';
+import type { Events } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
 import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
-import type { OpenInbox } from './inboxTypes.js';
-import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
+import type { InboxMethods, OpenInbox, UnreadCount } from './inboxTypes.js';
+import { channelsOf, isMutedAll } from './notificationChannels.js';
+import type { NotificationsUi } from './notificationsUi.js';
+import { tabsOf } from './tabsOf.js';
 
-/** Makes the element of one client; its methods are bound. */
-export function createNotificationElement(context: ClientContext): NotificationElement {
+/** Makes the element of one client, without what opens its panel; its methods are bound. @param unread which its inbox keeps up to date from now on */
+export function createNotificationElement(
+  context: ClientContext,
+  unread: UnreadCount,
+  events: Events<NotificationEvents>,
+): InboxMethods {
   const { ui } = context;
-  const events = createEvents<NotificationEvents>();
   let panels = 0;
-  const inbox = createInbox(context, {
+  const inbox = createInbox(context, unread, {
     isShown: () => panels > 0,
     onReceived: (notification) => events.emit('notificationReceived', { notification }),
     onSettings(settings) {
@@ -57,9 +62,6 @@ export function createNotificationElement(context: ClientContext): NotificationE
     },
     retryNotification: (id) => inbox.runner?.whole?.retry(id),
 
-    openNotificationsPanel: () => setUi({ isOpen: true }),
-    closeNotificationsPanel: () => setUi({ isOpen: false }),
-    toggleNotificationsPanel: () => setUi({ isOpen: !ui.getState().notifications.isOpen }),
     attachPanel() {
       let isAttached = true;
       panels += 1;
@@ -95,7 +97,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
 
     on: (name) => ({
       subscribe(observer) {
-        void inbox.start().loadWhole(); // its events need the inbox to be followed
+        inbox.start(); // its events need the inbox to be followed
         return events.on(name).subscribe(observer);
       },
     }),

@@ -3,8 +3,9 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { FeedQuery } from '../../cache/feedWindow.js';
 import type { Positioned } from '../../cache/InboxBase.js';
 import type { FeedLoader } from './createFeedLoader.js';
+import type { State } from '../../observable.js';
 import type { Notification } from './Notification.js';
-import type { NotificationFeed } from './NotificationElement.js';
+import type { NotificationElement, NotificationFeed, UnreadNotificationsCount } from './NotificationElement.js';
 
 /** Of the inbox of one sign-in, what a bell needs. */
 export interface OpenCounts {
@@ -17,6 +18,42 @@ export interface OpenCounts {
   /** Narrows the inbox by other options. */
   setOptions(options: InboxOptions): void;
   close(): void;
+}
+
+/** The counts of everything, and nothing else. */
+export interface CountsOnly extends OpenCounts {
+  readonly held: Positioned<NotificationCounts> | null;
+}
+
+/** The number of unread notifications of everything: all that a bell needs. */
+export interface UnreadCount {
+  readonly state: State<UnreadNotificationsCount>;
+  /** Opens no counts until `loading` has settled: the calls that wait for it may narrow them. */
+  waitFor<T>(loading: Promise<T>): Promise<T>;
+  /** The inbox keeps the number up to date from now on. */
+  giveTo(inbox: CountKeeper): {
+    /** Those that are open; the inbox has to close them. */
+    counts: CountsOnly | null;
+    /** Somebody has read the number. */
+    isFollowed: boolean;
+  };
+}
+
+/** The methods of the element that need the code of the inbox. */
+export type InboxMethods = Omit<
+  NotificationElement,
+  'openNotificationsPanel' | 'closeNotificationsPanel' | 'toggleNotificationsPanel'
+>;
+
+/** Keeps the number of unread notifications up to date. */
+export interface CountKeeper {
+  /** Somebody begins to read it. */
+  start(): void;
+  refetch(): Promise<void>;
+  /** The open counts have changed. */
+  update(): void;
+  /** The open counts could not be read. */
+  fail(error: ParleyError): void;
 }
 
 /** The inbox of one sign-in: what it shows, and what the person does with it. */

@@ -1,14 +1,8 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
-import type { Positioned } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
-import type { OpenCounts } from './inboxTypes.js';
-
-/** The counts of everything, and nothing else. */
-export interface CountsOnly extends OpenCounts {
-  readonly held: Positioned<NotificationCounts> | null;
-}
+import type { CountsOnly } from './inboxTypes.js';
 
 export interface OpenCountsOptions {
   session: Session;
@@ -17,12 +11,10 @@ export interface OpenCountsOptions {
   held: CountsOnly['held'];
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
-  /** Why the code of everything else could not be loaded. */
-  missing: () => ParleyError | undefined;
 }
 
 /** Follows the counts of everything, for as long as nobody reads more of the inbox. `close` it when the session ends. */
-export function openCounts({ session, onChange, onFailure, missing, ...given }: OpenCountsOptions): CountsOnly {
+export function openCounts({ session, onChange, onFailure, ...given }: OpenCountsOptions): CountsOnly {
   let { options, held } = given;
   let error: ParleyError | undefined;
   let isClosed = false;
@@ -73,7 +65,7 @@ export function openCounts({ session, onChange, onFailure, missing, ...given }: 
       return held;
     },
     counts: (documentId) => (documentId === undefined && held ? held.value : null),
-    errorOf: (part) => ('counts' in part && part.counts === undefined ? error : missing()),
+    errorOf: (part) => ('counts' in part && part.counts === undefined ? error : undefined),
     async refetch() {
       if (error) resubscribe();
       await load();

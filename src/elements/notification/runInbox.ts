@@ -5,7 +5,7 @@ import { createCurrentInbox } from './createCurrentInbox.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import type { InboxEvents, InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
-import type { OpenInbox } from './inboxTypes.js';
+import type { CountsOnly, OpenInbox } from './inboxTypes.js';
 import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. */
@@ -14,10 +14,8 @@ export interface InboxRunner {
   begin(): void;
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
-  /** `null`: nobody is signed in, it is still being opened, only its counts are read, or the feature is off. */
+  /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
   readonly whole: OpenInbox | null;
-  /** More than the counts of everything is needed from now on. Resolves when its code is there, or could not be loaded. */
-  loadWhole(): Promise<void>;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
   act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
   loadOlder(query: NotificationQuery): Promise<void>;
@@ -31,10 +29,19 @@ export interface InboxRunner {
   loadSettings(): void;
   /** To be called after anything that decides about the inbox. */
   sync(): void;
+  /** To be called when what is open has changed. */
+  update(): void;
+  /** To be called when something that nobody waits for has failed. */
+  fail(error: ParleyError): void;
 }
 
-/** Makes what runs the inbox of one client; nothing happens before `begin`. */
-export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
+/** Makes what runs the inbox of one client; nothing happens before `begin`. @param counts that are open already */
+export function runInbox(
+  context: ClientContext,
+  streams: InboxStreams,
+  counts: CountsOnly | null,
+  events: InboxEvents,
+): InboxRunner {
   const { session, documents, providers, ui } = context;
   const { settings } = streams;
 
@@ -42,7 +49,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   const settingsScope = () =>
     (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
 
-  const inbox = createCurrentInbox(context, streams, {
+  const inbox = createCurrentInbox(context, streams, counts, {
     isShown: events.isShown,
     onChange: update,
     onReceived: events.onReceived,
@@ -60,10 +67,6 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     inbox.sync();
     loadSettings();
     update();
-  }
-
-  async function loadWhole() {
-    if (!inbox.whole) await inbox.load().then(sync, fail);
   }
 
   const isAwaitingDocuments = () =>
@@ -115,7 +118,6 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     get whole() {
       return inbox.whole;
     },
-    loadWhole,
     act: inbox.act,
     async loadOlder(query) {
       const { preferences } = streams;
@@ -125,7 +127,6 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     async refetch(what) {
       if (isAwaitingDocuments()) await documents.retry();
       const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
-      if (!('counts' in part) || part.counts !== undefined) await loadWhole();
       await inbox.current?.refetch('settings' in part ? { settings: settingsScope() } : part);
     },
     retry() {
@@ -133,5 +134,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     },
     loadSettings,
     sync,
+    update,
+    fail,
   };
 }

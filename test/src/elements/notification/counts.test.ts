@@ -1,7 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createParleyClient, type NotificationElement, type ParleyClient } from '../../../../src/index.js';
 import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
 import { valuesOf } from '../../../support/expectValue.js';
+
+/** Loading a module takes longer while the machine is busy. */
+const PATIENCE = { timeout: 15_000 };
 
 let client: ParleyClient;
 afterEach(() => client.close());
@@ -48,7 +51,8 @@ it('shows at once what the sign-in has counted, until the service tells more', a
 
 it('waits for its own counts where others were chosen during the sign-in', async () => {
   const answer = { inbox: { counts: counts(2), sequence: 4 } };
-  const { values, tell } = await start(answer, (element) => element.setMaxDays(3));
+  const { values, tell, inbox } = await start(answer, (element) => element.setMaxDays(3));
+  await vi.waitFor(() => expect(inbox()).toHaveLength(1), PATIENCE); // the code that narrows has come
   tell({ type: 'subscribed', sequence: 4, counts: counts(1) });
   expect(values.map(({ all }) => all)).toEqual([null, 1]);
 });
@@ -98,7 +102,7 @@ it('opens the whole inbox for the first reader of a feed; the count stays on scr
   tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
   const [bell] = inbox();
   element.getNotificationFeed().subscribe(() => undefined);
-  await vi.waitFor(() => transport.next('notifications/documents'), { timeout: 15_000 });
+  await vi.waitFor(() => transport.next('notifications/documents'), PATIENCE);
   expect(inbox()).toHaveLength(1);
   expect(inbox()).not.toContain(bell);
   expect(values).toEqual([{ forYou: null, all: null, unseen: null }, counts(2)]);
@@ -108,12 +112,52 @@ it('"all read" from a bell covers what has been counted', async () => {
   const { transport, element, tell } = await start();
   tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
   void element.setAllNotificationsAsRead().catch(() => undefined); // the client is closed before it is answered
-  const { body } = await vi.waitFor(() => transport.next('notifications/readAll'), { timeout: 15_000 });
+  const { body } = await vi.waitFor(() => transport.next('notifications/readAll'), PATIENCE);
   expect(body).toMatchObject({ feed: 'all', through: 4 });
 });
 
 it('narrows the count with the options of the inbox', async () => {
   const { element, inbox } = await start();
   element.setMaxDays(3);
-  expect(inbox().map(({ options }) => options?.options)).toEqual([expect.objectContaining({ maxDays: 3 })]);
+  await vi.waitFor(
+    () => expect(inbox().map(({ options }) => options?.options)).toEqual([expect.objectContaining({ maxDays: 3 })]),
+    PATIENCE,
+  );
+});
+
+/** The code of the inbox cannot be loaded. */
+function loseCode() {
+  const path = '../../../../src/elements/notification/createNotificationElement.js';
+  vi.doMock(path, () => Promise.reject(new Error('no such file')));
+  onTestFinished(() => vi.doUnmock(path));
+}
+
+/** Codes of the errors of the client, which are not written to the console. */
+function errorsOf(of: ParleyClient) {
+  of.disableLogs();
+  return valuesOf(of.on('error'));
+}
+
+it('counts everything where the code that would narrow it cannot be loaded, and tells of that', async () => {
+  loseCode();
+  let errors: { code: string }[] = [];
+  const { values, tell, inbox } = await start({}, (element) => {
+    errors = errorsOf(client);
+    element.setMaxDays(3);
+  });
+  await vi.waitFor(() => expect(inbox()).toHaveLength(1), PATIENCE);
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  expect(values.at(-1)).toEqual(counts(2));
+  expect(errors).toMatchObject([{ code: 'NETWORK_ERROR' }]);
+});
+
+it('needs the code of the inbox for arrivals, and not for clicks', async () => {
+  loseCode();
+  const { element } = await start();
+  const errors = errorsOf(client);
+  element.on('notificationClicked').subscribe(() => undefined);
+  await settled();
+  expect(errors).toEqual([]);
+  element.on('notificationReceived').subscribe(() => undefined);
+  await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'NETWORK_ERROR' }]), PATIENCE);
 });

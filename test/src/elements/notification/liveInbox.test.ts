@@ -2,6 +2,8 @@ import type { Change, Notification as NotificationRecord } from '@parley/protoco
 import type { ErrorCode } from '@parley/protocol/constants';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../../src/createParleyClient.js';
+import { contextOf } from '../../../../src/contextOf.js';
+import { createNotificationElement } from '../../../../src/elements/notification/createNotificationElement.js';
 import type { Notification, Operation, ParleyConfig } from '../../../../src/index.js';
 import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
@@ -44,6 +46,7 @@ const documentsOf = (sequence: number, ...notifications: NotificationRecord[]) =
 async function start(config: ParleyConfig = {}) {
   const transport = new HandDrivenTransport();
   const client = createParleyClient({ apiKey: 'key', config, transport });
+  contextOf(client).createNotificationElement = createNotificationElement; // as hooks and components do
   const element = client.getNotificationElement();
   const signIn = async (userId: string) => {
     const done = client.identify({ userId });

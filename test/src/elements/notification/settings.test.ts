@@ -5,6 +5,7 @@ import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { contextOf } from '../../../../src/contextOf.js';
+import { createNotificationElement } from '../../../../src/elements/notification/createNotificationElement.js';
 
 type SettingsUpdated = NotificationEvents['settingsUpdated'];
 
@@ -17,6 +18,12 @@ const configOf = async (documentIds?: string[]) => {
   const scope = documentIds ? { documentIds } : { getOrganizationConfig: true };
   const [entry] = (await service.rest('notifications/config/get', { userId: 'ada', ...scope })) as { config: object }[];
   return entry?.config;
+};
+/** Ada, with the code of notifications, as hooks and components bring it. */
+const withCode = async () => {
+  const ada = await signIn(service.as('ada'));
+  contextOf(ada.client).createNotificationElement = createNotificationElement;
+  return ada;
 };
 const adaOn = async (documentId: string) => {
   const ada = await signIn(service.as('ada'));
@@ -119,7 +126,7 @@ describe('settings (§2.5, §7.17)', () => {
 
 describe('the channel catalogue (§4.5)', () => {
   it('completes what the host leaves out of built-in channels, and hides disabled ones', async () => {
-    const { client, element } = await signIn(service.as('ada'));
+    const { client, element } = await withCode();
     const values = [{ id: 'NONE', name: 'Never' }, { id: 'DAILY' }];
     element.setSettingsInitialConfig([
       { id: 'email', default: 'NONE' },
@@ -151,7 +158,7 @@ describe('the channel catalogue (§4.5)', () => {
 });
 
 it("setTabConfig: For You, Documents and All are on, People is off; names are the host's (§2.5)", async () => {
-  const { client, element } = await signIn(service.as('ada'));
+  const { client, element } = await withCode();
   const tabs = () => contextOf(client).ui.getState().notifications.tabs;
   expect(tabs()).toEqual([{ id: 'for-you' }, { id: 'document' }, { id: 'all' }]);
   element.setTabConfig({ people: { enable: true }, all: { name: 'Everything' } });
