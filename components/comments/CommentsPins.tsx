@@ -1,6 +1,6 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import { forwardRef, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { BodyPortal } from '../internal/BodyPortal.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
 import { createAnchorTracker } from '../../src/elements/comment/anchors/createAnchorTracker.js';
@@ -39,7 +39,7 @@ export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(functi
   useEffect(() => layer?.tracker.refresh(), [layer, revision, transform]);
 
   return (
-    <Portal.Root asChild>
+    <BodyPortal>
       <div data-parley-part="layer" {...props} ref={ref}>
         <div style={ORIGIN} ref={setOrigin}>
           {layer && (
@@ -50,7 +50,7 @@ export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(functi
           )}
         </div>
       </div>
-    </Portal.Root>
+    </BodyPortal>
   );
 });
 

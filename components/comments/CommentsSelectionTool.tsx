@@ -1,7 +1,7 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useCallback, useEffect, useState } from 'react';
+import { BodyPortal } from '../internal/BodyPortal.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -63,7 +63,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
     },
   };
   return (
-    <Portal.Root asChild>
+    <BodyPortal>
       <ControlButton
         data-parley-part="selection-tool"
         {...props}
@@ -72,7 +72,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
         control={control}
         ref={setRef}
       />
-    </Portal.Root>
+    </BodyPortal>
   );
 });
 

@@ -1,7 +1,7 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type RefObject } from 'react';
+import { BodyPortal } from './BodyPortal.js';
 import { usePanelFocus } from './usePanelFocus.js';
 
 interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {
@@ -16,9 +16,9 @@ interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {
  */
 export const EdgePanel = forwardRef<HTMLElement, EdgePanelProps>(function EdgePanel(props, ref) {
   return (
-    <Portal.Root asChild>
+    <BodyPortal>
       <Panel {...props} ref={ref} />
-    </Portal.Root>
+    </BodyPortal>
   );
 });
 

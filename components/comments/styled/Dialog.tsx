@@ -1,10 +1,10 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import * as FocusScope from '@radix-ui/react-focus-scope';
 import * as Popper from '@radix-ui/react-popper';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
@@ -104,7 +104,7 @@ export function Dialog({
     <Popper.Root>
       {/* Popper only measures it; an element that a host has zoomed or moved is measured as it is drawn. */}
       <Popper.Anchor virtualRef={steady} />
-      <Portal.Root asChild>
+      <BodyPortal>
         <Popper.Content
           side="right"
           align="start"
@@ -116,7 +116,7 @@ export function Dialog({
         >
           {surface}
         </Popper.Content>
-      </Portal.Root>
+      </BodyPortal>
     </Popper.Root>
   );
 }

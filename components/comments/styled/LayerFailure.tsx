@@ -1,7 +1,7 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import { useState } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
+import { BodyPortal } from '../../internal/BodyPortal.js';
 import { failureStrings } from '../../internal/failureStrings.js';
 import { CloseIcon, WarningIcon } from '../../internal/icons.js';
 import { useFailureText } from '../../internal/useFailureText.js';
@@ -28,7 +28,7 @@ export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: L
   if (closed !== null && !hasFailed) setClosed(null);
   if (!hasFailed || closed === code) return null;
   return (
-    <Portal.Root asChild>
+    <BodyPortal>
       <div
         role="alert"
         data-parley-part="layer-failure"
@@ -53,6 +53,6 @@ export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: L
           <CloseIcon />
         </button>
       </div>
-    </Portal.Root>
+    </BodyPortal>
   );
 }

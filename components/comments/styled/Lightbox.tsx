@@ -1,8 +1,8 @@
 'use client';
-import * as Portal from '@radix-ui/react-portal';
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import * as FocusScope from '@radix-ui/react-focus-scope';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { BodyPortal } from '../../internal/BodyPortal.js';
 import { CloseIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -24,35 +24,37 @@ export function Lightbox({ image, onClose }: LightboxProps) {
   if (!image || attachmentState(image) !== 'ready') return null;
   const name = image.name ?? strings.attachment;
   return (
-    <Portal.Root className="parley-root parley-lightbox" data-parley-part="lightbox" data-parley-theme="dark">
-      <FocusScope.Root asChild loop trapped>
-        <DismissableLayer.Root
-          asChild
-          disableOutsidePointerEvents
-          deferPointerDownOutside
-          onFocusOutside={(event) => event.preventDefault()}
-          onDismiss={onClose}
-        >
-          <div
-            role="dialog"
-            aria-modal="true"
-            aria-label={fill(strings.image, { name })}
-            tabIndex={-1}
-            className="parley-lightbox-content"
+    <BodyPortal>
+      <div className="parley-root parley-lightbox" data-parley-part="lightbox" data-parley-theme="dark">
+        <FocusScope.Root asChild loop trapped>
+          <DismissableLayer.Root
+            asChild
+            disableOutsidePointerEvents
+            deferPointerDownOutside
+            onFocusOutside={(event) => event.preventDefault()}
+            onDismiss={onClose}
           >
-            <img src={image.url} alt={name} />
-            <button
-              type="button"
-              className="parley-icon-button"
-              title={strings.close}
-              aria-label={strings.close}
-              onClick={onClose}
+            <div
+              role="dialog"
+              aria-modal="true"
+              aria-label={fill(strings.image, { name })}
+              tabIndex={-1}
+              className="parley-lightbox-content"
             >
-              <CloseIcon />
-            </button>
-          </div>
-        </DismissableLayer.Root>
-      </FocusScope.Root>
-    </Portal.Root>
+              <img src={image.url} alt={name} />
+              <button
+                type="button"
+                className="parley-icon-button"
+                title={strings.close}
+                aria-label={strings.close}
+                onClick={onClose}
+              >
+                <CloseIcon />
+              </button>
+            </div>
+          </DismissableLayer.Root>
+        </FocusScope.Root>
+      </div>
+    </BodyPortal>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
-import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
-import * as Portal from '@radix-ui/react-portal';
 import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import { BodyPortal } from '../../internal/BodyPortal.js';
 import { loopTab } from '../../internal/loopTab.js';
 import { usePanelFocus } from '../../internal/usePanelFocus.js';
+import { useDismiss } from './useDismiss.js';
 import { usePlaceBeside } from './usePlaceBeside.js';
 
 interface AnchoredPanelProps extends ComponentPropsWithoutRef<'div'> {
@@ -12,15 +12,12 @@ interface AnchoredPanelProps extends ComponentPropsWithoutRef<'div'> {
   onClose: () => void;
 }
 
-/**
- * A dialog beside its opener, at the end of the body; the page around it stays usable. Escape closes it, and so does a press or the focus
- * outside of it. A press on the opener is left to the opener: if it closed the panel first, its click would open it again.
- */
+/** A dialog beside its opener, at the end of the body; the page around it stays usable. `useDismiss` says what closes it. */
 export function AnchoredPanel(props: AnchoredPanelProps) {
   return (
-    <Portal.Root asChild>
+    <BodyPortal>
       <Panel {...props} />
-    </Portal.Root>
+    </BodyPortal>
   );
 }
 
@@ -29,23 +26,17 @@ function Panel({ opener, onClose, ...props }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePanelFocus(panel, opener);
   usePlaceBeside(panel, opener);
+  const inside = useDismiss(panel, opener, onClose);
   return (
-    <DismissableLayer.Root
-      asChild
-      onDismiss={onClose}
-      onInteractOutside={(event) => {
-        if (opener.current?.contains(event.target as Node)) event.preventDefault();
-      }}
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab, from whatever control inside has the focus */}
-      <div
-        role="dialog"
-        tabIndex={-1}
-        onKeyDown={loopTab}
-        {...props}
-        className="parley-root parley-popover"
-        ref={panel}
-      />
-    </DismissableLayer.Root>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab, from whatever control inside has the focus
+    <div
+      role="dialog"
+      tabIndex={-1}
+      onKeyDown={loopTab}
+      {...inside}
+      {...props}
+      className="parley-root parley-popover"
+      ref={panel}
+    />
   );
 }

@@ -11,6 +11,7 @@ import {
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
 import { createUndo } from '../../../src/ui/createUndo.js';
 import { aNotification, type NotificationInput } from '../../../testing/aNotification.js';
+import { chooseOption } from '../../support/chooseOption.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
@@ -83,6 +84,68 @@ it('shows in the popover what was new when it opened, until it closes, and what 
       ['Old', false],
     ]),
   );
+});
+
+describe('its panel closes', () => {
+  /** An open panel, and a button beside it. */
+  async function openPanel(tool = <NotificationsTool />) {
+    await notify();
+    const user = userEvent.setup();
+    draw(
+      <>
+        {tool}
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    const bell = await screen.findByRole('button', { name: /unread/ });
+    await user.click(bell);
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    await within(panel).findByRole('listitem');
+    return { user, bell, panel, elsewhere: screen.getByRole('button', { name: 'Elsewhere' }) };
+  }
+
+  it('by a press outside of it', async () => {
+    const { user, panel } = await openPanel();
+    await user.click(within(panel).getByRole('heading', { name: 'Notifications' }));
+    expect(panel).toBeInTheDocument();
+    await user.click(document.body);
+    expect(panel).not.toBeInTheDocument();
+  });
+
+  it('when the focus goes elsewhere, but not to its bell', async () => {
+    const { bell, panel, elsewhere } = await openPanel();
+    act(() => bell.focus());
+    expect(panel).toBeInTheDocument();
+    act(() => elsewhere.focus());
+    expect(panel).not.toBeInTheDocument();
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it('by Escape, also where the focus is on its bell; the press is used up', async () => {
+    const { user, bell, panel } = await openPanel();
+    const heard = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', heard);
+    act(() => bell.focus());
+    await user.keyboard('{Escape}');
+    document.removeEventListener('keydown', heard);
+    expect(panel).not.toBeInTheDocument();
+    expect(heard.mock.calls[0]![0].defaultPrevented).toBe(true);
+  });
+
+  it('not by a press or Escape in the list of one of its selects, which is elsewhere in the page', async () => {
+    const { user, panel } = await openPanel(<NotificationsTool settings settingsLayout="dropdown" />);
+    await user.click(within(panel).getByRole('button', { name: 'Notification settings' }));
+    const select = await within(panel).findByRole('button', { name: /^Email/ });
+    await waitFor(() => expect(select).toBeEnabled());
+    await user.click(select);
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(panel).toBeInTheDocument();
+    await chooseOption(select, 'None');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(panel).toBeInTheDocument();
+  });
 });
 
 it('announces an arrival once, however many bells and panels a page has', async () => {
