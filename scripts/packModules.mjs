@@ -70,14 +70,16 @@ export async function packModules(root, from, to) {
 
 /**
  * The files. `start`: what a client is made of. `inbox-shared` and `shared`: what two or more of its late chunks have, but not its start, with the
- * inbox and without it. `documents`, `comments`, `inbox`: the rest of those. Then of each screen its hooks and its components, each in two: `client` runs in browsers only, a server may call `plain`. Each
- * imports only from those before it.
+ * inbox and without it. `documents`, `comments`, `inbox`: the rest of those. Then of each screen its part of the client, which late
+ * chunks of a client without React may have too, its hooks and its components, these each in two: `client` runs in browsers only, a server may call
+ * `plain`. Each imports only from those before it.
  */
 const GROUPS = [
   ...['start', 'documents', 'inbox-shared', 'shared', 'comments', 'inbox'],
-  ...Object.keys(SCREENS).flatMap((screen) =>
-    ['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),
-  ),
+  ...Object.keys(SCREENS).flatMap((screen) => [
+    `${screen}-src`,
+    ...['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),
+  ]),
 ];
 
 const OPTIONS = /** @satisfies {import('rolldown').InputOptions} */ ({
@@ -130,7 +132,10 @@ async function groupsOf(from) {
   put(inbox, () => 'inbox');
   for (const [screen, entries] of Object.entries(SCREENS)) {
     const { now } = await chunksFrom(from, entries);
-    put(now, (id) => `${screen}-${id.startsWith('hooks') ? 'hooks' : 'components'}-${kindOf(from, id)}`);
+    put(now, (id) => {
+      const [folder] = id.split('/');
+      return folder === 'src' ? `${screen}-src` : `${screen}-${folder}-${kindOf(from, id)}`;
+    });
   }
   return groups;
 }
