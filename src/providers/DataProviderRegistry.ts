@@ -1,3 +1,4 @@
+import type { NotificationCompletion } from '../elements/notification/NotificationCompletion.js';
 import type { Observable } from '../observable.js';
 import type { DataProviders } from './DataProviders.js';
 import type { Resolvers } from './Resolvers.js';
@@ -11,6 +12,8 @@ export interface DataProviderRegistry {
   set(providers: DataProviders): void;
   /** What asks them; absent while none has been set, or what runs them is still being loaded. */
   readonly resolvers: Partial<Resolvers>;
+  /** What completes notifications by them; absent as `resolvers`. */
+  readonly notifications?: NotificationCompletion | undefined;
   /** A user provider is set: people's names and emails stay out of the service (client contract §6.5). */
   readonly keepsPeople: boolean;
   /** `false`: providers are set, and what runs them is still being loaded; `changes` tells when it is there. */

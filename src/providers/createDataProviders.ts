@@ -49,6 +49,9 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
     get resolvers() {
       return runner?.resolvers ?? {};
     },
+    get notifications() {
+      return runner?.notifications;
+    },
     whenReady,
     changes,
   };

@@ -1,4 +1,6 @@
 import type { ClientContext } from '../ClientContext.js';
+import { createNotificationCompletion } from '../elements/notification/createNotificationCompletion.js';
+import type { NotificationCompletion } from '../elements/notification/NotificationCompletion.js';
 import { createActivityResolver } from './createActivityResolver.js';
 import { createAnonymousUserResolver } from './createAnonymousUserResolver.js';
 import { createAttachmentResolver } from './createAttachmentResolver.js';
@@ -14,6 +16,8 @@ import type { Resolvers } from './Resolvers.js';
 export interface ProviderRunner {
   set(providers: DataProviders): void;
   readonly resolvers: Resolvers;
+  /** Of the session. */
+  readonly notifications: NotificationCompletion;
 }
 
 /** Makes the runner; it lives as long as its client. */
@@ -29,6 +33,32 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     activity: createProviderSlot('activity', createActivityResolver, parts),
   };
 
+  const resolvers: Resolvers = {
+    get comment() {
+      return slots.comment.resolver;
+    },
+    get reaction() {
+      return slots.reaction.resolver;
+    },
+    get attachment() {
+      return slots.attachment.resolver;
+    },
+    get anonymousUser() {
+      return slots.anonymousUser.resolver;
+    },
+    get notification() {
+      return slots.notification.resolver;
+    },
+    get user() {
+      return user.resolver;
+    },
+    get activity() {
+      return slots.activity.resolver;
+    },
+  };
+
+  let notifications = createNotificationCompletion(resolvers);
+
   const { user } = slots;
   /** Everybody else is asked for when they are first met. */
   function askForReader() {
@@ -38,6 +68,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
 
   session.scope.subscribe(() => {
     for (const slot of Object.values(slots)) slot.renew();
+    notifications = createNotificationCompletion(resolvers);
   });
   session.whileSignedIn(askForReader);
 
@@ -52,28 +83,9 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
       user.set(providers.user);
       askForReader();
     },
-    resolvers: {
-      get comment() {
-        return slots.comment.resolver;
-      },
-      get reaction() {
-        return slots.reaction.resolver;
-      },
-      get attachment() {
-        return slots.attachment.resolver;
-      },
-      get anonymousUser() {
-        return slots.anonymousUser.resolver;
-      },
-      get notification() {
-        return slots.notification.resolver;
-      },
-      get user() {
-        return user.resolver;
-      },
-      get activity() {
-        return slots.activity.resolver;
-      },
+    resolvers,
+    get notifications() {
+      return notifications;
     },
   };
 }

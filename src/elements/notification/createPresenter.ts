@@ -2,9 +2,7 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import { translateText } from '../../ui/translateText.js';
-import { createNotificationLoading } from './createNotificationLoading.js';
 import type { Notification } from './Notification.js';
-import { notificationLoaders } from './notificationLoaders.js';
 import { presentNotification } from './presentNotification.js';
 
 /** Records as they are shown, completed by the data providers. */
@@ -22,22 +20,19 @@ export interface Presenter {
 /** Makes the presenter of one session. */
 export function createPresenter({ providers, session, ui }: ClientContext): Presenter {
   const shown = new Map<string, Notification>();
-  const { contentOf, commentsOf } = notificationLoaders(providers);
-  const loading = createNotificationLoading(providers);
 
   function present(record: NotificationRecord): Notification {
     const { organizationId } = record.metadata;
-    const content = contentOf(record);
     const users = providers.resolvers.user ?? null;
-    const comments = commentsOf(record);
-    const completed = presentNotification(record, {
-      content: content ? (content.peek(organizationId, record.id) ?? { state: 'pending' }) : undefined,
-      comment: comments
-        ? (comments.peek(organizationId, record.targetAnnotationId ?? '') ?? { state: 'pending' })
-        : undefined,
-      person: users && ((userId) => users.peek(organizationId, userId)),
-      reader: session.user.value,
+    const people = {
+      person: users && ((userId: string) => users.peek(organizationId, userId)),
       unknownUser: translateText(ui.getState(), 'Unknown user'),
+    };
+    const completed = presentNotification(record, {
+      ...people,
+      content: providers.notifications?.contentOf(record),
+      commentText: providers.notifications?.commentTextOf(record, people),
+      reader: session.user.value,
     });
     const { digest } = record;
     const next = digest
@@ -50,13 +45,14 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   }
 
   /** A record, and those that it is a digest of. */
-  const each = (record: NotificationRecord, act: (one: NotificationRecord) => void) =>
-    [record, ...(record.digest?.activities ?? [])].forEach(act);
+  const each = (record: NotificationRecord, act: 'resolve' | 'forget' | 'retry') => {
+    for (const one of [record, ...(record.digest?.activities ?? [])]) providers.notifications?.[act](one);
+  };
 
   return {
-    resolve: (record) => each(record, loading.resolve),
+    resolve: (record) => each(record, 'resolve'),
     present,
-    forget: (record) => each(record, loading.forget),
-    retry: (record) => each(record, loading.retry),
+    forget: (record) => each(record, 'forget'),
+    retry: (record) => each(record, 'retry'),
   };
 }

@@ -4,15 +4,15 @@ import type { User } from '../../ParleyTypes.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
-import { commentText, type CommentContent } from './commentText.js';
+import { isPerson, mergeContent } from './mergeContent.js';
 import type { Notification, Resolution } from './Notification.js';
 
 /** What completes a record. */
 export interface Completion {
   /** The answer of the notification provider; `undefined`: it is not asked for this record. */
   content: Loaded<PartialNotification> | undefined;
-  /** The answer of the comment provider for the record's thread; `undefined`: it is not asked for this record. */
-  comment?: Loaded<CommentContent> | undefined;
+  /** What its comment says, as the comment provider has it; `null`: it is awaited; `undefined`: there is none. */
+  commentText?: string | null | undefined;
   person: KnownPeople;
   /** Who reads. */
   reader: User | null;
@@ -26,7 +26,7 @@ export interface Completion {
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
   const { content } = completion;
-  const merged = merge(record, content?.state === 'ready' ? content.value : undefined);
+  const merged = mergeContent(record, content?.state === 'ready' ? content.value : undefined);
   const { displayHeadlineMessage: _, displayBodyMessage: __, ...fields } = merged;
   const actor = merged.actionUser && completePerson(merged.actionUser, completion.person);
   const { state, texts } = textsOf(record, merged, completion);
@@ -43,16 +43,14 @@ export function presentNotification(record: NotificationRecord, completion: Comp
 
 /** The texts of a record, and whether they are there. @param merged the record with its content */
 function textsOf(record: NotificationRecord, merged: NotificationRecord, completion: Completion): Texts {
-  const { content, comment } = completion;
+  const { content, commentText } = completion;
   if (content?.state === 'pending' && !hasOwnContent(record)) return PENDING;
-  if (comment?.state === 'pending') return PENDING;
-  const said = comment?.state === 'ready' ? commentText(comment.value, record.targetCommentId, completion) : undefined;
   const headline = render(merged, 'Headline', completion);
   const body = render(merged, 'Body', completion);
-  if (said === null || headline === null || body === null) return PENDING;
+  if (commentText === null || headline === null || body === null) return PENDING;
   const texts = {
     displayHeadlineMessage: headline ?? merged.displayHeadlineMessage,
-    displayBodyMessage: said ?? body ?? merged.displayBodyMessage,
+    displayBodyMessage: commentText ?? body ?? merged.displayBodyMessage,
   };
   return texts.displayHeadlineMessage || texts.displayBodyMessage ? { state: 'ready', texts } : { state: 'failed' };
 }
@@ -63,35 +61,6 @@ interface Texts {
 }
 
 const PENDING: Texts = { state: 'pending' };
-
-/** The people whom a record and its content name, whom the user provider is asked for. */
-export function peopleOfNotification(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
-  const { actionUser, displayHeadlineMessageTemplateData, displayBodyMessageTemplateData } = merge(record, partial);
-  const named = [
-    actionUser,
-    ...valuesOf(displayHeadlineMessageTemplateData),
-    ...valuesOf(displayBodyMessageTemplateData),
-  ];
-  return named.filter(isPerson).map(({ userId }) => userId);
-}
-
-/** Everything of the provider's answer goes in but the id; what this client computes for the reader stays. */
-function merge(record: NotificationRecord, partial: PartialNotification | undefined): NotificationRecord {
-  if (!partial) return record;
-  const { notificationId: _, ...fields } = partial;
-  const { id, isUnread, isSeen, isPersisted, forYou, sequence } = record;
-  return {
-    ...record,
-    ...fields,
-    id,
-    isUnread,
-    isSeen,
-    isPersisted,
-    forYou,
-    sequence,
-    isNotificationResolverUsed: true,
-  };
-}
 
 /** What the backend sent along is the content until the provider adds to it, unless it was sent as a fallback only. */
 function hasOwnContent(record: NotificationRecord): boolean {
@@ -117,11 +86,6 @@ function render(
   }
   return renderTemplate(template, values);
 }
-
-const isPerson = (value: unknown): value is User =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
-
-const valuesOf = (data: object | undefined): unknown[] => (data ? Object.values(data) : []);
 
 const definedValues = (data: object) =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null));

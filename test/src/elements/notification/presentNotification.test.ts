@@ -1,10 +1,7 @@
 import type { Notification } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import {
-  peopleOfNotification,
-  presentNotification,
-  type Completion,
-} from '../../../../src/elements/notification/presentNotification.js';
+import { peopleOfNotification } from '../../../../src/elements/notification/peopleOfNotification.js';
+import { presentNotification, type Completion } from '../../../../src/elements/notification/presentNotification.js';
 import type { User } from '../../../../src/index.js';
 import type { Loaded } from '../../../../src/providers/createLoader.js';
 

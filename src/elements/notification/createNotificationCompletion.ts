@@ -1,21 +1,13 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
-import type { ClientContext } from '../../ClientContext.js';
-import { knowsComment, mentionedIn } from './commentText.js';
+import type { Resolvers } from '../../providers/Resolvers.js';
+import { commentText, knowsComment, mentionedIn } from './commentText.js';
+import type { NotificationCompletion } from './NotificationCompletion.js';
 import { notificationLoaders } from './notificationLoaders.js';
-import { peopleOfNotification } from './presentNotification.js';
+import { peopleOfNotification } from './peopleOfNotification.js';
 
-/** Asks the data providers for what single records need. */
-export interface NotificationLoading {
-  /** Its content first, then the people who are named in it, then its comment (§6.4). */
-  resolve(record: NotificationRecord): void;
-  /** Content that was read before may no longer hold. */
-  forget(record: NotificationRecord): void;
-  /** Asks again for what could not be loaded. */
-  retry(record: NotificationRecord): void;
-}
-
-export function createNotificationLoading(providers: ClientContext['providers']): NotificationLoading {
-  const { contentOf, commentsOf } = notificationLoaders(providers);
+/** Makes what completes the records of one session. @param resolvers at the moment of each call */
+export function createNotificationCompletion(resolvers: Resolvers): NotificationCompletion {
+  const loaders = notificationLoaders(resolvers);
   /** What a record's people were last asked with. */
   const askedWith = new WeakMap<NotificationRecord, unknown>();
   /** Ids of records whose thread has been asked for. */
@@ -25,7 +17,7 @@ export function createNotificationLoading(providers: ClientContext['providers'])
   function resolveComment(record: NotificationRecord) {
     const { targetAnnotationId: threadId = '', targetCommentId, metadata } = record;
     const { organizationId } = metadata;
-    const comments = commentsOf(record);
+    const comments = loaders.commentsOf(record);
     const loaded = comments?.peek(organizationId, threadId);
     if (!comments || loaded?.state === 'pending') return;
     const isFirst = !asked.has(record.id);
@@ -34,7 +26,7 @@ export function createNotificationLoading(providers: ClientContext['providers'])
     const isOld = isFirst && loaded?.state === 'ready' && !knowsComment(loaded.value, targetCommentId);
     if (isOld) comments.forget(organizationId, threadId);
     if (isFirst || !loaded) comments.want(organizationId, [threadId]);
-    const users = providers.resolvers.user;
+    const users = resolvers.user;
     if (isOld || loaded?.state !== 'ready' || !users) return;
     const unknown = mentionedIn(loaded.value, targetCommentId).filter((userId) => !users.peek(organizationId, userId));
     if (unknown.length > 0) users.want(organizationId, unknown);
@@ -43,11 +35,11 @@ export function createNotificationLoading(providers: ClientContext['providers'])
   function resolve(record: NotificationRecord) {
     const { id, metadata } = record;
     const { organizationId } = metadata;
-    const content = contentOf(record);
+    const content = loaders.contentOf(record);
     const loaded = content?.peek(organizationId, id);
     if (content && !loaded) content.want(organizationId, [id]);
     if (content && (!loaded || loaded.state === 'pending')) return; // the next step begins when this one has settled
-    const users = providers.resolvers.user ?? null;
+    const users = resolvers.user;
     if (!users) return resolveComment(record);
     const ids = peopleOfNotification(record, loaded?.state === 'ready' ? loaded.value : undefined);
     const isFirst = askedWith.get(record) !== (loaded ?? users);
@@ -59,29 +51,44 @@ export function createNotificationLoading(providers: ClientContext['providers'])
 
   function forget(record: NotificationRecord) {
     const { id, metadata, targetAnnotationId = '' } = record;
-    contentOf(record)?.forget(metadata.organizationId, id);
-    commentsOf(record)?.forget(metadata.organizationId, targetAnnotationId);
+    loaders.contentOf(record)?.forget(metadata.organizationId, id);
+    loaders.commentsOf(record)?.forget(metadata.organizationId, targetAnnotationId);
   }
 
   function retry(record: NotificationRecord) {
     const { id, metadata } = record;
     const { organizationId } = metadata;
-    const content = contentOf(record);
+    const content = loaders.contentOf(record);
     const loaded = content?.peek(organizationId, id);
     const people = peopleOfNotification(record, loaded?.state === 'ready' ? loaded.value : undefined);
     if (isMissing(loaded)) content?.forget(organizationId, id);
     const { targetAnnotationId: threadId = '' } = record;
-    const comments = commentsOf(record);
+    const comments = loaders.commentsOf(record);
     if (isMissing(comments?.peek(organizationId, threadId))) comments?.forget(organizationId, threadId);
     for (const userId of people) {
-      if (isMissing(providers.resolvers.user?.peek(organizationId, userId)))
-        providers.resolvers.user?.forget(organizationId, userId);
+      if (isMissing(resolvers.user?.peek(organizationId, userId))) resolvers.user?.forget(organizationId, userId);
     }
     resolve(record);
   }
 
-  return { resolve, forget, retry };
+  const contentOf: NotificationCompletion['contentOf'] = (record) => {
+    const content = loaders.contentOf(record);
+    return content ? (content.peek(record.metadata.organizationId, record.id) ?? PENDING) : undefined;
+  };
+
+  const commentTextOf: NotificationCompletion['commentTextOf'] = (record, people) => {
+    const { targetAnnotationId: threadId = '', targetCommentId, metadata } = record;
+    const comments = loaders.commentsOf(record);
+    if (!comments) return undefined;
+    const loaded = comments.peek(metadata.organizationId, threadId) ?? PENDING;
+    if (loaded.state === 'ready') return commentText(loaded.value, targetCommentId, people);
+    return loaded.state === 'pending' ? null : undefined;
+  };
+
+  return { resolve, forget, retry, contentOf, commentTextOf };
 }
+
+const PENDING = { state: 'pending' } as const;
 
 const isSettled = (loaded: { state: string } | undefined) => loaded !== undefined && loaded.state !== 'pending';
 const isMissing = (loaded: { state: string } | undefined) => loaded?.state === 'failed' || loaded?.state === 'absent';

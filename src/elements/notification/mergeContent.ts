@@ -1,0 +1,25 @@
+import type { Notification as NotificationRecord } from '@parley/protocol';
+import type { User } from '../../ParleyTypes.js';
+import type { PartialNotification } from '../../providers/DataProviders.js';
+
+/** Everything of the provider's answer goes in but the id; what this client computes for the reader stays. */
+export function mergeContent(record: NotificationRecord, partial: PartialNotification | undefined): NotificationRecord {
+  if (!partial) return record;
+  const { notificationId: _, ...fields } = partial;
+  const { id, isUnread, isSeen, isPersisted, forYou, sequence } = record;
+  return {
+    ...record,
+    ...fields,
+    id,
+    isUnread,
+    isSeen,
+    isPersisted,
+    forYou,
+    sequence,
+    isNotificationResolverUsed: true,
+  };
+}
+
+/** Whether a value of a record's template is a person. */
+export const isPerson = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
