@@ -164,10 +164,10 @@ export class Connection implements Reader, Holding, Due {
         return;
       }
       this.#inbound = [frame];
+      this.#handleAll()?.catch((error: unknown) => this.#failed(error));
     } catch (error) {
-      return this.#failed(error);
+      this.#failed(error);
     }
-    this.#handleAll().catch((error: unknown) => this.#failed(error));
   }
 
   #countSignedIn({ type }: ClientFrame): void {
@@ -184,13 +184,18 @@ export class Connection implements Reader, Holding, Due {
     if (this.#framesInWindow[kind] > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
   }
 
-  /** Handles the frames one after the other, in the order received. */
-  async #handleAll(): Promise<void> {
-    for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) await this.#handle(frame);
+  /** Handles the frames one after the other, in the order received: at once, but for those that take time. */
+  #handleAll(): Promise<void> | undefined {
+    for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) {
+      const handling = this.#handle(frame);
+      if (handling) return handling.then(() => this.#handleAll());
+    }
     this.#inbound = null;
+    return undefined;
   }
 
-  async #handle(frame: ClientFrame): Promise<void> {
+  /** Returns a Promise for what takes time. */
+  #handle(frame: ClientFrame): Promise<void> | void {
     if (frame.type === 'authenticate') return this.#authenticate(frame);
     if (!this.#session) throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The first frame is authenticate.');
     switch (frame.type) {
