@@ -13,6 +13,8 @@ import { type Measured, printRequests, printStartup } from './startup/printStart
 import { readSite, type SiteFile } from './startup/readSite.js';
 import { type Scene, SCENES } from './startup/scenes.js';
 import { serveSite } from './startup/serveSite.js';
+import { median } from './support/measure.js';
+import { summarize } from './startup/summarize.js';
 import { startWorld } from './startup/startWorld.js';
 
 /**
@@ -38,7 +40,7 @@ const wished = options.only.split(',');
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
 /** A built page, and how it was loaded so far. */
-interface Contender extends Measured, Pick<Scene, 'usable'> {
+interface Contender extends Measured, Pick<Scene, 'name' | 'usable' | 'beyond'> {
   files: ReadonlyMap<string, SiteFile>;
   loads: PageLoad[];
 }
@@ -56,9 +58,8 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
 
   /** Builds a page. */
-  const prepare = async ({ name, title, usable, later }: Scene, root?: string): Promise<Contender> => {
-    const files = await buildFiles(name, root);
-    return { title, usable, ...(later && { later }), files, loads: [] };
+  const prepare = async (scene: Scene, root?: string): Promise<Contender> => {
+    return { ...scene, files: await buildFiles(scene.name, root), loads: [] };
   };
   const buildFiles = async (name: string, root?: string) => {
     const built = join(folder, `${name}-built`);
@@ -79,6 +80,7 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
       }
     }
     print('Startup', scenes, reactBytes);
+    printBeyond(scenes);
     print('Public packages, without their services', others, reactBytes);
   } finally {
     await browser.close();
@@ -114,4 +116,15 @@ function print(title: string, measured: readonly Measured[], reactBytes: number)
     : 'no throttling';
   const heading = `${title}: gzip, without React (medians of ${rounds}; ${network}; load ${loadavg()[0]?.toFixed(1)})`;
   printStartup(heading, measured, { reactBytes, isTimed: isThrottled });
+}
+
+/** Prints what scenes with a budget load beyond others. */
+function printBeyond(scenes: readonly Contender[]) {
+  const weightOf = ({ loads }: Contender) => median(loads.map((load) => summarize(load.requests, 0, 0).scriptAtRest));
+  for (const scene of scenes) {
+    const base = scenes.find(({ name }) => name === scene.beyond?.scene);
+    if (!scene.beyond || !base) continue;
+    const kB = (weightOf(scene) - weightOf(base)) / 1000;
+    console.log(`${scene.title}: ${kB.toFixed(1)} kB of JS beyond ${base.title} (promise: ${scene.beyond.kB} kB)\n`);
+  }
 }

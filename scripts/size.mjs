@@ -6,7 +6,7 @@ const bench = [
   '--tsconfig',
   'bench/tsconfig.json',
   'bench/startup.ts',
-  '--only=hooks,bell,comments,dialog',
+  '--only=hooks,bell,comments,dialog,open,here',
   '--rounds=1',
 ];
 for (const [program, args] of /** @type {const} */ ([

@@ -7,6 +7,8 @@ export interface Scene {
   usable: Selectors;
   /** What the same page has a moment later. */
   later?: { title: string; there: Selectors };
+  /** A budget for the code beyond that of another scene, all that comes later included, kB. */
+  beyond?: { scene: string; kB: number };
 }
 
 /** How many elements each selector has to match. */
@@ -33,5 +35,12 @@ export const SCENES: readonly Scene[] = [
     title: '(d) dialog with its composer, and sidebar',
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
     later: { title: '    and the rich editor in it', there: { [RICH]: 1 } },
+  },
+  { name: 'open', title: '(e) the provider with a document, alone', usable: { '[data-open]': 1 } },
+  {
+    name: 'here',
+    title: '(f) faces and cursors in it',
+    usable: { '.parley-face .parley-avatar': 1 },
+    beyond: { scene: 'open', kB: 12 },
   },
 ];

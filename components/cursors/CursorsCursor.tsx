@@ -1,6 +1,6 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useCallback, type ComponentPropsWithoutRef } from 'react';
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
 import { useCursorsMotion } from './CursorsContext.js';
@@ -25,7 +25,7 @@ export const CursorsCursor = forwardRef<HTMLDivElement, CursorsCursorProps>(func
   const place = useCallback((node: HTMLDivElement | null) => motion.setNode(userId, node), [motion, userId]);
   const own = useComposedRefs(ref, place);
   const start = { position: 'absolute', top: 0, left: 0 } as const;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <Comp
       data-parley-part="cursor"

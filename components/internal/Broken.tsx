@@ -1,10 +1,10 @@
 'use client';
-import { failureStrings } from './failureStrings.js';
-import { FailureSign } from './FailureSign.js';
+import { RetrySign } from './RetrySign.js';
+import { retryStrings } from './retryStrings.js';
 import { useStrings } from './useStrings.js';
 
 /** In place of a component that could not be drawn. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
-  const { broken } = useStrings(failureStrings);
-  return <FailureSign what={broken} error={null} onRetry={onRetry} />;
+  const { broken } = useStrings(retryStrings);
+  return <RetrySign label={`${broken}.`} onRetry={onRetry} />;
 }

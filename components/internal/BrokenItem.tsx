@@ -1,11 +1,11 @@
 'use client';
-import { failureStrings } from './failureStrings.js';
 import { WarningIcon } from './icons.js';
+import { retryStrings } from './retryStrings.js';
 import { useStrings } from './useStrings.js';
 
 /** In place of one item of a list that could not be drawn; the others stay. */
 export function BrokenItem() {
-  const strings = useStrings(failureStrings);
+  const strings = useStrings(retryStrings);
   return (
     <p className="parley-broken-item">
       <WarningIcon />

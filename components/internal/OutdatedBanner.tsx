@@ -2,6 +2,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { failureStrings } from './failureStrings.js';
 import { WarningIcon } from './icons.js';
+import { retryStrings } from './retryStrings.js';
 import { useFailureText } from './useFailureText.js';
 import { useStrings } from './useStrings.js';
 
@@ -13,16 +14,17 @@ interface OutdatedBannerProps {
 
 /** Says above a list that it could not be loaded again and may be out of date. Renders a `<div role="status">`, empty without an error. */
 export function OutdatedBanner({ error, onRetry }: OutdatedBannerProps) {
-  const strings = useStrings(failureStrings);
+  const { outdated } = useStrings(failureStrings);
+  const { retry } = useStrings(retryStrings);
   const text = useFailureText(error);
   return (
     <div role="status" className={error ? 'parley-banner' : undefined} data-parley-part="outdated">
       {error && (
         <>
           <WarningIcon />
-          <span className="parley-banner-text">{`${text} ${strings.outdated}`}</span>
+          <span className="parley-banner-text">{`${text} ${outdated}`}</span>
           <button type="button" className="parley-button" onClick={onRetry}>
-            {strings.retry}
+            {retry}
           </button>
         </>
       )}

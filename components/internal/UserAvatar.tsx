@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef, useState, type CSSProperties } from 'react';
 import type { User } from '../../src/ParleyTypes.js';
 import { isImageAddress, readableTextColor, userColor } from '@parley/protocol/constants';
@@ -25,7 +25,7 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
   const initial = user && initialOf(user);
   const state = photoUrl ? 'image' : initial ? 'initial' : 'unknown';
 
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   const content = photoUrl ? (
     <img src={photoUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
   ) : (

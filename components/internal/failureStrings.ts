@@ -7,8 +7,4 @@ export const failureStrings = {
   accessLost: 'You no longer have access to this organization. Ask whoever runs this page for it.',
   unknown: 'Something went wrong.',
   outdated: 'What you see may be out of date.',
-  broken: 'This cannot be shown',
-  brokenItem: 'This item cannot be shown',
-  retry: 'Try again',
-  close: 'Close',
 } as const;

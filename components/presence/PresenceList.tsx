@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -20,7 +20,7 @@ export const PresenceList = forwardRef<HTMLUListElement, PresenceListProps>(func
 ) {
   const { shown } = usePresenceState('Presence.List');
   const strings = useStrings(presenceStrings);
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   if (shown.length === 0) return null;
   return (
     // `role` repeats what `ul` means: Safari does not treat a list without bullets as a list.
@@ -42,7 +42,7 @@ export const PresencePerson = forwardRef<HTMLLIElement, PresencePersonProps>(fun
   { user, asChild = false, ...props },
   ref,
 ) {
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
   return (
     <PresencePersonProvider value={user}>
       <Comp data-parley-part="person" data-parley-state={user.onlineStatus} {...props} ref={ref} />

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import {
   forwardRef,
   useId,
@@ -34,7 +34,7 @@ export const PresenceOverflow = forwardRef<HTMLDivElement, PresenceOverflowProps
   const { rest } = usePresenceState('Presence.Overflow');
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   if (rest.length === 0) return null;
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -72,7 +72,7 @@ export const PresenceOverflowTrigger = forwardRef<HTMLButtonElement, PresenceOve
     const { rest } = usePresenceState('Presence.OverflowTrigger');
     const { isOpen, setOpen, listId } = usePresenceOverflow('Presence.OverflowTrigger');
     const strings = useStrings(presenceStrings);
-    const Comp = asChild ? Slot.Root : 'button';
+    const Comp = asChild ? Slot : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
       onClick?.(event);
@@ -111,7 +111,7 @@ export const PresenceOverflowList = forwardRef<HTMLUListElement, PresenceOverflo
     const { rest } = usePresenceState('Presence.OverflowList');
     const { isOpen, listId } = usePresenceOverflow('Presence.OverflowList');
     const strings = useStrings(presenceStrings);
-    const Comp = asChild ? Slot.Root : 'ul';
+    const Comp = asChild ? Slot : 'ul';
     if (!isOpen) return null;
     return (
       <Comp

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -38,7 +38,7 @@ const Root = forwardRef<HTMLDivElement, PresenceRootProps>(function Root(
   const strings = useStrings(presenceStrings);
   const options = { maxUsers, self, inactivityTime, offlineInactivityTime, locationId };
   const state = usePeopleHere({ ...options, onPresenceUserClick, onUsersChanged });
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <PresenceProvider value={state}>
       <Comp

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
@@ -25,7 +25,7 @@ export const PresenceButton = forwardRef<HTMLButtonElement, PresenceButtonProps>
   const strings = useStrings(presenceStrings);
   const name = useName('Presence.Button');
   const label = strings.person.replace('{status}', strings[user.onlineStatus]).replace('{name}', () => name);
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
@@ -60,7 +60,7 @@ export const PresenceName = forwardRef<HTMLSpanElement, PresenceNameProps>(funct
   ref,
 ) {
   const name = useName('Presence.Name');
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp dir="auto" data-parley-part="name" {...props} ref={ref}>
       {ownContent(asChild, children, name)}
@@ -77,7 +77,7 @@ export const PresenceStatus = forwardRef<HTMLSpanElement, PresenceStatusProps>(f
 ) {
   const { onlineStatus } = usePresencePerson('Presence.Status');
   const strings = useStrings(presenceStrings);
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp data-parley-part="status" {...props} ref={ref}>
       {ownContent(asChild, children, strings[onlineStatus])}

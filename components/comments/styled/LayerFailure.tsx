@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { BodyPortal } from '../../internal/BodyPortal.js';
-import { failureStrings } from '../../internal/failureStrings.js';
 import { CloseIcon, WarningIcon } from '../../internal/icons.js';
+import { retryStrings } from '../../internal/retryStrings.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -21,7 +21,7 @@ interface LayerFailureProps {
 /** Says in the corner of the window that the comments of the page, or their dialogs, could not be loaded. When closed it returns with the next failure. */
 export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
   const strings = useStrings(commentStrings);
-  const { close, retry } = useStrings(failureStrings);
+  const { close, retry } = useStrings(retryStrings);
   const text = useFailureText(error);
   const [closed, setClosed] = useState<string | null>(null);
   const code = error?.code ?? 'chunk';

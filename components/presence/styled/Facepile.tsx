@@ -1,15 +1,13 @@
 'use client';
 import { forwardRef } from 'react';
 import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
-import { FailureSign } from '../../internal/FailureSign.js';
 import { Slotted } from '../../internal/Slotted.js';
-import { useStrings } from '../../internal/useStrings.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { PresenceAvatar, PresenceButton, PresenceName, PresenceStatus } from '../personParts.js';
 import { usePresenceState } from '../PresenceContext.js';
 import { PresenceList, PresencePerson } from '../PresenceList.js';
 import { PresenceOverflow, PresenceOverflowList, PresenceOverflowTrigger } from '../PresenceOverflow.js';
 import { PresenceRoot, type PresenceRootProps } from '../PresenceRoot.js';
-import { presenceStrings } from '../strings.js';
 import type { PresenceSlots } from './slots.js';
 
 export interface FacepileProps extends PresenceRootProps {
@@ -63,8 +61,11 @@ function Row({ user }: { user: PresenceUser }) {
   );
 }
 
+/** Where its code cannot be loaded either, nothing is said: a row of faces is no reason to disturb a page. */
 function Failure() {
-  const { status, error, refetch } = usePresenceState('Presence.Root');
-  const strings = useStrings(presenceStrings);
-  return status === 'error' ? <FailureSign what={strings.error} error={error} onRetry={refetch} /> : null;
+  const { status } = usePresenceState('Presence.Root');
+  const { module } = useLazy(loadFailure, status === 'error');
+  return status === 'error' && module ? <module.FacepileFailure /> : null;
 }
+
+const loadFailure = () => import('./FacepileFailure.js');
