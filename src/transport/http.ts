@@ -8,6 +8,9 @@ export interface HttpOptions {
   fetch: typeof fetch;
 }
 
+/** After so long the service is as good as gone, ms. It answers a poll that has no news earlier. */
+const GIVE_UP_MS = 30_000;
+
 /** Sends `{ data }` to one operation and opens the envelope of the answer (REST contract §1.3). */
 export async function post(
   { apiKey, baseUrl, fetch }: HttpOptions,
@@ -17,6 +20,11 @@ export async function post(
 ): Promise<Answer<unknown>> {
   let response: Response;
   let text: string;
+  const stop = new AbortController();
+  const giveUp = () => stop.abort();
+  const timer = setTimeout(giveUp, GIVE_UP_MS);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
   try {
     response = await fetch(`${baseUrl}/v2/client/${operation}`, {
       method: 'POST',
@@ -26,7 +34,7 @@ export async function post(
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ data }),
-      signal: signal ?? null,
+      signal: stop.signal,
     });
     text = await response.text();
   } catch (cause) {
@@ -34,6 +42,9 @@ export async function post(
     throw new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`, {
       cause,
     });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
   }
   const { status, headers } = response;
   return openEnvelope(operation, { status, retryAfter: headers.get('retry-after') }, text);

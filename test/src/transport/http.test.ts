@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHttpTransport } from '../../../src/index.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
 
@@ -41,6 +41,26 @@ it('sends no Authorization without a token', async () => {
 });
 
 describe('failures', () => {
+  it('are told after half a minute without an answer, and not of a request that was given up', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = vi.fn<typeof globalThis.fetch>(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    const transport = createHttpTransport({ apiKey: 'key', baseUrl: 'https://parley.test', fetch: asked });
+    const count = (options = {}) =>
+      rejectionOf(transport.request('notifications/counts', { organizationId: 'acme', maxDays: undefined }, options));
+    const hung = count();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await hung).toMatchObject({ code: 'NETWORK_ERROR' });
+    const leaving = new AbortController();
+    const left = count({ signal: leaving.signal });
+    leaving.abort();
+    expect(await left).toMatchObject({ code: 'CANCELLED' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('carry the code, the message, the details and the status of the service', async () => {
     const { count } = start(() =>
       json({ error: { status: 'NOT_FOUND', message: 'No such organization.', details: { a: 1 } } }, { status: 404 }),
