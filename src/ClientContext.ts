@@ -1,4 +1,4 @@
-import type { InboxOptions, PermissionMap } from '@parley/protocol';
+import type { InboxOptions, Location, PermissionMap, PresenceState } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
@@ -9,7 +9,7 @@ import type { WholeCommentElement } from './elements/comment/WholeCommentElement
 import type { NotificationEvents } from './elements/notification/NotificationElement.js';
 import type { InboxMethods, UnreadCount } from './elements/notification/inboxTypes.js';
 import type { FeatureType } from './FeatureType.js';
-import type { ReadableState } from './observable.js';
+import type { Emitter, ReadableState, State } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import type { DataProviderRegistry } from './providers/DataProviderRegistry.js';
 import type { Session } from './session/Session.js';
@@ -53,6 +53,11 @@ export interface ClientContext {
   ) => InboxMethods;
   /** Where somebody has asked for the notification element: what a sign-in counts for it. `undefined`: nothing. */
   inboxToCount?: () => InboxOptions | undefined;
+  /** What features say of the person to the others in the root document, besides where they are and how active. `null`: nothing any more. */
+  readonly ownPresence: State<Pick<PresenceState, 'selections' | 'following' | 'view'>>;
+  /** Somebody whom this person follows has opened another document, which this person may read. */
+  readonly followedMoves: Emitter<{ userId: string; documentId: string }>;
+  setLocations(locations: Location[]): void;
   /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
   readonly held: Set<() => Promise<unknown>>;
 }

@@ -13,6 +13,7 @@ import { createLateDocuments } from './documents/createLateDocuments.js';
 import { createLocations } from './documents/createLocations.js';
 import { joinMethods } from './joinMethods.js';
 import { loadLater } from './loadLater.js';
+import { createEmitter, createState } from './observable.js';
 import type { ParleyClient } from './ParleyClient.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import { createDataProviders } from './providers/createDataProviders.js';
@@ -104,6 +105,9 @@ export function createClient({
       (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
     onClose: (run) => void atClose.add(run),
     bringWriteQueue: session.bringWriteQueue,
+    ownPresence: createState({}),
+    followedMoves: createEmitter(),
+    setLocations: (to) => locationMethods.setLocations(to),
     held,
   };
   const providers = createDataProviders(context);

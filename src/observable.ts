@@ -132,8 +132,15 @@ export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => 
 export const passRefetch = ({ refetch }: Observable<unknown>): Pick<Observable<unknown>, 'refetch'> =>
   refetch ? { refetch: () => refetch() } : {};
 
+export interface Emitter<T> {
+  readonly size: number;
+  subscribe(observer: Observer<T>): Subscription;
+  emit(value: T): void;
+  fail(error: unknown): void;
+}
+
 /** The bare list of subscribers: no value, no replay. */
-export function createEmitter<T>() {
+export function createEmitter<T>(): Emitter<T> {
   const observers = new Set<{ observer: Observer<T> }>();
   return {
     get size() {

@@ -4,11 +4,12 @@ import { CURSOR_LIMITS } from './limits.js';
 const share = z.number().int().min(0).max(CURSOR_LIMITS.whole);
 const target = z.string().min(1).max(CURSOR_LIMITS.targetLength);
 
-/**
- * Where a pointer is: ten-thousandths of the width and the height of the element under it, from its top left, and which element that is.
- * Clients choose how they name elements. Without a name it is the same element as before. `null`: the pointer is nowhere.
- */
-export const cursorSchema = z.union([z.tuple([share, share]), z.tuple([share, share, target]), z.null()]);
+/** A place on an element: ten-thousandths of its width and its height, from its top left, and which element it is. Clients choose how they name elements. */
+export const placeSchema = z.tuple([share, share, target]);
+export type ElementPlace = z.output<typeof placeSchema>;
+
+/** Where a pointer is on the element under it. Without a name it is the same element as before. `null`: the pointer is nowhere. */
+export const cursorSchema = z.union([z.tuple([share, share]), placeSchema, z.null()]);
 export type CursorPlace = z.output<typeof cursorSchema>;
 
 /** The cursor of a person. Without `target` it is on the same element as in the frame before. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ElementPlace, placeSchema } from './cursors.js';
 import { PRESENCE_LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import type { User } from './people.js';
@@ -21,7 +22,12 @@ export const presenceStateSchema = z
     isTabAway: z.boolean().nullish(),
     location: locationSchema.nullish(),
     pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
+    /** Where the person writes or what they have selected, in whatever form clients agree on. */
     selections: json.optional(),
+    /** Whom the person follows, by id. */
+    following: recordId.nullish(),
+    /** What stands in the middle of their window, while somebody follows them. */
+    view: placeSchema.nullish(),
   })
   .refine((state) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes, 'must be at most 2 KiB as JSON');
 export type PresenceState = z.output<typeof presenceStateSchema>;
@@ -48,6 +54,8 @@ export interface PresenceUser extends Pick<
   locationId?: string | undefined;
   pageInfo?: Record<string, unknown> | undefined;
   selections?: Json | undefined;
+  following?: string | undefined;
+  view?: ElementPlace | undefined;
 }
 
 /**
@@ -62,6 +70,8 @@ export type PresenceFrame = {
   people: PresenceUser[];
   /** Ids of those who have left. */
   left: string[];
+  /** Somebody whom the reader follows has opened another document, which the reader may read. Not told to polls. */
+  moved?: { userId: string; documentId: string };
   /** Polls only: the next poll sends it as `since`, and is answered when the people are others. */
   stamp?: number;
 };

@@ -114,7 +114,13 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('ping') }),
   /** The tab's person does something else now. Ignored without a subscription to the topic. */
-  z.object({ type: z.literal('presence'), topic: presenceTopicSchema, state: presenceStateSchema }),
+  z.object({
+    type: z.literal('presence'),
+    topic: presenceTopicSchema,
+    state: presenceStateSchema,
+    /** The person opens this document in place of the topic's. Only those who follow them and may read it are told. */
+    movedTo: hostId.optional(),
+  }),
   /** The tab's person has moved the pointer. Ignored without a subscription to the topic. */
   z.object({ type: z.literal('cursor'), topic: cursorsTopicSchema, cursor: cursorSchema }),
   /** The tab's person writes in a thread, or has stopped. Repeated while they write. Ignored without a subscription to the topic. */

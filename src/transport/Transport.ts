@@ -64,8 +64,11 @@ export interface OwnPresence {
   readonly tab: string;
   /** Every field, `null` for none. After a change call `send`. */
   state: PresenceState;
-  /** The transport sets it while the topic is followed. A new connection sends the state by itself. */
-  send?: () => void;
+  /**
+   * The transport sets it while the topic is followed. A new connection sends the state by itself.
+   * @param movedTo the document that the person opens in place of this one, for those who follow them
+   */
+  send?: (movedTo?: string) => void;
 }
 
 /** The thread that a tab's person writes in. */
@@ -118,7 +121,7 @@ export type TopicMessage =
   | { type: 'changes'; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
   /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
-  | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left'>
+  | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left' | 'moved'>
   | Pick<TypingFrame, 'type' | 'threads'>
   | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
   /** The subscription was refused or has ended, for instance because access to the document was lost. */

@@ -206,7 +206,7 @@ export class Connection implements Reader, Holding, Due {
       case 'token':
         return this.#renew(frame.token);
       case 'presence':
-        return this.#subscriptions.get(frame.topic)?.tell(frame.state);
+        return this.#tellPresence(frame);
       case 'cursor':
         return this.#subscriptions.get(frame.topic)?.moveCursor(frame.cursor);
       case 'typing':
@@ -215,6 +215,12 @@ export class Connection implements Reader, Holding, Due {
         this.#sendFrame({ type: 'pong' });
         for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);
     }
+  }
+
+  #tellPresence({ topic, state, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
+    const subscription = this.#subscriptions.get(topic);
+    subscription?.tell(state);
+    if (movedTo !== undefined) subscription?.onMoved?.(movedTo);
   }
 
   async #authenticate(frame: Extract<ClientFrame, { type: 'authenticate' }>): Promise<void> {

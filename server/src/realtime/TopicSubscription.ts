@@ -58,6 +58,8 @@ export class TopicSubscription {
   readonly presence: { tab: string; state: PresenceState } | undefined;
   /** Called with each new state of the tab. */
   onTold: ((state: PresenceState) => void) | undefined;
+  /** Called when the tab opens another document in place of this one. */
+  onMoved: ((documentId: string) => void) | undefined;
   /** `typing:<id>` only: the thread that the tab's person writes in; `null`: none, `undefined`: the tab has not said. */
   typing: string | null | undefined;
   /** Called whenever the tab says so. */

@@ -60,6 +60,8 @@ describe('hostile frames', () => {
         location: fc.oneof(fc.record({ id: fc.oneof(text, number) }), anything),
         pageInfo: anything,
         selections: fc.oneof(text, anything),
+        following: fc.oneof(text, anything),
+        view: fc.oneof(fc.tuple(number, number, text), anything),
       },
       { requiredKeys: [] },
     ),
@@ -91,7 +93,10 @@ describe('hostile frames', () => {
       },
       { requiredKeys: ['type'] },
     ),
-    fc.record({ type: fc.constant('presence'), topic, state }, { requiredKeys: ['type'] }),
+    fc.record(
+      { type: fc.constant('presence'), topic, state, movedTo: fc.oneof(text, anything) },
+      { requiredKeys: ['type'] },
+    ),
     fc.record(
       { type: fc.constant('cursor'), topic, cursor: fc.oneof(fc.tuple(number, number, text), anything) },
       { requiredKeys: ['type'] },

@@ -112,6 +112,17 @@ describe('presence of a document', () => {
     await bob.until(() => bob.list.length === 1);
   });
 
+  it('keeps whom a person follows in one window, whatever another window says', async () => {
+    const [one, two, bob] = [await join('ada'), await join('ada'), await join('bob')];
+    one.say({ following: 'bob' });
+    await bob.until(() => bob.people['ada']?.following === 'bob');
+    two.say({ location: { id: 'slide-2' } });
+    await bob.until(() => bob.people['ada']?.locationId === 'slide-2');
+    expect(bob.people['ada']).toMatchObject({ following: 'bob' });
+    one.say({ following: null });
+    await bob.until(() => bob.people['ada']?.following === undefined);
+  });
+
   it('makes one frame of a burst, of the newest state of each person', async () => {
     const [ada, bob] = [await join('ada'), await join('bob')];
     await ada.settle();

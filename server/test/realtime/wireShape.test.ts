@@ -94,6 +94,7 @@ const SHAPES: Shapes = {
   toggled: ['annotationId', 'userId', 'isOn'],
   ...{ liveState: LIVE_STATE, updatedBy: words('userId name email photoUrl initial color textColor') },
   cursors: 'open', // tuples
+  moved: ['userId', 'documentId'],
 };
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
@@ -126,7 +127,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   changes: ['topic', 'after', 'sequence', 'changes', 'counts', 'sight'],
   reset: ['topic', 'sequence', 'counts', 'sight'],
   unsubscribed: ['topic', 'code', 'message'],
-  presence: ['topic', 'isWhole', 'people', 'left', 'stamp'],
+  presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
   cursors: ['topic', 'isWhole', 'cursors', 'left'],
   pong: [],

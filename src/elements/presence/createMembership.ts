@@ -7,6 +7,9 @@ import type { ActivityWatch } from './createActivityWatch.js';
 import { createRoom, type Room } from './createRoom.js';
 import { ownPresence } from './ownPresence.js';
 
+/** What changes with every key and every turn of the wheel is told five times a second, ms. */
+const PACE_MS = 200;
+
 /** The person's place among the people of the root document. */
 export interface Membership {
   /** The room of the root document; `null`: nobody is signed in, or no document is open. */
@@ -23,6 +26,8 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
   let documentId: string | null = null;
   let own: OwnPresence | undefined;
   let isJoined = false;
+  let toldAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function leave() {
     room.value?.close();
@@ -35,11 +40,13 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     const isOn = session.user.value !== null && context.isEnabled('presence');
     const root = isOn ? (documents.current.value?.rootDocumentId ?? null) : null;
     if (root === documentId) return;
+    // Those who follow this person may come along.
+    if (root !== null && context.ownPresence.value.view) own?.send?.(root);
     leave();
     if (root === null) return;
     documentId = root;
     own = { tab, state: ownPresence(context, root, activity.state.value) };
-    room.set(createRoom({ session, documentId: root, own }));
+    room.set(createRoom({ session, documentId: root, own, onMoved: context.followedMoves.emit }));
   }
 
   function tell() {
@@ -47,7 +54,12 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     const state = ownPresence(context, documentId, activity.state.value);
     if (isEqual(state, own.state)) return;
     own.state = state;
+    toldAt = Date.now();
     own.send?.();
+  }
+  function tellSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(tell, toldAt + PACE_MS - Date.now());
   }
 
   return {
@@ -61,11 +73,13 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
           documents.current.subscribe(sync),
           activity.state.subscribe(tell),
           documents.locations.subscribe(tell),
+          context.ownPresence.subscribe(tellSoon),
         ];
         stops = [...subscriptions.map((subscription) => () => subscription.unsubscribe()), ui.subscribe(sync)];
         sync();
         return () => {
           for (const end of stops) end();
+          clearTimeout(timer);
           leave();
         };
       });

@@ -19,10 +19,12 @@ export interface RoomOptions {
   organizationId?: string | undefined;
   /** Given: the person is one of them. */
   own?: OwnPresence | undefined;
+  /** Somebody whom the person follows has opened another document. */
+  onMoved?: (moved: { userId: string; documentId: string }) => void;
 }
 
 /** Follows the people of a document until it is closed. */
-export function createRoom({ session, documentId, organizationId, own }: RoomOptions): Room {
+export function createRoom({ session, documentId, organizationId, own, onMoved }: RoomOptions): Room {
   const held = new Map<string, StoredPresenceUser>();
   let failure: ParleyError | null = null;
   const people: Room['people'] = createState<readonly StoredPresenceUser[] | null>(null);
@@ -40,6 +42,7 @@ export function createRoom({ session, documentId, organizationId, own }: RoomOpt
     for (const userId of message.left) held.delete(userId);
     for (const user of message.people) held.set(user.userId, user);
     people.set([...held.values()]);
+    if (message.moved) onMoved?.(message.moved);
   }
 
   const close = session.subscribe(`presence:${documentId}`, take, { organizationId, presence: own });

@@ -7,7 +7,11 @@ import type { TabActivity } from './createActivityWatch.js';
  * What this tab says of its person, in the document. Every field is there, so that it replaces what was said before. What would be too large is
  * left out: the service would end the connection.
  */
-export function ownPresence({ documents }: ClientContext, documentId: string, activity: TabActivity): PresenceState {
+export function ownPresence(
+  { documents, ownPresence: said }: ClientContext,
+  documentId: string,
+  activity: TabActivity,
+): PresenceState {
   const status = {
     onlineStatus: activity.onlineStatus,
     isUserIdle: activity.isUserIdle || null,
@@ -17,10 +21,11 @@ export function ownPresence({ documents }: ClientContext, documentId: string, ac
   // What the host has set travels as JSON.
   const pageInfo = (documents.pageInfoOf(documentId) ?? null) as PresenceState['pageInfo'] & (object | null);
   const { id, locationName } = location ?? {};
+  const all = { ...status, selections: null, following: null, view: null, ...said.value };
   const choices: PresenceState[] = [
-    { ...status, location, pageInfo },
-    { ...status, location, pageInfo: null },
-    { ...status, location: location && { id, locationName }, pageInfo: null },
+    { ...all, location, pageInfo },
+    { ...all, location, pageInfo: null },
+    { ...all, location: location && { id, locationName }, pageInfo: null },
   ];
   return choices.find(fits) ?? { ...status, location: null, pageInfo: null };
 }

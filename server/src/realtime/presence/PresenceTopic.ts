@@ -6,6 +6,7 @@ import type { DocumentView } from '../DocumentView.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
+import { FollowedMoves } from './FollowedMoves.js';
 import { loadProfiles } from './loadProfiles.js';
 import type { PresenceRoom } from './PresenceRoom.js';
 
@@ -17,10 +18,12 @@ export class PresenceTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
   readonly #subscriptions = new DocumentSubscriptions();
+  readonly #moves: FollowedMoves;
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
+    this.#moves = new FollowedMoves(context, this.#document, this.#subscriptions);
   }
 
   /** The people with a subscription. */
@@ -66,12 +69,15 @@ export class PresenceTopic {
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
         const room = this.#context.presence.open(this.#document);
         if (added && !room.hasAdded) room.setAdded(added);
+        this.#moves.follow(subscription);
         room.join(subscription, profileOf(subscription));
       });
   }
 
   remove(subscription: TopicSubscription): void {
-    if (this.#subscriptions.remove(subscription)) this.#room?.leave(subscription);
+    if (!this.#subscriptions.remove(subscription)) return;
+    this.#moves.leave(subscription);
+    this.#room?.leave(subscription);
   }
 
   /** Tells a reader of everybody who was not told, or whose poll holds an earlier state. */

@@ -41,7 +41,7 @@ function fitted(user: PresenceUser): PresenceUser {
   if (utf8Length(JSON.stringify(user)) <= PERSON_BYTES) return user;
   const { photoUrl: _, ...named } = user;
   if (utf8Length(JSON.stringify(named)) <= PERSON_BYTES) return named;
-  const { location: _1, locationId: _2, pageInfo: _3, selections: _4, ...bare } = named;
+  const { location: _1, locationId: _2, pageInfo: _3, selections: _4, view: _5, ...bare } = named;
   return bare;
 }
 

@@ -39,12 +39,14 @@ export function presenceProfile(user: User): PresenceProfile {
 
 const RANK = { online: 2, away: 1, offline: 0 };
 
-/** The most active of several entries of one person; of equals the latest. */
+/** The most active of several entries of one person; of equals the latest. Whom they follow in another window is known too. */
 export function mostActive(entries: Iterable<PresenceUser>): PresenceUser | undefined {
   let best: PresenceUser | undefined;
+  let following: string | undefined;
   for (const entry of entries) {
+    following ??= entry.following;
     const ahead = best ? RANK[entry.onlineStatus] - RANK[best.onlineStatus] : 1;
     if (!best || ahead > 0 || (ahead === 0 && entry.timestamp > best.timestamp)) best = entry;
   }
-  return best;
+  return best && following !== undefined && best.following === undefined ? { ...best, following } : best;
 }

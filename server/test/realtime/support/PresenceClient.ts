@@ -39,9 +39,16 @@ export class PresenceClient {
 
   #hasPeople = false;
 
-  say(state: PresenceState): void {
-    this.socket.send({ type: 'presence', topic: this.topic, state });
+  say(state: PresenceState, movedTo?: string): void {
+    this.socket.send({ type: 'presence', topic: this.topic, state, ...(movedTo && { movedTo }) });
   }
+
+  /** `id document` of each move that the service has told of. */
+  get moves(): string[] {
+    this.#read();
+    return this.#moves;
+  }
+  readonly #moves: string[] = [];
 
   /** Why the service does not let the person follow; `null`: it does. */
   get refusal(): string | null {
@@ -93,6 +100,7 @@ export class PresenceClient {
       if (frame.isWhole) this.#people.clear();
       for (const user of frame.people) this.#people.set(user.userId, user);
       for (const userId of frame.left) this.#people.delete(userId);
+      if (frame.moved) this.#moves.push(`${frame.moved.userId} ${frame.moved.documentId}`);
     }
   }
 }

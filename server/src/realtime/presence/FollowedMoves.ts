@@ -1,0 +1,87 @@
+import type { PresenceFrame } from '@parley/protocol';
+import type { StreamKey } from '../../store/changes.js';
+import { DocumentReaders } from '../DocumentReaders.js';
+import { loadDocumentView } from '../DocumentView.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { DocumentSubscriptions } from '../DocumentSubscriptions.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+
+/**
+ * Tells those who follow somebody in a document which other document that one has opened, if both may read it. Nobody else hears of it. Who polls is
+ * not told: their next poll may come too late to go along.
+ */
+export class FollowedMoves {
+  readonly #context: RoomContext;
+  readonly #document: StreamKey;
+  readonly #subscriptions: DocumentSubscriptions;
+  /** By person: the newest document, while it is being looked at who may read it. */
+  readonly #pending = new Map<string, string>();
+  #isTelling = false;
+  #stopListening: (() => void) | undefined;
+
+  /** @param subscriptions to the people of the document, as they are at each moment */
+  constructor(context: RoomContext, document: StreamKey, subscriptions: DocumentSubscriptions) {
+    this.#context = context;
+    this.#document = document;
+    this.#subscriptions = subscriptions;
+  }
+
+  /** Hears the moves of a reader, and those that other processes tell of. */
+  follow(subscription: TopicSubscription): void {
+    const { messages } = this.#context;
+    this.#stopListening ??= messages.listen(this.#document, 'moved', (userId, [, documentId]) =>
+      this.#move(userId, documentId as string),
+    );
+    subscription.onMoved = (documentId) => {
+      const { userId } = subscription;
+      messages.tell(this.#document, userId, ['moved', documentId]);
+      this.#move(userId, documentId);
+    };
+  }
+
+  /** A reader has left. */
+  leave(subscription: TopicSubscription): void {
+    subscription.onMoved = undefined;
+    if (this.#subscriptions.size > 0) return;
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+  }
+
+  #move(userId: string, documentId: string): void {
+    if (this.#followersOf(userId).length === 0) return;
+    this.#pending.set(userId, documentId);
+    if (!this.#isTelling) void this.#tellAll();
+  }
+
+  /** One after the other: a client that moves all the time asks the database no more than that. */
+  async #tellAll(): Promise<void> {
+    this.#isTelling = true;
+    const { logger } = this.#context.core;
+    for (const [userId, documentId] of this.#pending) {
+      this.#pending.delete(userId);
+      await this.#tell(userId, documentId).catch((error: unknown) =>
+        logger.warn({ error }, 'Followers could not be told of another document.'),
+      );
+    }
+    this.#isTelling = false;
+  }
+
+  async #tell(userId: string, documentId: string): Promise<void> {
+    const userIds = [userId, ...this.#followersOf(userId).map((follower) => follower.userId)];
+    const view = await loadDocumentView(this.#context, new DocumentReaders(), { documentId, userIds });
+    if (!view?.readers.has(userId)) return;
+    const frame: PresenceFrame = {
+      type: 'presence',
+      topic: `presence:${this.#document.documentId}`,
+      ...{ isWhole: false, people: [], left: [], moved: { userId, documentId } },
+    };
+    for (const { reader, userId: follower } of this.#followersOf(userId))
+      if (view.readers.has(follower)) reader.send(JSON.stringify(frame));
+  }
+
+  #followersOf(userId: string): TopicSubscription[] {
+    return [...this.#subscriptions].filter(
+      ({ presence, reader }) => presence?.state.following === userId && !reader.isPoll,
+    );
+  }
+}
