@@ -4,5 +4,7 @@ export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';
 export { Notifications } from './notifications/index.js';
 export { Comments } from './comments/index.js';
 export { Cursors } from './cursors/index.js';
+export { Follow } from './follow/index.js';
+export { LiveSelection } from './selection/index.js';
 export { Presence } from './presence/index.js';
 export { CommentsSidebar } from './sidebar/index.js';

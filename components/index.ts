@@ -24,6 +24,8 @@ export { InlineCommentsSection, type InlineCommentsSectionProps } from './commen
 export type { CommentSlotProps, CommentsSlots, ThreadSlotProps } from './comments/styled/slots.js';
 export { Cursors, type CursorsProps } from './cursors/styled/Cursors.js';
 export type { CursorsSlots } from './cursors/styled/slots.js';
+export { LiveSelection, type LiveSelectionProps } from './selection/styled/LiveSelection.js';
+export type { LiveSelectionSlots } from './selection/styled/slots.js';
 export { Presence, type PresenceProps } from './presence/styled/Presence.js';
 export type { PresenceSlots } from './presence/styled/slots.js';
 export { CommentsSidebar } from './sidebar/styled/CommentsSidebar.js';

@@ -5,6 +5,8 @@ import type { ContactElement } from '../src/elements/contact/ContactElement.js';
 import type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
+import type { FollowElement } from '../src/elements/follow/FollowElement.js';
+import type { SelectionElement } from '../src/elements/selection/SelectionElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import { commentElementOf } from './commentElementOf.js';
 import { useParley } from './ParleyContext.js';
@@ -38,6 +40,16 @@ export function useCursorElement(): CursorElement {
 /** The reaction element of the client: reactions to elements of the page. The same object in every rendering. */
 export function useReactionElement(): ReactionElement {
   return withDocuments(useParley().client).getReactionElement();
+}
+
+/** The selection element of the client: where others write and what they have selected. The same object in every rendering. */
+export function useSelectionElement(): SelectionElement {
+  return withDocuments(useParley().client).getSelectionElement();
+}
+
+/** The follow element of the client: seeing what somebody else sees. The same object in every rendering. */
+export function useFollowElement(): FollowElement {
+  return withDocuments(useParley().client).getFollowElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

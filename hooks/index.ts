@@ -51,6 +51,8 @@ export * from './activities.js';
 export * from './contacts.js';
 export * from './cursors.js';
 export * from './presence.js';
+export * from './selection.js';
+export * from './useFollow.js';
 export * from './useLiveState.js';
 export * from './useMentionSearch.js';
 
@@ -116,6 +118,10 @@ export type { ReactionElement } from '../src/elements/reaction/ReactionElement.j
 export type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 export type * from '../src/elements/cursor/Cursor.js';
 export type { CursorElement } from '../src/elements/cursor/CursorElement.js';
+export type * from '../src/elements/follow/Follow.js';
+export type { FollowElement } from '../src/elements/follow/FollowElement.js';
+export type * from '../src/elements/selection/LiveSelection.js';
+export type { SelectionElement } from '../src/elements/selection/SelectionElement.js';
 export type * from '../src/elements/presence/Presence.js';
 export type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 export type * from '../src/elements/comment/CommentAnnotation.js';

@@ -89,6 +89,11 @@ export const reactionKeys = {
   list: (scope: Scope, target: { targetElementId: string }) => parleyKey(scope, 'reactions', target),
 };
 
+/** Keys of where others write and what they have selected. */
+export const selectionKeys = {
+  list: (scope: Scope) => parleyKey(scope, 'liveSelection'),
+};
+
 /** Keys of what the person may enter. */
 export const permissionKeys = {
   /** The live permissions. */

@@ -4,6 +4,7 @@ import type { CoreEvents } from '../src/coreEvents.js';
 import { isCommentEvent } from '../src/elements/comment/commentEventNames.js';
 import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
+import type { FollowEvents } from '../src/elements/follow/Follow.js';
 import type { PresenceEvents } from '../src/elements/presence/Presence.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { Observable } from '../src/observable.js';
@@ -17,10 +18,12 @@ export interface EventsByElement {
   comment: CommentEvents;
   notification: NotificationEvents;
   presence: PresenceEvents;
+  follow: FollowEvents;
   core: CoreEvents;
 }
 export type EventElement = keyof EventsByElement;
-export type EventName = keyof CommentEvents | keyof NotificationEvents | keyof PresenceEvents | keyof CoreEvents;
+export type EventName =
+  keyof CommentEvents | keyof NotificationEvents | keyof PresenceEvents | keyof FollowEvents | keyof CoreEvents;
 
 /** The payload of an event: of the named element, or else of the first element that has the event. */
 export type EventPayload<
@@ -34,9 +37,11 @@ export type EventPayload<
       ? NotificationEvents[Name]
       : Name extends keyof PresenceEvents
         ? PresenceEvents[Name]
-        : Name extends keyof CoreEvents
-          ? CoreEvents[Name]
-          : never;
+        : Name extends keyof FollowEvents
+          ? FollowEvents[Name]
+          : Name extends keyof CoreEvents
+            ? CoreEvents[Name]
+            : never;
 
 /**
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
@@ -77,12 +82,14 @@ function eventStream<Payload>(client: ParleyClient, name: EventName, element?: E
 function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
   if (NOTIFICATION_EVENTS.has(name)) return 'notification';
+  if (name.startsWith('follow')) return 'follow';
   return PRESENCE_EVENTS.has(name) ? 'presence' : 'core';
 }
 
 function ownerOf(client: ParleyClient, element: EventElement) {
   if (element === 'comment') return client.getCommentElement();
   if (element === 'presence') return client.getPresenceElement();
+  if (element === 'follow') return client.getFollowElement();
   return element === 'notification' ? client.getNotificationElement() : client;
 }
 

@@ -17,6 +17,8 @@ import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
+import type { FollowElement } from './elements/follow/FollowElement.js';
+import type { SelectionElement } from './elements/selection/SelectionElement.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
@@ -104,6 +106,10 @@ export interface ParleyClient {
   getCursorElement(): CursorElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getReactionElement(): ReactionElement;
+  /** Where others write and what they have selected. The same object on every call. */
+  getSelectionElement(): SelectionElement;
+  /** Seeing what somebody else sees. The same object on every call. */
+  getFollowElement(): FollowElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

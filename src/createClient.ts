@@ -107,7 +107,7 @@ export function createClient({
     bringWriteQueue: session.bringWriteQueue,
     ownPresence: createState({}),
     followedMoves: createEmitter(),
-    setLocations: (to) => locationMethods.setLocations(to),
+    setLocations: locationMethods.setLocations,
     held,
   };
   const providers = createDataProviders(context);

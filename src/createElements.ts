@@ -15,9 +15,13 @@ import { REACTION_METHODS } from './elements/reaction/reactionMethods.js';
 import { loadLater } from './loadLater.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import { CURSOR_METHODS } from './elements/cursor/cursorMethods.js';
+import type { FollowElement } from './elements/follow/FollowElement.js';
+import { FOLLOW_METHODS } from './elements/follow/followMethods.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
 import { createLateNotificationElement } from './elements/notification/createLateNotificationElement.js';
+import type { SelectionElement } from './elements/selection/SelectionElement.js';
+import { SELECTION_METHODS } from './elements/selection/selectionMethods.js';
 
 type Elements = Pick<
   ParleyClient,
@@ -28,6 +32,8 @@ type Elements = Pick<
   | 'getLiveStateElement'
   | 'getCursorElement'
   | 'getReactionElement'
+  | 'getSelectionElement'
+  | 'getFollowElement'
   | 'getNotificationElement'
   | 'updateContactList'
 >;
@@ -78,6 +84,18 @@ export function createElements(context: ClientContext): Elements {
     methods: REACTION_METHODS,
     onFailure: (error) => reportError(error, 'reactions'),
   });
+  const selectionElement = createLazyElement<SelectionElement>({
+    load: async () =>
+      (await import('./elements/selection/createSelectionElement.js')).createSelectionElement(context, presenceElement),
+    methods: SELECTION_METHODS,
+    onFailure: (error) => reportError(error, 'liveSelection'),
+  });
+  const followElement = createLazyElement<FollowElement>({
+    load: async () =>
+      (await import('./elements/follow/createFollowElement.js')).createFollowElement(context, presenceElement),
+    methods: FOLLOW_METHODS,
+    onFailure: (error) => reportError(error, 'follow'),
+  });
 
   return {
     getCommentElement: () => commentElement,
@@ -87,6 +105,8 @@ export function createElements(context: ClientContext): Elements {
     getLiveStateElement: () => liveStateElement,
     getCursorElement: () => cursorElement,
     getReactionElement: () => reactionElement,
+    getSelectionElement: () => selectionElement,
+    getFollowElement: () => followElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createLateNotificationElement(context)),
   };

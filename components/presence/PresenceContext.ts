@@ -1,4 +1,5 @@
 'use client';
+import type { MouseEvent } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
 import { createPartContext } from '../internal/createPartContext.js';
@@ -16,7 +17,7 @@ export interface PresenceState {
   status: 'loading' | 'error' | 'empty' | 'ready';
   error: ParleyError | null;
   refetch(): void;
-  click(user: PresenceUser): void;
+  click(user: PresenceUser, event: MouseEvent): void;
 }
 
 /** Whether the list of the others is open. */

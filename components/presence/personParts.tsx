@@ -14,22 +14,24 @@ export interface PresenceButtonProps extends ComponentPropsWithoutRef<'button'> 
 
 /**
  * Chooses the person: calls `onPresenceUserClick`, and the element emits `presenceUserClicked`. Renders a `<button>` with the name and the
- * status as its name and tooltip.
+ * status as its name and tooltip. `data-parley-follower`: the person follows the one who is signed in.
  */
 export const PresenceButton = forwardRef<HTMLButtonElement, PresenceButtonProps>(function PresenceButton(
   { asChild = false, onClick, ...props },
   ref,
 ) {
   const user = usePresencePerson('Presence.Button');
-  const { click } = usePresenceState('Presence.Button');
+  const { click, selfId } = usePresenceState('Presence.Button');
   const strings = useStrings(presenceStrings);
   const name = useName('Presence.Button');
-  const label = strings.person.replace('{status}', strings[user.onlineStatus]).replace('{name}', () => name);
+  const person = strings.person.replace('{status}', strings[user.onlineStatus]).replace('{name}', () => name);
+  const isFollower = selfId !== undefined && user.following === selfId;
+  const label = isFollower ? strings.follower.replace('{person}', () => person) : person;
   const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
-    if (!event.defaultPrevented) click(user);
+    if (!event.defaultPrevented) click(user, event);
   }
 
   return (
@@ -37,6 +39,7 @@ export const PresenceButton = forwardRef<HTMLButtonElement, PresenceButtonProps>
       type={asChild ? undefined : 'button'}
       aria-label={label}
       title={label}
+      data-parley-follower={isFollower || undefined}
       data-parley-part="button"
       {...props}
       onClick={handleClick}
@@ -70,17 +73,20 @@ export const PresenceName = forwardRef<HTMLSpanElement, PresenceNameProps>(funct
 
 export type PresenceStatusProps = OwnContentProps<'span'>;
 
-/** The status as a word. Renders a `<span>`. */
+/** The status in words, and whether the person follows the one who is signed in. Renders a `<span>`. */
 export const PresenceStatus = forwardRef<HTMLSpanElement, PresenceStatusProps>(function PresenceStatus(
   { asChild = false, children, ...props },
   ref,
 ) {
-  const { onlineStatus } = usePresencePerson('Presence.Status');
+  const { onlineStatus, following } = usePresencePerson('Presence.Status');
+  const { selfId } = usePresenceState('Presence.Status');
   const strings = useStrings(presenceStrings);
+  const status = strings[onlineStatus];
+  const isFollower = selfId !== undefined && following === selfId;
   const Comp = asChild ? Slot : 'span';
   return (
     <Comp data-parley-part="status" {...props} ref={ref}>
-      {ownContent(asChild, children, strings[onlineStatus])}
+      {ownContent(asChild, children, isFollower ? strings.follower.replace('{person}', status) : status)}
     </Comp>
   );
 });

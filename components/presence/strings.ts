@@ -8,5 +8,6 @@ export const presenceStrings = {
   person: '{name}, {status}',
   self: '{name} (you)',
   more: { one: '{count} more person', other: '{count} more people' },
+  follower: '{person}, follows you',
   error: 'Who is here could not be loaded',
 } as const;

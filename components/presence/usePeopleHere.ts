@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type MouseEvent } from 'react';
 import { usePresenceElement } from '../../hooks/elements.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
@@ -18,7 +18,7 @@ export interface PresenceOptions {
   /** Only people at this location. @default all */
   locationId?: string | undefined;
   /** A face, or a row of the list, was pressed. */
-  onPresenceUserClick?: ((user: PresenceUser) => void) | undefined;
+  onPresenceUserClick?: ((user: PresenceUser, event: MouseEvent) => void) | undefined;
   /** Called with everybody who is shown, as soon as they are known and whenever they change. */
   onUsersChanged?: ((users: PresenceUser[]) => void) | undefined;
 }
@@ -59,8 +59,8 @@ export function usePeopleHere({
       status: data ? (people.length > 0 ? 'ready' : 'empty') : withoutData,
       error,
       refetch,
-      click(user) {
-        onClick.current?.(user);
+      click(user, event) {
+        onClick.current?.(user, event);
         clickUser(user);
       },
     }),

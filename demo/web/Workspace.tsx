@@ -5,6 +5,7 @@ import {
   CommentsSidebar,
   CommentTool,
   Cursors,
+  LiveSelection,
   NotificationsTool,
   Presence,
   SidebarButton,
@@ -44,13 +45,14 @@ export function Workspace({ person }: { person: Person }) {
     <div className="workspace" data-activity={hasActivity || undefined}>
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
       <Cursors />
+      <LiveSelection />
       <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
         <span className="logo">
           <StarIcon /> Northstar
         </span>
         <span className="spacer" />
-        <Presence maxUsers={4} />
+        <Presence maxUsers={4} onFollowDocumentChange={({ documentId }) => setOpenId(documentId)} />
         <CommentTool />
         <SidebarButton />
         <NotificationsTool

@@ -6,6 +6,8 @@ import { createActivityElement } from '../../src/elements/activity/createActivit
 import { createReactionElement } from '../../src/elements/reaction/createReactionElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
+import { createFollowElement } from '../../src/elements/follow/createFollowElement.js';
+import { createSelectionElement } from '../../src/elements/selection/createSelectionElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
 import { createNotificationElement } from '../../src/elements/notification/createNotificationElement.js';
@@ -51,6 +53,12 @@ describe('the elements behind a chunk', () => {
     );
     expect(sorted(Object.keys(client.getReactionElement()))).toEqual(
       sorted(Object.keys(createReactionElement(context, commentInternals(comments)))),
+    );
+    expect(sorted(Object.keys(client.getSelectionElement()))).toEqual(
+      sorted(Object.keys(createSelectionElement(context, client.getPresenceElement()))),
+    );
+    expect(sorted(Object.keys(client.getFollowElement()))).toEqual(
+      sorted(Object.keys(createFollowElement(context, client.getPresenceElement()))),
     );
     expect(sorted(Object.keys(client.getLiveStateElement()))).toEqual(
       sorted(Object.keys(createLiveStateElement(context))),

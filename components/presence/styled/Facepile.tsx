@@ -1,32 +1,58 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, type MouseEvent } from 'react';
 import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
+import type { FollowCallbacks } from '../../follow/styled/FollowCallbacks.js';
 import { Slotted } from '../../internal/Slotted.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { PresenceAvatar, PresenceButton, PresenceName, PresenceStatus } from '../personParts.js';
+import { PresenceAvatar, PresenceName, PresenceStatus } from '../personParts.js';
 import { usePresenceState } from '../PresenceContext.js';
 import { PresenceList, PresencePerson } from '../PresenceList.js';
 import { PresenceOverflow, PresenceOverflowList, PresenceOverflowTrigger } from '../PresenceOverflow.js';
 import { PresenceRoot, type PresenceRootProps } from '../PresenceRoot.js';
+import { FaceButton } from './FaceButton.js';
 import type { PresenceSlots } from './slots.js';
+import { useFollowOnClick } from './useFollowOnClick.js';
 
-export interface FacepileProps extends PresenceRootProps {
+export interface FacepileProps extends PresenceRootProps, FollowCallbacks {
+  followOnClick?: boolean | undefined;
   slots?: PresenceSlots | undefined;
+  'data-parley-theme'?: string | undefined;
 }
 
+const loadFollowBar = () => import('../../follow/styled/FollowBar.js');
+
 /** The row of faces itself. The chunk behind `Presence`. */
-export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facepile({ slots = {}, ...props }, ref) {
+export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facepile(
+  { slots = {}, followOnClick = true, onFollowDocumentChange, onFollowLocationChange, onPresenceUserClick, ...props },
+  ref,
+) {
+  const { following: followed, wish, press } = useFollowOnClick();
+  const following = followOnClick ? followed : undefined;
+  const { module: follow } = useLazy(loadFollowBar, wish !== null || typeof following === 'string');
+
+  function handleClick(user: PresenceUser, event: MouseEvent) {
+    onPresenceUserClick?.(user, event);
+    if (followOnClick) press(user, event);
+  }
+
   return (
-    <PresenceRoot {...props} ref={ref}>
+    <PresenceRoot {...props} onPresenceUserClick={handleClick} ref={ref}>
+      {follow && (
+        <follow.FollowBar
+          wish={wish}
+          theme={props['data-parley-theme']}
+          {...{ onFollowDocumentChange, onFollowLocationChange }}
+        />
+      )}
       <Failure />
       <PresenceList className="parley-faces">
         {(user) => (
           <PresencePerson key={user.userId} user={user} className="parley-face">
-            <PresenceButton className="parley-face-button">
+            <FaceButton user={user} following={following} className="parley-face-button">
               <Slotted of={slots.Avatar} name="Avatar" props={{ user }}>
                 <PresenceAvatar className="parley-avatar" />
               </Slotted>
-            </PresenceButton>
+            </FaceButton>
           </PresencePerson>
         )}
       </PresenceList>
@@ -36,11 +62,16 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
           {(user) => (
             <PresencePerson key={user.userId} user={user}>
               {/* Its words are its name. */}
-              <PresenceButton className="parley-faces-row" aria-label={undefined} title={undefined}>
+              <FaceButton
+                {...{ user, following }}
+                className="parley-faces-row"
+                aria-label={undefined}
+                title={undefined}
+              >
                 <Slotted of={slots.Row} name="Row" props={{ user }}>
                   <Row user={user} />
                 </Slotted>
-              </PresenceButton>
+              </FaceButton>
             </PresencePerson>
           )}
         </PresenceOverflowList>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Presence } from '@parley/react/components';
+import { joinRoadmap } from '../../../.storybook/joinRoadmap.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
 
@@ -110,7 +111,38 @@ export const Click: Story = {
     await userEvent.tab();
     await expect(face).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect(onPresenceUserClick.mock.lastCall).toMatchObject([{ userId: grace.userId }]);
+    await expect(onPresenceUserClick.mock.lastCall?.[0]).toMatchObject({ userId: grace.userId });
+  },
+};
+
+/** A press follows somebody: a bar says so, until one stops it, moves oneself, or they leave. Who is followed sees an eye. */
+export const Following: Story = {
+  args: { self: false },
+  parameters: { parley: { prepare: here() } },
+  play: async ({ canvas, loaded }) => {
+    await joinRoadmap(loaded, grace);
+    const face = await canvas.findByRole('button', { name: 'Grace Hopper, online' });
+    await userEvent.click(face);
+    await waitFor(() => expect(face).toHaveAttribute('aria-pressed', 'true'));
+    const stop = await screen.findByRole('button', { name: 'Stop following' });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Following Grace Hopper'));
+    await userEvent.click(stop);
+    await waitFor(() => expect(stop).not.toBeInTheDocument());
+    await expect(face).toHaveAttribute('aria-pressed', 'false');
+    await expect(screen.getByRole('status')).toHaveTextContent('No longer following Grace Hopper');
+    await userEvent.click(face);
+    await screen.findByRole('button', { name: 'Stop following' });
+  },
+};
+
+/** Grace follows this person: a small eye, and the name says it. */
+export const Followed: Story = {
+  args: { self: false },
+  parameters: { parley: { prepare: here([alan]) } },
+  play: async ({ canvas, loaded }) => {
+    const { client } = await joinRoadmap(loaded, grace);
+    await client.getFollowElement().follow({ userId: 'ada' });
+    await expect(await canvas.findByRole('button', { name: 'Grace Hopper, online, follows you' })).toBeVisible();
   },
 };
 

@@ -5,11 +5,21 @@ import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import type { FollowCallbacks } from '../../follow/styled/FollowCallbacks.js';
 import type { PresenceOptions } from '../usePeopleHere.js';
 import type { PresenceSlots } from './slots.js';
 
 export interface PresenceProps
-  extends BoundedProps, PresenceOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
+  extends
+    BoundedProps,
+    PresenceOptions,
+    FollowCallbacks,
+    Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
+  /**
+   * A press on somebody follows them: their location, and what their window shows; pressed again, it ends. It does not when
+   * `onPresenceUserClick` calls `preventDefault` of its event. @default true
+   */
+  followOnClick?: boolean | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */

@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import { loadChunk } from '../../loadChunk.js';
 import { createState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import { createActivityWatch } from './createActivityWatch.js';
@@ -19,17 +20,35 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
   const added = createState<readonly PresenceUser[]>([]);
   const { streamOf, everybody } = createPresenceStreams({ context, membership, isSelfShown, added });
 
+  let isLed = false;
+  /** Once somebody follows this person, they are told what this window shows. */
+  function leadFollowers(people: readonly PresenceUser[] | null) {
+    const { userId } = session.scope.value;
+    if (isLed || !people?.some(({ following }) => following && following === userId)) return;
+    isLed = true;
+    void loadChunk(() => import('../follow/lead.js')).then(
+      ({ lead }) => lead(context, element),
+      (error: ParleyError) => {
+        isLed = false;
+        context.reportError(error, 'follow');
+      },
+    );
+  }
+
   membership.join();
   let root: { unsubscribe(): void } | undefined;
   membership.room.subscribe((room) => {
     root?.unsubscribe();
-    root = room?.people.subscribe(() => events.take(everybody(room), session.scope.value.userId));
+    root = room?.people.subscribe((people) => {
+      events.take(everybody(room), session.scope.value.userId);
+      leadFollowers(people);
+    });
     if (room) return;
     events.take(null, null);
     added.set([]);
   });
 
-  return {
+  const element: PresenceElement = {
     getData: (query = {}) => streamOf(query),
     on: events.on,
     setInactivityTime: (awayMs) => activity.setTimes({ awayMs }),
@@ -44,4 +63,5 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
     removeUser: ({ userId }) => added.set(added.value.filter((user) => user.userId !== userId)),
     clickUser: (user) => events.emit('presenceUserClicked', { user }),
   };
+  return element;
 }

@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { Presence, type PresenceProps } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
+import { valuesOf } from '../../support/expectValue.js';
+import { signIn } from '../../support/signIn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
 const withPlan = async (...users: { userId: string; name?: string; email?: string; status?: string }[]) => {
@@ -75,7 +77,7 @@ it('tells of a click, by its prop and by the event', async () => {
     .on('presenceUserClicked')
     .subscribe(({ user: { userId } }) => told.push(userId));
   await user.click(await screen.findByRole('button', { name: 'Bob, online' }));
-  expect(onPresenceUserClick).toHaveBeenCalledWith(expect.objectContaining({ userId: 'bob' }));
+  expect(onPresenceUserClick.mock.lastCall?.[0]).toMatchObject({ userId: 'bob' });
   expect(told).toEqual(['bob']);
 });
 
@@ -110,4 +112,47 @@ it('renders nothing for a feature that is off, and asks for nothing', async () =
   );
   await waitFor(() => expect(service.answers).toContain('session/identify'));
   expect(container).toBeEmptyDOMElement();
+});
+
+it('follows whom one presses, until pressed again, and tells the other by a sign', async () => {
+  document.elementsFromPoint = () => []; // jsdom lays nothing out
+  const user = userEvent.setup();
+  const service = await withPlan();
+  const { client: bob } = await signIn(service.as({ userId: 'bob', name: 'Bob' }));
+  await bob.setDocument('plan');
+  const followers = valuesOf(bob.getFollowElement().getFollow());
+  draw(service, { self: false });
+  const face = await screen.findByRole('button', { name: 'Bob, online' });
+  await user.click(face);
+  await waitFor(() => expect(face).toHaveAttribute('aria-pressed', 'true'));
+  expect(await screen.findByText('Following Bob', { selector: '[data-parley-part=text]' })).toBeVisible();
+  await waitFor(() => expect(followers.at(-1)?.followers).toMatchObject([{ userId: 'ada' }]));
+  await user.click(face);
+  expect(face).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No longer following Bob'));
+  await waitFor(() => expect(followers.at(-1)?.followers).toEqual([]));
+  await bob.getFollowElement().follow({ userId: 'ada' });
+  await see('Bob, online, follows you');
+});
+
+it('follows nobody where the host says so, or handles the press itself', async () => {
+  const user = userEvent.setup();
+  const service = await withPlan({ userId: 'bob', name: 'Bob' });
+  const { client, rerender } = draw(service, { onPresenceUserClick: (_, event) => event.preventDefault() });
+  const pressed: string[] = [];
+  client
+    .getFollowElement()
+    .on('followStarted')
+    .subscribe(({ user: { userId } }) => pressed.push(userId));
+  await user.click(await screen.findByRole('button', { name: 'Bob, online' }));
+  await user.click(await screen.findByRole('button', { name: 'Ada (you), online' }));
+  rerender(
+    <ParleyProvider {...service.as('ada').props} documentId="plan" language="en">
+      <Presence followOnClick={false} />
+    </ParleyProvider>,
+  );
+  const face = await screen.findByRole('button', { name: 'Bob, online' });
+  expect(face).not.toHaveAttribute('aria-pressed');
+  await user.click(face);
+  expect(pressed).toEqual([]);
 });

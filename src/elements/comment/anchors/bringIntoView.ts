@@ -1,3 +1,4 @@
+import { scrollersAround, scrollTo } from '../../scrollers.js';
 import { isOurs } from './findAnchor.js';
 import { isRendered, pointOf, type Point } from './measure.js';
 import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
@@ -27,29 +28,11 @@ export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget): v
     const bottom = isWindow && isPhone ? view.top + view.height * SHEET_FROM : view.bottom;
     const isIn = at.y >= view.top && at.y <= bottom && at.x >= view.left && at.x <= view.right;
     if (isIn && !(isWindow && isCovered(at, element))) continue;
-    at = scroll(scroller, at, {
+    at = scrollTo(scroller, at, {
       x: at.x >= view.left && at.x <= view.right ? at.x : view.left + view.width / 2,
       y: view.top + view.height * share,
     });
   }
-}
-
-/** From the inside to the window. The page does not move what is fixed in the window. */
-function scrollersAround(element: Element): Element[] {
-  const scrollers: Element[] = [];
-  for (let at: Element | null = element; at && at !== document.scrollingElement; at = at.parentElement) {
-    // The window takes over how the body scrolls, unless the root says so itself.
-    const isWindow = at === document.body && !scrolls(document.documentElement);
-    const isLarger = at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth;
-    if (isLarger && !isWindow && scrolls(at)) scrollers.push(at);
-    if (getComputedStyle(at).position === 'fixed') return scrollers;
-  }
-  return document.scrollingElement ? [...scrollers, document.scrollingElement] : scrollers;
-}
-
-function scrolls(element: Element): boolean {
-  const { overflowX, overflowY } = getComputedStyle(element);
-  return [overflowX, overflowY].some((overflow) => overflow !== 'visible' && overflow !== 'clip');
 }
 
 function viewOf(scroller: Element): DOMRect {
@@ -63,19 +46,6 @@ function isCovered({ x, y }: Point, element: Element): boolean {
   // Inside: on the border of the element lies its neighbour.
   const top = document.elementFromPoint(within(x, left + 1, right - 1), within(y, upper + 1, bottom - 1));
   return top !== null && !isOurs(top) && !top.contains(element) && !element.contains(top);
-}
-
-/** Moves `from` to `to`, as far as the container goes. @returns where the point is then */
-function scroll(scroller: Element, from: Point, to: Point): Point {
-  const { scrollLeft, scrollTop } = scroller;
-  // How far it goes is known only after it went: directions of writing and of layout decide where it begins.
-  scroller.scrollTo({ left: scrollLeft + from.x - to.x, top: scrollTop + from.y - to.y, behavior: 'instant' });
-  const end = { left: scroller.scrollLeft, top: scroller.scrollTop };
-  if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    scroller.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
-    scroller.scrollTo({ ...end, behavior: 'smooth' });
-  }
-  return { x: from.x - (end.left - scrollLeft), y: from.y - (end.top - scrollTop) };
 }
 
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));

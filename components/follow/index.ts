@@ -1,0 +1,1 @@
+export * as Follow from './parts.js';

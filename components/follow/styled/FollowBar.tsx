@@ -1,0 +1,40 @@
+'use client';
+import { useEffect, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
+import { userColor } from '@parley/protocol/constants';
+import { useEventCallback } from '../../../hooks/useEventCallback.js';
+import { useFollow } from '../../../hooks/useFollow.js';
+import type { FollowCallbacks } from './FollowCallbacks.js';
+import { FollowAnnouncer, FollowAvatar, FollowRoot, FollowStop, FollowText } from '../followParts.js';
+
+interface FollowBarProps extends FollowCallbacks {
+  /** What the newest press wants. */
+  wish: { userId: string | null } | null;
+  theme: string | undefined;
+}
+
+/** Says whom this person follows, over the page, with a frame in that one's color. Comes when somebody is followed for the first time. */
+export function FollowBar({ wish, theme, onFollowDocumentChange, onFollowLocationChange }: FollowBarProps) {
+  const { user, follow, unfollow } = useFollow();
+  useEventCallback('followDocumentChanged', (change) => onFollowDocumentChange?.(change));
+  useEventCallback('followLocationChanged', (change) => onFollowLocationChange?.(change));
+  useEffect(() => {
+    if (wish?.userId)
+      follow({ userId: wish.userId }).catch(() => undefined); // they have just left
+    else if (wish) unfollow();
+  }, [wish, follow, unfollow]);
+  const color = user && (user.color ?? userColor(user.userId).color);
+  return createPortal(
+    <div className="parley-root" data-parley-theme={theme}>
+      <FollowAnnouncer className="parley-hidden" />
+      <FollowRoot className="parley-follow" style={{ '--parley-follow-color': color } as CSSProperties}>
+        <div className="parley-follow-bar">
+          <FollowAvatar className="parley-avatar" />
+          <FollowText className="parley-follow-text" />
+          <FollowStop className="parley-follow-stop" />
+        </div>
+      </FollowRoot>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,1 @@
+export * as LiveSelection from './parts.js';

@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { LiveSelection } from '@parley/react/components';
+import { joinRoadmap } from '../../../.storybook/joinRoadmap.js';
+import type { User } from '../../../src/index.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
+
+const field = { display: 'grid', gap: 4 } as const;
+const input = { font: 'inherit', padding: 8, inlineSize: '100%', boxSizing: 'border-box' } as const;
+
+const meta: Meta<typeof LiveSelection> = {
+  title: 'LiveSelection/Styled/LiveSelection',
+  component: LiveSelection,
+  parameters: { parley: {} },
+  render: (args) => (
+    <form style={{ display: 'grid', gap: 20, inlineSize: 'min(24rem, 100%)' }}>
+      <label style={field}>
+        Title <input id="title" style={input} defaultValue="Offline first" />
+      </label>
+      <label style={field}>
+        Owner{' '}
+        <select id="owner" style={input}>
+          <option>Ada</option>
+        </select>
+      </label>
+      <p id="brief" style={{ margin: 0, lineHeight: 1.6 }}>
+        People on trains lose what they write. This year every change is kept on the device first, and sent as soon as
+        the connection is back.
+      </p>
+      <LiveSelection {...args} />
+    </form>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof LiveSelection>;
+
+const shown = (userId: string) =>
+  waitFor(() => {
+    const mark = document.querySelector(`[data-parley-part=indicator][data-parley-id=${userId}]`);
+    void expect(mark).toHaveAttribute('data-parley-state', 'shown');
+    return mark as HTMLElement;
+  });
+const { grace, alan, mary } = PEOPLE;
+interface Said {
+  selections: { xpath: string; start?: number; end?: number };
+}
+const at = (id: string): Said => ({ selections: { xpath: `//*[@id="${id}"]` } });
+const words: Said = { selections: { xpath: '//*[@id="brief"]', start: 10, end: 72 } };
+
+/** Grace and Mary are in the title, Alan has selected words. */
+export const Marks: Story = {
+  play: async ({ loaded }) => {
+    const join = async (person: User, said: Said) => (await joinRoadmap(loaded, person)).say(said);
+    await Promise.all([join(grace, at('title')), join(mary, at('title')), join(alan, words)]);
+    const [mark] = await Promise.all([grace, mary, alan].map(({ userId }) => shown(userId)));
+    const [ring, box] = [mark, document.getElementById('title')].map((element) => element!.getBoundingClientRect());
+    await expect([ring!.left, ring!.top, ring!.width]).toEqual([box!.left, box!.top, box!.width]);
+  },
+};
+
+/** Names in place of pictures, at the start. */
+export const Labels: Story = {
+  args: { indicatorType: 'label', indicatorPosition: 'start' },
+  play: async ({ loaded }) => {
+    (await joinRoadmap(loaded, grace)).say(at('owner'));
+    await shown(grace.userId);
+    await expect(screen.getByText('Grace Hopper')).toBeVisible();
+  },
+};
+
+/** Who comes to the field hears who is in it: the ring is for the eyes only. */
+export const Announced: Story = {
+  play: async ({ loaded, canvas }) => {
+    (await joinRoadmap(loaded, grace)).say(at('title'));
+    await shown(grace.userId);
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Title' }));
+    await waitFor(() => expect(screen.getByText('Grace Hopper is in this field')).toBeInTheDocument());
+  },
+};
+
+/** A scroll container cuts the mark off with its field. */
+export const Scrolled: Story = {
+  render: (args) => (
+    <div id="scroller" style={{ blockSize: 120, inlineSize: 300, overflow: 'auto', border: '1px solid #aaa' }}>
+      <div style={{ blockSize: 60 }} />
+      <input id="title" style={{ margin: 16 }} aria-label="Title" />
+      <div style={{ blockSize: 400 }} />
+      <LiveSelection {...args} />
+    </div>
+  ),
+  play: async ({ loaded }) => {
+    (await joinRoadmap(loaded, grace)).say(at('title'));
+    const mark = await shown(grace.userId);
+    const scroller = document.getElementById('scroller')!;
+    scroller.scrollTop = 40;
+    await waitFor(() => {
+      const { top } = document.getElementById('title')!.getBoundingClientRect();
+      return expect(mark.getBoundingClientRect().top).toBe(top);
+    });
+    scroller.scrollTop = 300;
+    await waitFor(() => expect(mark).toHaveAttribute('data-parley-state', 'hidden'));
+    scroller.scrollTop = 0;
+    await shown(grace.userId);
+    document.getElementById('title')!.remove();
+    await waitFor(() => expect(mark).toHaveAttribute('data-parley-state', 'hidden'));
+  },
+};
+
+/** A component of your own in place of the picture. */
+export const Slots: Story = {
+  args: { slots: { Sign: ({ selection }) => <b>✎ {selection.user.name?.split(' ')[0]}</b> } },
+  play: async ({ loaded }) => {
+    (await joinRoadmap(loaded, grace)).say(at('title'));
+    await shown(grace.userId);
+    await expect(screen.getByText('✎ Grace')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { args: { darkMode: true }, play: Marks.play! };
