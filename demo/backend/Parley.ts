@@ -1,3 +1,6 @@
+/** A service that has not answered after so long is as good as gone, ms. */
+const GIVE_UP_MS = 10_000;
+
 /** The calls that the demo's backend makes. The credentials never leave it. */
 export class Parley {
   readonly #baseUrl: string;
@@ -25,6 +28,7 @@ export class Parley {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-service-api-key': this.#apiKey, ...headers },
       body: JSON.stringify({ data }),
+      signal: AbortSignal.timeout(GIVE_UP_MS),
     });
     const body = (await response.json()) as { result?: { data: Result }; error?: { message: string } };
     if (!body.result) throw new Error(`${operation}: ${body.error?.message ?? response.statusText}`);

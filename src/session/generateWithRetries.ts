@@ -1,6 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { AuthProvider } from './AuthProvider.js';
 
+/** A backend that has not made a token after so long has failed, ms. */
+const GIVE_UP_MS = 10_000;
+
 /**
  * Asks the host's backend for a token, `retryCount` times in all. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
  * @param provider read anew for each attempt, so that the newest function is called; `undefined`: the session is over
@@ -12,7 +15,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
     const { generateToken, retryConfig: { retryCount = 3, retryDelay = 1000 } = {} } = provider() ?? {};
     if (!generateToken) throw new ParleyError('CANCELLED', 'The session ended while a token was asked for.');
     try {
-      const token = await generateToken();
+      const token = await inTime(generateToken());
       if (typeof token === 'string' && token !== '') return token;
       cause = new TypeError('generateToken did not give a token.');
     } catch (error) {
@@ -26,6 +29,19 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
     `authProvider.generateToken failed ${attempt === 1 ? 'once' : `${attempt} times in a row`}, so there is no user token. Its error: ${textOf(cause)} Check the backend that makes the tokens.`,
     { cause },
   );
+}
+
+/** Rejects when the token takes too long. */
+async function inTime(token: Promise<string>): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It gave no answer in 10 seconds.')), GIVE_UP_MS);
+  });
+  try {
+    return await Promise.race([token, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The words of whatever was thrown, as a sentence. */

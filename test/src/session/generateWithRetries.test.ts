@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { generateWithRetries } from '../../../src/session/generateWithRetries.js';
+import { rejectionOf } from '../../support/rejectionOf.js';
+
+const user = { userId: 'ada' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('counts a backend that does not answer in ten seconds as one that failed', async () => {
+  const generateToken = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
+  const failure = rejectionOf(generateWithRetries(() => ({ user, generateToken, retryConfig: { retryCount: 2 } })));
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(await failure).toMatchObject({
+    code: 'TOO_MANY_RETRIES',
+    message: expect.stringContaining('10 seconds') as string,
+  });
+  expect(generateToken).toHaveBeenCalledTimes(2);
+});
+
+it('takes what a later attempt gives, and leaves no timer', async () => {
+  const generateToken = vi
+    .fn<() => Promise<string>>(() => Promise.resolve('token'))
+    .mockImplementationOnce(() => new Promise(() => {}));
+  const token = generateWithRetries(() => ({ user, generateToken }));
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(await token).toBe('token');
+  expect(vi.getTimerCount()).toBe(0);
+});
