@@ -1,5 +1,6 @@
 import * as clientActivities from './client/activities.js';
 import * as clientInlineReactions from './client/inlineReactions.js';
+import * as clientEditorAccess from './client/editorAccess.js';
 import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientNotifications,
   clientComments,
   clientActivities,
+  clientEditorAccess,
   clientLiveStates,
   clientInlineReactions,
   { uploadAttachment, poll },

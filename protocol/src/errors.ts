@@ -28,6 +28,9 @@ export type ServiceErrorCode = keyof typeof ERROR_STATUS;
 /** An error code that only the client uses: misuse, sign-in given up, a network failure, a failed data provider. */
 export type ClientErrorCode = 'NO_PROVIDER' | 'TOO_MANY_RETRIES' | 'NETWORK_ERROR' | 'TIMEOUT' | 'RESOLVER_FAILED';
 
+/** Why a tab did not become the editor in single editor mode (client contract §2.10). */
+export type AccessErrorCode = 'same_user_editor_current_tab' | 'same_user_editor_different_tab' | 'another_user_editor';
+
 export type ErrorCode = ServiceErrorCode | ClientErrorCode;
 
 /** Why an item of a bulk operation failed (REST contract §1.8). Retry only after `internal`. */

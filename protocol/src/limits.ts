@@ -141,6 +141,18 @@ export const TYPING_LIMITS = {
   people: 100,
 } as const;
 
+/** Limits of single editor mode. */
+export const EDITOR_ACCESS_LIMITS = {
+  /** How long a request waits when it does not say, seconds. */
+  timeoutSeconds: 5,
+  /** How long a request waits at most, seconds: nobody looks at a page longer for it. */
+  maxTimeoutSeconds: 3600,
+  /** A tab whose connection is lost stays the editor's so long, ms: a network that changes is back sooner. */
+  graceMs: 5000,
+  /** Requests that wait in one document. They are one row of the database. */
+  requests: 200,
+} as const;
+
 /** Most live states of one document: an app has a few, or one for each thing on a page. */
 export const LIVE_STATES_LIMIT = 1000;
 

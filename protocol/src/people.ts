@@ -95,6 +95,12 @@ export interface User {
   accessRole?: AccessRole | undefined;
 }
 
+/** What others in a document see of a person. */
+export type ShownPerson = Pick<
+  User,
+  'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial' | 'type' | 'isReadOnly' | 'isAnonymous'
+>;
+
 /** Where and in which language a person reads. */
 export interface Locale {
   /** BCP 47, such as `de` or `pt-BR`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ElementPlace, placeSchema } from './cursors.js';
 import { PRESENCE_LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
-import type { User } from './people.js';
+import type { ShownPerson } from './people.js';
 import { locationSchema } from './places.js';
 import { checkPageInfo, freeObject, json, type Json, recordId, utf8Length } from './primitives.js';
 
@@ -40,10 +40,7 @@ export const presenceSchema = z.object({
 });
 
 /** A person who is in a document. */
-export interface PresenceUser extends Pick<
-  User,
-  'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial' | 'type' | 'isReadOnly' | 'isAnonymous'
-> {
+export interface PresenceUser extends ShownPerson {
   onlineStatus: OnlineStatus;
   /** When this entry last changed, ms since epoch. */
   timestamp: number;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActivityRecord } from './activity.js';
 import { inboxOptionsSchema } from './client/inboxOptions.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
+import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './editorAccess.js';
 import type { PackedThread } from './packed/PackedThread.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
 import { REALTIME_LIMITS } from './limits.js';
@@ -19,6 +20,7 @@ const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.inde
 const mustName = 'must name a document id';
 
 const presenceTopicSchema = z.templateLiteral(['presence:', rest]).refine(namesDocument, mustName);
+const accessTopicSchema = z.templateLiteral(['access:', rest]).refine(namesDocument, mustName);
 const cursorsTopicSchema = z.templateLiteral(['cursors:', rest]).refine(namesDocument, mustName);
 const typingTopicSchema = z.templateLiteral(['typing:', rest]).refine(namesDocument, mustName);
 
@@ -42,12 +44,14 @@ export const topicSchema = z.union([
   presenceTopicSchema,
   typingTopicSchema,
   cursorsTopicSchema,
+  accessTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
  * threads of one document, with the positions of that document. `liveState:<id>`: its live states, and `inlineReactions:<id>`: the
- * reactions to elements of its pages, with the same positions.
+ * reactions to elements of its pages, with the same positions. `access:<id>`: who edits it in single editor mode, with the same positions;
+ * the first answer carries it.
  * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. `cursors:<id>`: where their pointers are. Those
  * three have no positions.
  */
@@ -62,7 +66,8 @@ export type Topic =
   | `inlineReactions:${string}`
   | `presence:${string}`
   | `typing:${string}`
-  | `cursors:${string}`;
+  | `cursors:${string}`
+  | `access:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -83,11 +88,13 @@ const subscriptionFields = z.object({
   typing: typingSchema.optional(),
   /** `cursors:<id>` only: where the viewer's pointer is. */
   cursor: cursorSchema.optional(),
+  /** `access:<id>` only: the tab. Without it, the viewer only sees who edits. */
+  access: editorTabSchema.optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 
 /** Fields that go with one kind of topic only. */
-const OF_TOPIC = { presence: 'presence:', typing: 'typing:', cursor: 'cursors:' } as const;
+const OF_TOPIC = { presence: 'presence:', typing: 'typing:', cursor: 'cursors:', access: 'access:' } as const;
 const checkFields = (fields: SubscriptionFields, context: z.RefinementCtx) => {
   for (const [name, kind] of Object.entries(OF_TOPIC) as [keyof typeof OF_TOPIC, string][])
     if (fields[name] !== undefined && !fields.topic.startsWith(kind))
@@ -175,6 +182,10 @@ export type Change =
   | { type: 'inlineReactions.saved'; inlineReactions: InlineReactions; toggled: InlineReactionToggle[] }
   /** As `inlineReactions.saved`, when it does not fit into a frame. Read them from `client/inlineReactions/list` by the element's id. */
   | { type: 'inlineReactions.changed'; targetElementId: string }
+  /** Who edits the document, as the viewer may know it. */
+  | { type: 'editorAccess.saved'; access: EditorAccess }
+  /** Something happened that concerns the viewer. */
+  | { type: 'editorAccess.happened'; event: EditorAccessEvent }
   /** An activity is new or changed, or the viewer may see it from now on; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** As `activity.saved`, for an activity that is too large for a frame. Read it from `client/activities/list` by its id. */

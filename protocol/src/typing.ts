@@ -1,14 +1,11 @@
-import type { User } from './people.js';
+import type { ShownPerson } from './people.js';
 import { recordId } from './primitives.js';
 
 /** The thread that a tab's person writes in; `null`: they have stopped. */
 export const typingSchema = recordId.nullable();
 
 /** A person who writes in a thread. */
-export type TypingUser = Pick<
-  User,
-  'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial' | 'type' | 'isReadOnly' | 'isAnonymous'
->;
+export type TypingUser = ShownPerson;
 
 /** Who writes in one thread, oldest first. */
 export interface TypingThread {

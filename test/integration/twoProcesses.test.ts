@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { EditorSeeker } from './support/EditorSeeker.js';
 import { LiveInbox } from './support/LiveInbox.js';
 import { LivePeople } from './support/LivePeople.js';
 import { API_KEY, type ParleyProcess } from './support/ParleyProcess.js';
@@ -11,6 +12,8 @@ const redisUrl = inject('redisUrl');
 /** How often a process is killed while its people are in a document. A kill takes the expiry of presence, and a start. */
 const KILLS = Number(process.env['PARLEY_PRESENCE_KILLS'] ?? 1);
 const TIMEOUT_MS = 60_000 + KILLS * 30_000;
+/** People who ask to edit at the same time. */
+const SEEKERS = 100;
 /** The shortest that the service takes. */
 const EXPIRY_MS = 3000;
 
@@ -20,13 +23,14 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-      await expectPeople(await expectShared(await expectLive({ DATABASE_URL })));
+      await expectPeople(await expectOneEditor(await expectShared(await expectLive({ DATABASE_URL }))));
     },
   );
 
   it.skipIf(!redisUrl)('do so over Redis too', { timeout: TIMEOUT_MS }, async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-    await expectPeople(await expectShared(await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' })));
+    const settings = { DATABASE_URL, REDIS_URL: redisUrl ?? '' };
+    await expectPeople(await expectOneEditor(await expectShared(await expectLive(settings))));
   });
 
   it.skipIf(!poolerUrl)('do so through pgbouncer in transaction mode too', async () => {
@@ -81,6 +85,30 @@ async function expectShared(processes: TwoProcesses): Promise<TwoProcesses> {
     const polled = await call(parley, 'poll', { subscriptions, waitMs: 0 });
     expect(polled.result?.data).toMatchObject({ frames: [{ changes: [{ type: 'liveState.saved', liveState }] }] });
   }
+  return processes;
+}
+
+/** Of many who ask through both at once one becomes the editor, and another one when that one goes. Each person gets one answer. */
+async function expectOneEditor(processes: TwoProcesses): Promise<TwoProcesses> {
+  const { here, there } = processes;
+  const sides = Array.from({ length: SEEKERS }, (_, index) => (index % 2 ? here : there));
+  const seekers = await Promise.all(sides.map((side, index) => EditorSeeker.follow(side, `seeker-${index}`)));
+  const statuses = await Promise.all(seekers.map((seeker, index) => seeker.request(sides[index]!)));
+  expect(statuses).toEqual(seekers.map(() => 200));
+  const [editor] = seekers.filter(({ isEditor }) => isEditor);
+  await Promise.all([editor?.release(here), editor?.release(there)]);
+  await Promise.all(seekers.map((seeker) => seeker.until(() => seeker.answers.length > 0)));
+
+  const last = Math.max(...seekers.map(({ access }) => access?.version ?? 0));
+  await Promise.all(seekers.map((seeker) => seeker.until(() => (seeker.access?.version ?? 0) >= last)));
+  expect(seekers.map(({ answers }) => answers.length)).toEqual(seekers.map(() => 1));
+  const accepted = seekers.filter(({ answers }) => answers.includes('accessAccepted'));
+  expect(accepted.length).toBeGreaterThan(1);
+  // Whoever looked, through whichever process, saw the same editor.
+  const editors = new Map<number, Set<string>>();
+  for (const [version, userId] of seekers.flatMap((seeker) => [...seeker.editors]))
+    editors.set(version, (editors.get(version) ?? new Set()).add(userId));
+  expect([...editors.values()].filter(({ size }) => size > 1)).toEqual([]);
   return processes;
 }
 

@@ -7,6 +7,7 @@ import { commentReadRoutes } from './routes/commentReads.js';
 import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
 import { documentRoutes } from './routes/documents.js';
+import { editorAccessRoutes } from './routes/editorAccess.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { inlineReactionRoutes } from './routes/inlineReactions.js';
 import { liveStateRoutes } from './routes/liveStates.js';
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...presenceRoutes,
   ...liveStateRoutes,
   ...inlineReactionRoutes,
+  ...editorAccessRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...commentWriteRoutes,

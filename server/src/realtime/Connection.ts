@@ -72,7 +72,7 @@ export class Connection implements Reader, Holding, Due {
     this.#lastHeardAt = this.#windowStartedAt = clock.now();
     this.#deadline = host.deadlines.set(this, clock.now() + REALTIME_LIMITS.authenticateMs);
     socket.onMessage = (data) => this.#receive(data);
-    socket.onClose = () => this.#end();
+    socket.onClose = () => this.#end('lost');
   }
 
   /** The session. Read it only after sign-in. */
@@ -140,12 +140,15 @@ export class Connection implements Reader, Holding, Due {
   }
 
   /** Releases everything when the socket is closed or about to close. */
-  #end(): void {
+  #end(departure?: 'lost'): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#inbound = null;
     this.#host.deadlines.cancel(this, this.#deadline);
-    for (const subscription of this.#subscriptions.values()) this.#host.hub.unsubscribe(subscription);
+    for (const subscription of this.#subscriptions.values()) {
+      subscription.departure = departure;
+      this.#host.hub.unsubscribe(subscription);
+    }
     this.#subscriptions.clear();
     if (this.#session) this.#host.people.leave(this.#session, 'sockets', this);
     this.#host.onClose(this);
@@ -202,7 +205,7 @@ export class Connection implements Reader, Holding, Due {
       case 'subscribe':
         return this.#subscribe(frame);
       case 'unsubscribe':
-        return this.#unsubscribe(frame.topic);
+        return this.#unsubscribe(frame.topic, 'left');
       case 'token':
         return this.#renew(frame.token);
       case 'presence':
@@ -290,11 +293,12 @@ export class Connection implements Reader, Holding, Due {
     this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { ...request, options }));
   }
 
-  #unsubscribe(topic: Topic): void {
+  #unsubscribe(topic: Topic, departure?: 'left'): void {
     for (const documentId of documentIdsOf([topic])) this.#documentIds?.delete(documentId);
     const subscription = this.#subscriptions.get(topic);
     if (!subscription) return;
     this.#subscriptions.delete(topic);
+    subscription.departure = departure;
     this.#host.hub.unsubscribe(subscription);
   }
 

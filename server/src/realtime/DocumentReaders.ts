@@ -1,3 +1,4 @@
+import type { AccessRole } from '@parley/protocol';
 import type { ThreadViewer } from '../domain/access/threadAudience.js';
 import type { DocumentFacts } from '../domain/access/viewerAccess.js';
 import { viewerStamp } from '../domain/threads/viewerStamp.js';
@@ -5,6 +6,7 @@ import { type PersonAccess, toThreadReader } from './KnownAccess.js';
 
 /** A person who may read the document. */
 export interface DocumentReader extends ThreadViewer {
+  role: AccessRole;
   /** Viewer stamp. A different stamp means that the person sees other threads. */
   stamp: string;
   /** One object for all readers who see the same threads, besides those that name a person. */
@@ -17,7 +19,7 @@ interface ReadDocument extends DocumentFacts {
 }
 
 /** What decides which threads a reader sees, besides who wrote them and for whom. */
-type Sight = Omit<DocumentReader, 'userId' | 'hasDocumentAccess' | 'sight'>;
+type Sight = Omit<DocumentReader, 'userId' | 'role' | 'hasDocumentAccess' | 'sight'>;
 
 /** The result for one person. */
 interface Known {
@@ -67,8 +69,10 @@ export class DocumentReaders {
   }
 
   #read(userId: string, person: PersonAccess, document: ReadDocument, now: number): DocumentReader | null {
-    const viewer = toThreadReader(userId, person, now).in(document);
-    if (!viewer.hasDocumentAccess) return null;
+    const reader = toThreadReader(userId, person, now);
+    const role = reader.role(document);
+    if (role === null) return null;
+    const viewer = reader.in(document);
     const { accessFields, organizationIds } = viewer;
     const content = JSON.stringify([[...accessFields].sort(), [...organizationIds].sort()]);
     const sight = this.#sights.get(content) ?? {
@@ -77,7 +81,7 @@ export class DocumentReaders {
       stamp: viewerStamp(viewer, document.createdAt),
     };
     this.#sights.set(content, sight);
-    return { userId, hasDocumentAccess: true, ...sight, sight };
+    return { userId, role, hasDocumentAccess: true, ...sight, sight };
   }
 }
 

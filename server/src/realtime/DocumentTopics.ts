@@ -2,6 +2,7 @@ import type { LoggedChange } from '../store/changes.js';
 import { CommentsTopic } from './comments/CommentsTopic.js';
 import { CursorsTopic } from './cursors/CursorsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
+import { EditorAccessTopic } from './editorAccess/EditorAccessTopic.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { type DocumentView, loadDocumentView } from './DocumentView.js';
 import { inlineReactionRecords } from './inlineReactions/inlineReactionRecords.js';
@@ -28,6 +29,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #liveStates;
   readonly #reactions;
   readonly #cursors: CursorsTopic;
+  readonly #editorAccess: EditorAccessTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -45,16 +47,18 @@ export class DocumentTopics implements StreamTopic {
     this.#liveStates = new RecordsTopic(context, documentId, liveStateRecords);
     this.#reactions = new RecordsTopic(context, documentId, inlineReactionRecords);
     this.#cursors = new CursorsTopic(context, documentId);
+    this.#editorAccess = new EditorAccessTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news, added, audiences, liveStates, reactions] = await Promise.all([
+    const [record, news, added, audiences, liveStates, reactions, seat] = await Promise.all([
       this.#document.load(changes),
       this.#comments.load(changes),
       this.#presence.load(changes),
       this.#typing.load(changes),
       this.#liveStates.load(changes),
       this.#reactions.load(changes),
+      this.#editorAccess.load(changes),
     ]);
     const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
     return sendAll([
@@ -65,6 +69,7 @@ export class DocumentTopics implements StreamTopic {
       this.#liveStates.take(liveStates, position, view),
       this.#reactions.take(reactions, position, view),
       this.#cursors.take(view),
+      this.#editorAccess.take(seat, position, view),
     ]);
   }
 
@@ -73,12 +78,13 @@ export class DocumentTopics implements StreamTopic {
     const of = (kind: string) => joins.filter(({ subscription: { topic } }) => topic.startsWith(`${kind}:`));
     const [ofDocument, ofComments, ofPresence] = [of('document'), of('comments'), of('presence')];
     const ofTyping = of('typing');
-    const [ofLiveStates, ofReactions] = [of('liveState'), of('inlineReactions')];
+    const [ofLiveStates, ofReactions, ofEditorAccess] = [of('liveState'), of('inlineReactions'), of('access')];
     const userIds = joins.map(({ subscription }) => subscription.userId);
-    const [record, liveStates, reactions] = await Promise.all([
+    const [record, liveStates, reactions, seat] = await Promise.all([
       this.#document.loadMissed(ofDocument),
       this.#liveStates.loadMissed(ofLiveStates),
       this.#reactions.loadMissed(ofReactions),
+      this.#editorAccess.loadMissed(ofEditorAccess),
     ]);
     let view = await this.#view(userIds);
     // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
@@ -93,14 +99,16 @@ export class DocumentTopics implements StreamTopic {
       this.#liveStates.admit(ofLiveStates, liveStates, position, view),
       this.#reactions.admit(ofReactions, reactions, position, view),
       this.#cursors.admit(of('cursors'), view),
+      this.#editorAccess.admit(ofEditorAccess, seat, position, view),
     ]);
   }
 
   async restart(position: number): Promise<Send> {
-    const [record, added, audiences] = await Promise.all([
+    const [record, added, audiences, seat] = await Promise.all([
       this.#document.loadAnew(),
       this.#presence.loadAnew(),
       this.#typing.loadAnew(),
+      this.#editorAccess.loadAnew(),
     ]);
     const view = await this.#view(this.#userIds(), true);
     return sendAll([
@@ -111,6 +119,7 @@ export class DocumentTopics implements StreamTopic {
       this.#liveStates.restart(position, view),
       this.#reactions.restart(position, view),
       this.#cursors.take(view),
+      this.#editorAccess.restart(seat, position, view),
     ]);
   }
 
@@ -124,6 +133,7 @@ export class DocumentTopics implements StreamTopic {
       this.#liveStates.recheck(view),
       this.#reactions.recheck(view),
       this.#cursors.take(view),
+      this.#editorAccess.recheck(view),
     ]);
   }
 
@@ -135,6 +145,7 @@ export class DocumentTopics implements StreamTopic {
     this.#liveStates.remove(subscription);
     this.#reactions.remove(subscription);
     this.#cursors.remove(subscription);
+    this.#editorAccess.remove(subscription);
   }
 
   get presentIds(): string[] {
@@ -163,6 +174,7 @@ export class DocumentTopics implements StreamTopic {
       this.#liveStates,
       this.#reactions,
       this.#cursors,
+      this.#editorAccess,
     ];
     return [...topics.flatMap(({ userIds }) => userIds), ...this.presentIds];
   }

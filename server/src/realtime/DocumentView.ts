@@ -8,6 +8,8 @@ export interface DocumentView {
   /** Number of the newest thread. */
   lastAnnotationNumber: number;
   readers: ReadonlyMap<string, DocumentReader>;
+  /** Who was asked for. */
+  asked: ReadonlySet<string>;
 }
 
 export interface ViewRequest {
@@ -27,14 +29,13 @@ export async function loadDocumentView(
   { documentId, userIds, mustLoad }: ViewRequest,
 ): Promise<DocumentView | null> {
   const { core } = context;
-  const [row, people] = await Promise.all([
-    readRow(context, documentId),
-    context.access.of([...new Set(userIds)], mustLoad),
-  ]);
+  const asked = new Set(userIds);
+  const [row, people] = await Promise.all([readRow(context, documentId), context.access.of([...asked], mustLoad)]);
   if (!row) return null;
   const facts: DocumentFacts = { documentId, accessType: row.access_type, disabled: row.disabled };
   return {
     lastAnnotationNumber: row.last_annotation_number,
+    asked,
     readers: readers.of(people, { ...facts, createdAt: row.created_at }, nowSeconds(core.clock)),
   };
 }

@@ -43,6 +43,7 @@ export interface SubscriptionRequest {
   presence?: SubscriptionFields['presence'];
   typing?: SubscriptionFields['typing'];
   cursor?: SubscriptionFields['cursor'];
+  access?: SubscriptionFields['access'];
 }
 
 /** The subscription of one reader to one topic. */
@@ -68,19 +69,25 @@ export class TopicSubscription {
   cursor: FullCursorPlace | null = null;
   /** Called whenever it has moved. */
   onCursor: ((place: FullCursorPlace | null) => void) | undefined;
+  /** `access:<id>` only: the tab. */
+  readonly access: SubscriptionFields['access'];
+  /** Why it has ended: its client does not want it any more, or the connection is lost. `undefined`: the service has ended it, or it is a poll. */
+  departure: 'left' | 'lost' | undefined;
   /** Last position sent to the reader. Not valid before the `subscribed` frame. */
   position = 0;
   /** Whether the `subscribed` frame was sent. */
   isLive = false;
   isEnded = false;
 
-  constructor(reader: Reader, { topic, since, options, sight, presence, typing, cursor }: SubscriptionRequest) {
+  constructor(reader: Reader, request: SubscriptionRequest) {
+    const { topic, since, options, sight, presence, typing, cursor, access } = request;
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
     this.sight = sight;
     this.typing = typing;
+    this.access = access;
     if (cursor) this.moveCursor(cursor);
     this.presence = presence && { ...presence, state: patchState({}, presence.state) };
   }

@@ -1,4 +1,4 @@
-import type { Access } from '@parley/protocol';
+import type { Access, EditorAccessEvent } from '@parley/protocol';
 import type { ThreadAudience } from './columns.js';
 
 /** Key of a stream: the ordered changes of an organization (`documentId: ''`) or of one document. */
@@ -51,6 +51,8 @@ export type StoredChange =
   | { kind: 'liveStates'; ids: string[] }
   /** Document stream. A person has reacted to an element of a page, or taken it back. */
   | { kind: 'inlineReaction'; targetElementId: string; annotationId: string; userId: string; isOn: boolean }
+  /** Document stream. Another person edits, or asks to. The people whom it concerns are told of the events. */
+  | { kind: 'editorSeat'; events: SeatEvent[] }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
   /** Organization stream, together with each of the two above: counts of threads may have changed. `userId`: for this person only. */
@@ -61,6 +63,18 @@ export type StoredChange =
       before?: Record<string, ThreadAudience>;
       userId?: string;
     };
+
+/** Something that happened to the editor's seat of a document, for one person. */
+export interface SeatEvent {
+  /** Whom it concerns. */
+  to: string;
+  name: EditorAccessEvent['name'];
+  /** Ms since epoch. */
+  at: number;
+  requestId?: string;
+  viewerId?: string;
+  editorId?: string;
+}
 
 /** A change with its position in its stream. */
 export interface LoggedChange {

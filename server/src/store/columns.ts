@@ -103,3 +103,16 @@ export interface FanOutEntry {
   forYou: boolean;
   isMentioned: boolean;
 }
+
+/** Somebody who waits for the editor's seat of a document. Times in ms since epoch. */
+export interface SeatRequest {
+  requestId: string;
+  userId: string;
+  tabId: string;
+  /** The tab counts as gone then, unless it is renewed. */
+  leaseEndsAt: number;
+  /** The request is answered then. */
+  endsAt: number;
+  /** The answer is then to hand over; otherwise to reject. */
+  isTransferred: boolean;
+}

@@ -27,6 +27,7 @@ import { contactKeys } from './migrations/033_contactKeys.js';
 import { groupOrder } from './migrations/034_groupOrder.js';
 import { presence } from './migrations/040_presence.js';
 import { liveStates } from './migrations/041_liveStates.js';
+import { editorSeats } from './migrations/042_editorSeats.js';
 import { inlineReactions } from './migrations/043_inlineReactions.js';
 import type { Tables } from './tables.js';
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034_groupOrder': groupOrder,
   '040_presence': presence,
   '041_liveStates': liveStates,
+  '042_editorSeats': editorSeats,
   '043_inlineReactions': inlineReactions,
 };
 

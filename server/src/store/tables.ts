@@ -21,6 +21,7 @@ import type {
   DeliverySettings,
   FanOutEntry,
   NotificationContent,
+  SeatRequest,
   ThreadAudience,
 } from './columns.js';
 
@@ -332,6 +333,21 @@ export interface Tables {
     email: string | null;
     status: 'online' | 'away' | 'offline';
     updated_at: number;
+  };
+  /** Who edits a document in single editor mode. */
+  editor_seats: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    /** Grows with each change that others are told of. */
+    version: Generated<number>;
+    /** The editor; `null`: nobody. */
+    user_id: string | null;
+    tab_id: string | null;
+    /** The tab loses the seat then, unless it is renewed; ms since epoch. */
+    lease_ends_at: number | null;
+    /** Those who wait, first the one who has asked first. */
+    requests: ColumnType<SeatRequest[], string | undefined, string>;
   };
   /** Values that everybody in a document shares. */
   live_states: {

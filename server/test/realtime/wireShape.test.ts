@@ -27,7 +27,9 @@ import {
   type Resource,
   type ServerFrame,
   setInlineReaction,
+  requestEditorAccess,
   setLiveState,
+  takeEditorAccess,
   setNotificationSettings,
   updateDocuments,
 } from '@parley/protocol';
@@ -54,9 +56,9 @@ const ACTIVITY = words(
 /** As stored, where a thread shows who is subscribed and who resolved it (REST contract §2.3). */
 const STORED_USER = [...USER, ...words('isAdmin isReadOnly isAnonymous isGuest groupId clientGroupId')];
 /** Somebody who is in a document. */
-const PRESENT = words(
-  `userId name email photoUrl color textColor initial type isReadOnly isAnonymous onlineStatus timestamp isUserIdle isTabAway location
-  locationId pageInfo selections`,
+const SHOWN = words('userId name email photoUrl color textColor initial type isReadOnly isAnonymous');
+const PRESENT = SHOWN.concat(
+  words('onlineStatus timestamp isUserIdle isTabAway location locationId pageInfo selections'),
 );
 const INLINE_REACTION = words(
   'annotationId type targetElementId icon iconUrl iconEmoji isReactionResolverUsed reactions count reactedByMe lastUpdated',
@@ -92,6 +94,8 @@ const SHAPES: Shapes = {
   threads: ['annotationId', 'users'],
   inlineReactions: ['targetElementId', 'reactionAnnotations'],
   toggled: ['annotationId', 'userId', 'isOn'],
+  ...{ access: words('version editor tabId request'), request: words('requestId viewer leftMs') },
+  ...{ event: words('name timestamp requestId viewer editor'), editor: SHOWN, viewer: SHOWN },
   ...{ liveState: LIVE_STATE, updatedBy: words('userId name email photoUrl initial color textColor') },
   cursors: 'open', // tuples
   moved: ['userId', 'documentId'],
@@ -116,6 +120,8 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
   'liveState.changed': ['liveStateDataId'],
   'inlineReactions.saved': ['inlineReactions', 'toggled'],
   'inlineReactions.changed': ['targetElementId'],
+  'editorAccess.saved': ['access'],
+  'editorAccess.happened': ['event'],
   'activity.saved': ['activity'],
   'activity.changed': ['activityId'],
   'activity.removed': ['activityId'],
@@ -189,7 +195,8 @@ describe('what reaches a browser', () => {
     for (const topic of ['inbox', 'permissions', 'commentCounts', 'activities'] as const) socket.subscribe(topic);
     const ofPlan = ['document:plan', 'comments:plan', 'liveState:plan', 'inlineReactions:plan'] as const;
     for (const topic of [...ofPlan, 'document:closed'] as const) socket.subscribe(topic);
-    for (let n = 0; n < 8; n += 1) await socket.next('subscribed'); // `document:closed` is refused
+    socket.subscribe('access:plan', { access: { tab: 'tab', everyTab: undefined } });
+    for (let n = 0; n < 9; n += 1) await socket.next('subscribed'); // `document:closed` is refused
 
     const mention = { commentId: 'c', commentText: 'Hi', taggedUserContacts: [{ userId: 'bob' }] };
     written.push(await ada.add({ comments: [mention], context: { row: 1 }, location: { id: 'top' } }));
@@ -220,6 +227,9 @@ describe('what reaches a browser', () => {
     written.push(await bob.person.call(setLiveState, live));
     const reaction = { ...ORG, documentId: 'plan', targetElementId: 'title', reactionAnnotationId: 'r', icon: '👍' };
     written.push(await bob.person.call(setInlineReaction, { ...reaction, isOn: true }));
+    const seat = { ...ORG, documentId: 'plan', tabId: 'tab' };
+    written.push(await bob.person.call(takeEditorAccess, seat));
+    written.push(await ada.person.call(requestEditorAccess, { ...seat, requestId: 'please' }));
     await socket.next('changes');
     await key.call(deleteActivities, { ...ORG, activityIds: ['a'] });
     await bob.person.call(deleteInboxNotifications, { ...ORG, notificationIds: ['custom'] });
@@ -263,7 +273,7 @@ describe('what reaches a browser', () => {
 
   it('in answers to people who write is the record alone', () => {
     const shapes = { ...SHAPES, activity: ACTIVITY };
-    const keys = ['annotation', 'activity', 'liveState', 'inlineReactions', 'sequence'];
+    const keys = ['annotation', 'activity', 'liveState', 'inlineReactions', 'sequence', 'access', 'requestId'];
     expect(written.flatMap((answer) => strangersIn(answer, keys, shapes))).toEqual([]);
   });
 

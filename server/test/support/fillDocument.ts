@@ -54,6 +54,7 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     ...{ created_at: 1, last_updated: 1 },
   });
   await once('inline_reaction_people', { ...inlineReaction, user_id, reacted_at: 1 });
+  await once('editor_seats', { ...document, user_id, tab_id: 'tab', lease_ends_at: 1 });
   await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
   await once('grants', [
     { ...organization, user_id, type: 'document', resource_id: documentId, access_role: 'editor' },

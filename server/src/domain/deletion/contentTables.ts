@@ -52,6 +52,7 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
       { table: 'live_states', key: ['document_id', 'live_state_hash'] },
       { table: 'inline_reaction_people', key: ['document_id', 'annotation_id', 'user_hash'] },
       { table: 'inline_reactions', key: ['document_id', 'annotation_id'] },
+      { table: 'editor_seats', key: ['document_id'] },
       // These have no foreign key, because they may exist before the document does.
       { table: 'grants', key: ['user_id', 'type', 'resource_hash'], where: ofDocuments },
       { table: 'context_grants', key: ['user_id', 'grant_hash'], where: namingDocuments },

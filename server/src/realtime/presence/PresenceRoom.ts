@@ -1,11 +1,11 @@
-import type { PresenceState, PresenceUser, Topic } from '@parley/protocol';
+import type { PresenceState, PresenceUser, ShownPerson, Topic } from '@parley/protocol';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Clock } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { PresencePeople, type Source } from './PresencePeople.js';
 import { PresenceReaders } from './PresenceReaders.js';
-import { type PresenceProfile, presenceUser } from './presenceState.js';
+import { presenceUser } from './presenceState.js';
 
 /** Changes of so long become one frame, ms: 20 frames a second look smooth, and a burst costs no more. */
 const TICK_MS = 50;
@@ -57,7 +57,7 @@ export class PresenceRoom {
   }
 
   /** Adds a reader. One whose tab says something of its person is one of the people. */
-  join(subscription: TopicSubscription, profile: PresenceProfile): void {
+  join(subscription: TopicSubscription, profile: ShownPerson): void {
     const { presence, reader } = subscription;
     this.#joining.add(subscription);
     this.#change([]);

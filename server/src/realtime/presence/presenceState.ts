@@ -1,9 +1,6 @@
-import { type PresenceState, type PresenceUser, type User, utf8Length } from '@parley/protocol';
+import { type PresenceState, type PresenceUser, type ShownPerson, utf8Length } from '@parley/protocol';
 import { CLOSE_CODES, locationKeyOf, PRESENCE_LIMITS } from '@parley/protocol/constants';
 import { CloseError } from '../CloseError.js';
-
-/** What a person of a document shows of their profile. */
-export type PresenceProfile = Omit<PresenceUser, 'onlineStatus' | 'timestamp' | keyof PresenceState>;
 
 /** Merges what a tab says now into what it said before. Throws `CloseError` when the whole is too large. */
 export function patchState(before: PresenceState, patch: PresenceState): PresenceState {
@@ -19,7 +16,7 @@ export function patchState(before: PresenceState, patch: PresenceState): Presenc
 }
 
 /** A person of a document, as one tab says. `state`: as `patchState` returns it. */
-export function presenceUser(profile: PresenceProfile, state: PresenceState, timestamp: number): PresenceUser {
+export function presenceUser(profile: ShownPerson, state: PresenceState, timestamp: number): PresenceUser {
   const { onlineStatus = 'online', location, ...rest } = state;
   // `patchState` has removed every `null`.
   return {
@@ -29,12 +26,6 @@ export function presenceUser(profile: PresenceProfile, state: PresenceState, tim
     ...(location && { location, locationId: locationKeyOf(location) ?? undefined }),
     ...rest,
   } as PresenceUser;
-}
-
-/** The part of a profile that others see. */
-export function presenceProfile(user: User): PresenceProfile {
-  const { userId, name, email, photoUrl, color, textColor, initial, type, isReadOnly, isAnonymous } = user;
-  return { userId, name, email, photoUrl, color, textColor, initial, type, isReadOnly, isAnonymous };
 }
 
 const RANK = { online: 2, away: 1, offline: 0 };

@@ -7,6 +7,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { leaveGroups } from '../../../people/leaveGroups.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { freeSeats } from '../../../editorAccess/freeSeats.js';
 import { announceAccess } from '../../../access/announceAccess.js';
 import { ensureScope } from '../../../access/scope.js';
 import { grantsOfScope, type UserScope } from '../../../people/userScope.js';
@@ -32,6 +33,7 @@ export async function deleteUsers(
     const type = documentId === undefined ? 'organization' : 'document';
     if (ids.length > 0) {
       await announceAccess(tx, apiKey, ids, [{ type, id: documentId ?? organizationId, organizationId }]);
+      if (documentId === undefined) await freeSeats(tx, apiKey, organizationId, ids);
     }
     return ids;
   });

@@ -1,0 +1,198 @@
+import type { AccessErrorCode } from '@parley/protocol';
+import { EDITOR_ACCESS_LIMITS, ParleyError } from '@parley/protocol/constants';
+import type { SeatEvent } from '../../store/changes.js';
+import type { SeatRequest } from '../../store/columns.js';
+import { isSameTab, type Seat, type Tab } from './Seat.js';
+
+export interface SeatChangeOptions {
+  /** Ms since epoch. */
+  now: number;
+  /** How long a tab keeps the seat, or waits for it, without being renewed, ms. */
+  leaseMs: number;
+}
+
+/**
+ * The rules of the editor's seat (client contract §7.20), over one seat in memory: what a person does, and what happens by itself. Whatever was due
+ * by now has happened when it is made.
+ */
+export class SeatChange implements Seat {
+  editor: Seat['editor'];
+  requests: readonly SeatRequest[];
+  readonly events: SeatEvent[] = [];
+  readonly #options: SeatChangeOptions;
+
+  constructor({ editor, requests }: Seat, options: SeatChangeOptions) {
+    this.editor = editor;
+    this.requests = requests;
+    this.#options = options;
+    this.#settle();
+  }
+
+  /** Gives a free seat to a tab. Otherwise returns who has it. @param fromOtherTab takes it from another tab of the person */
+  take(tab: Tab, fromOtherTab: boolean): AccessErrorCode | undefined {
+    if (!this.editor) this.#assign(tab);
+    else if (this.editor.userId !== tab.userId) return 'another_user_editor';
+    else if (this.editor.tabId === tab.tabId) return 'same_user_editor_current_tab';
+    else if (!fromOtherTab) return 'same_user_editor_different_tab';
+    else this.editor = this.#leased(tab);
+    return undefined;
+  }
+
+  /**
+   * Asks for the seat; a free one is given at once. Returns the request that waits: the person's earlier one, if there is one. `null`: the person has the
+   * seat. Throws `RESOURCE_EXHAUSTED` when too many wait.
+   */
+  ask(tab: Tab, asked: { requestId: string; timeoutMs: number; isTransferred: boolean }): string | null {
+    if (!this.editor) this.#assign(tab, asked.requestId);
+    if (this.editor?.userId === tab.userId) return null;
+    const own = this.requests.find(({ userId }) => userId === tab.userId);
+    if (own) {
+      this.requests = this.requests.map((request) => (request === own ? { ...own, ...this.#leased(tab) } : request));
+      return own.requestId;
+    }
+    if (this.requests.length >= EDITOR_ACCESS_LIMITS.requests) {
+      throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many people wait to edit this document. Ask again later.');
+    }
+    const { requestId, timeoutMs, isTransferred } = asked;
+    const request = { requestId, ...this.#leased(tab), endsAt: this.#options.now + timeoutMs, isTransferred };
+    this.requests = [...this.requests, request];
+    this.#tellEditor('accessRequested', request);
+    return requestId;
+  }
+
+  /** Takes the request of a person back. */
+  cancel(userId: string): void {
+    this.#drop((request) => request.userId === userId);
+  }
+
+  /** Hands over to who has asked. Throws `FAILED_PRECONDITION`, see `#answerable`. */
+  accept(userId: string, requestId: string): void {
+    const request = this.#answerable(userId, requestId);
+    this.#assign(request, requestId);
+  }
+
+  /** Rejects who has asked. Throws as `accept`. */
+  reject(userId: string, requestId: string): void {
+    this.#reject(this.#answerable(userId, requestId));
+  }
+
+  /**
+   * Takes the seat, or the request, from a person.
+   * @param tabId only if it is this tab's
+   * @param heir another tab of the person, which gets the seat
+   */
+  release(userId: string, tabId?: string, heir?: string): void {
+    const isTheirs = (tab: Tab | null) => tab?.userId === userId && (tabId === undefined || tab.tabId === tabId);
+    this.#drop(isTheirs);
+    if (!isTheirs(this.editor)) return;
+    if (heir !== undefined) this.editor = this.#leased({ userId, tabId: heir });
+    else this.#free();
+  }
+
+  /** The connection of a tab is lost: it comes back soon, or it has left. */
+  shorten(tab: Tab): void {
+    const leaseEndsAt = this.#options.now + EDITOR_ACCESS_LIMITS.graceMs;
+    const shortened = <T extends Tab & { leaseEndsAt: number }>(held: T): T =>
+      isSameTab(held, tab) ? { ...held, leaseEndsAt: Math.min(held.leaseEndsAt, leaseEndsAt) } : held;
+    this.editor = this.editor && shortened(this.editor);
+    this.requests = this.requests.map(shortened);
+  }
+
+  /** The tabs are there. */
+  renew(tabs: readonly Tab[]): void {
+    const renewed = <T extends Tab>(held: T): T =>
+      tabs.some((tab) => isSameTab(held, tab)) ? { ...held, ...this.#leased(held) } : held;
+    this.editor = this.editor && renewed(this.editor);
+    this.requests = this.requests.map(renewed);
+  }
+
+  /** People may not edit the document any more. */
+  expel(userIds: readonly string[]): void {
+    for (const request of this.requests) if (userIds.includes(request.userId)) this.#reject(request);
+    if (this.editor && userIds.includes(this.editor.userId)) this.#free();
+  }
+
+  /** Does what is due: tabs are gone, requests are answered. */
+  #settle(): void {
+    const { now } = this.#options;
+    for (const gone of this.requests.filter(({ leaseEndsAt }) => leaseEndsAt <= now)) {
+      this.#drop((request) => request === gone);
+      this.#reject(gone); // they may come back and ask
+    }
+    if (!this.editor) this.#giveToFirst();
+    else if (this.editor.leaseEndsAt <= now) this.#free();
+    for (const due of this.requests.filter(({ endsAt }) => endsAt <= now)) {
+      if (!this.requests.includes(due)) continue; // somebody before has got the seat
+      if (due.isTransferred) this.#assign(due, due.requestId);
+      else this.#reject(due);
+    }
+  }
+
+  #free(): void {
+    const former = this.editor?.userId;
+    this.editor = null;
+    if (former !== undefined) this.#tell(former, 'viewerAssigned', { viewerId: former });
+    this.#giveToFirst();
+  }
+
+  #giveToFirst(): void {
+    const [first] = this.requests;
+    if (first) this.#assign(first, first.requestId);
+  }
+
+  /** Gives the seat to a tab. All others who wait are rejected: they asked somebody who is not the editor any more. */
+  #assign({ userId, tabId }: Tab, requestId?: string): void {
+    const former = this.editor?.userId;
+    const others = this.requests.filter((request) => request.userId !== userId);
+    if (requestId !== undefined) {
+      this.#tell(userId, 'accessAccepted', { requestId, viewerId: userId, editorId: former });
+    }
+    for (const request of others) this.#reject(request);
+    this.requests = [];
+    this.editor = this.#leased({ userId, tabId });
+    if (former !== undefined) this.#tell(former, 'viewerAssigned', { viewerId: former, editorId: userId });
+    this.#tell(userId, 'editorAssigned', { viewerId: former, editorId: userId });
+  }
+
+  #drop(isDropped: (request: SeatRequest) => boolean): void {
+    const dropped = this.requests.filter(isDropped);
+    this.requests = this.requests.filter((request) => !dropped.includes(request));
+    for (const request of dropped) this.#tellEditor('accessRequestCanceled', request);
+  }
+
+  #reject(request: SeatRequest): void {
+    const { requestId, userId } = request;
+    this.requests = this.requests.filter((other) => other !== request);
+    this.#tell(userId, 'accessRejected', { requestId, viewerId: userId, editorId: this.editor?.userId });
+  }
+
+  /** Returns a request that the person may answer. Throws `FAILED_PRECONDITION` when it does not wait, or another person is the editor. */
+  #answerable(userId: string, id: string): SeatRequest {
+    const request = this.editor?.userId === userId && this.requests.find(({ requestId }) => requestId === id);
+    if (request) return request;
+    throw new ParleyError('FAILED_PRECONDITION', 'This request does not wait for your answer any more.');
+  }
+
+  #leased({ userId, tabId }: Tab): Tab & { leaseEndsAt: number } {
+    const { now, leaseMs } = this.#options;
+    return { userId, tabId, leaseEndsAt: now + leaseMs };
+  }
+
+  #tellEditor(name: SeatEvent['name'], { requestId, userId: viewerId }: SeatRequest): void {
+    const editorId = this.editor?.userId;
+    if (editorId !== undefined) this.#tell(editorId, name, { requestId, viewerId, editorId });
+  }
+
+  #tell(
+    to: string,
+    name: SeatEvent['name'],
+    { requestId, viewerId, editorId }: { [Field in 'requestId' | 'viewerId' | 'editorId']?: string | undefined },
+  ): void {
+    this.events.push({
+      ...{ to, name, at: this.#options.now },
+      ...(requestId !== undefined && { requestId }),
+      ...(viewerId !== undefined && { viewerId }),
+      ...(editorId !== undefined && { editorId }),
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { LoggedChange, SeatEvent, StreamKey } from '../../store/changes.js';
+import {
+  editorAccessEvent,
+  editorAccessFor,
+  loadSeatPeople,
+  type PersonOf,
+} from '../../domain/editorAccess/editorAccess.js';
+import { NO_SEAT, peopleOf, type StoredSeat } from '../../domain/editorAccess/Seat.js';
+import { readSeat } from '../../domain/editorAccess/readSeat.js';
+import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
+import type { DocumentView } from '../DocumentView.js';
+import { keepUp, changesText, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Join, Send } from '../Topic.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import { SeatKeeper } from './SeatKeeper.js';
+
+/** A seat as loaded, with what happened to it. */
+interface SeatNews {
+  seat: StoredSeat;
+  personOf: PersonOf;
+  events: readonly SeatEvent[];
+}
+
+/**
+ * Topic `access:<documentId>`: who edits in single editor mode, for those who may read the document. Who asks is told to the editor and to who
+ * asks. The tabs that follow keep the seat for their people (`SeatKeeper`).
+ */
+export class EditorAccessTopic {
+  readonly #context: RoomContext;
+  readonly #document: StreamKey;
+  readonly #subscriptions = new DocumentSubscriptions();
+  readonly #keeper: SeatKeeper;
+  /** What each reader was told last. */
+  readonly #told = new WeakMap<TopicSubscription, string>();
+
+  constructor(context: RoomContext, documentId: string) {
+    this.#context = context;
+    this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
+    this.#keeper = new SeatKeeper(context.core, this.#document, this.#subscriptions);
+  }
+
+  /** The people with a subscription, and those who have the seat or wait for it. */
+  get userIds(): string[] {
+    return [...this.#subscriptions.userIds, ...peopleOf(this.#keeper.seat)];
+  }
+
+  /** Loads the seat when the changes name it and somebody follows. */
+  async load(changes: readonly LoggedChange[]): Promise<SeatNews | null> {
+    const isChanged = this.#subscriptions.size > 0 && changes.some(({ change }) => change.kind === 'editorSeat');
+    return isChanged ? this.#read(eventsOf(changes)) : null;
+  }
+
+  /** As `load`, for what returning readers have missed. */
+  async loadMissed(joins: readonly Join[]): Promise<SeatNews | null> {
+    return joins.length > 0 ? this.#read(joins.flatMap(({ missed }) => eventsOf(missed ?? []))) : null;
+  }
+
+  /** As `load`, when anything may have changed: the database may be an earlier one. */
+  async loadAnew(): Promise<SeatNews | null> {
+    this.#keeper.forget();
+    return this.#subscriptions.size > 0 ? this.#read([]) : null;
+  }
+
+  /** @param news `null`: nothing happened to the seat, but permissions may have changed */
+  take(news: SeatNews | null, position: number, view: DocumentView | null): Send {
+    return () => {
+      this.#dismiss(view);
+      for (const subscription of this.#subscriptions) {
+        const text = news && this.#textFor(subscription, news, news.events, false);
+        if (text) sendChanges(subscription, position, text);
+        else keepUp(subscription, position);
+      }
+    };
+  }
+
+  admit(joins: readonly Join[], news: SeatNews | null, position: number, view: DocumentView | null): Send {
+    return () => {
+      this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
+        sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
+        // Who has missed nothing knows it: a poll that is told again would come back at once, again and again.
+        const isKnown = subscription.since !== undefined && missed?.every(({ change }) => change.kind !== 'editorSeat');
+        const text = news && !isKnown ? this.#textFor(subscription, news, eventsOf(missed ?? []), true) : null;
+        if (text) sendChanges(subscription, position, text);
+        else keepUp(subscription, position);
+        this.#keeper.welcome(subscription);
+      });
+    };
+  }
+
+  restart(news: SeatNews | null, position: number, view: DocumentView | null): Send {
+    return () => {
+      for (const subscription of this.#subscriptions) sendReset(subscription, position);
+      this.#dismiss(view);
+      for (const subscription of this.#subscriptions) {
+        const text = news && this.#textFor(subscription, news, [], true);
+        if (text) sendChanges(subscription, position, text);
+      }
+    };
+  }
+
+  recheck(view: DocumentView | null): Send {
+    return () => this.#dismiss(view);
+  }
+
+  remove(subscription: TopicSubscription): void {
+    if (this.#subscriptions.remove(subscription)) this.#keeper.depart(subscription);
+  }
+
+  async #read(events: readonly SeatEvent[]): Promise<SeatNews> {
+    const { db } = this.#context.core;
+    const seat = (await readSeat(db, this.#document)) ?? NO_SEAT;
+    this.#keeper.take(seat);
+    return { seat, personOf: await loadSeatPeople(db, this.#document, seat, events), events };
+  }
+
+  /** Takes the seat from people who may not write any more, and ends the subscriptions of those who may not even read. */
+  #dismiss(view: DocumentView | null): void {
+    const held = peopleOf(this.#keeper.seat).filter((userId) => view?.asked.has(userId));
+    const lost = held.filter((userId) => view?.readers.get(userId)?.role !== 'editor');
+    if (lost.length > 0) this.#keeper.expel(lost);
+    this.#subscriptions.dismissAllBut(view);
+  }
+
+  /** The changes for one reader; `null`: there are none for them. */
+  #textFor(
+    subscription: TopicSubscription,
+    { seat, personOf }: SeatNews,
+    events: readonly SeatEvent[],
+    isWhole: boolean,
+  ): string | null {
+    const { userId } = subscription;
+    const access = editorAccessFor(userId, seat, personOf, this.#context.core.clock.now());
+    const { editor, tabId, request } = access;
+    const known = JSON.stringify([editor?.userId, tabId, request?.requestId]);
+    const own = events.filter(({ to }) => to === userId);
+    const isChanged = isWhole || known !== this.#told.get(subscription) || own.length > 0;
+    this.#told.set(subscription, known);
+    if (!isChanged) return null;
+    const happened = own.map((event) => ({ type: 'editorAccess.happened', event: editorAccessEvent(event, personOf) }));
+    return changesText([{ type: 'editorAccess.saved', access }, ...happened].map((change) => JSON.stringify(change)));
+  }
+}
+
+const eventsOf = (changes: readonly LoggedChange[]): SeatEvent[] =>
+  changes.flatMap(({ change }) => (change.kind === 'editorSeat' ? change.events : []));

@@ -1,0 +1,115 @@
+import type { Core } from '../../core.js';
+import { changeSeat } from '../../domain/editorAccess/changeSeat.js';
+import { isSameTab, nextChangeAt, NO_SEAT, type StoredSeat, type Tab } from '../../domain/editorAccess/Seat.js';
+import type { SeatChange } from '../../domain/editorAccess/SeatChange.js';
+import type { StreamKey } from '../../store/changes.js';
+import type { DocumentSubscriptions } from '../DocumentSubscriptions.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+
+/** Renewals within a lease: two may fail. */
+const RENEWALS = 3;
+/** Wait after a failure, ms. */
+const RETRY_MS = 1000;
+
+/**
+ * Keeps the editor's seat of one document for the tabs that follow it here, and does what is due by itself: every process with a reader of the document
+ * tries, and the first one changes the row. In the end the database decides.
+ */
+export class SeatKeeper {
+  readonly #core: Core;
+  readonly #document: StreamKey;
+  readonly #subscriptions: DocumentSubscriptions;
+  #seat: StoredSeat = NO_SEAT;
+  #cancelTimer = () => {};
+
+  constructor(core: Core, document: StreamKey, subscriptions: DocumentSubscriptions) {
+    this.#core = core;
+    this.#document = document;
+    this.#subscriptions = subscriptions;
+  }
+
+  /** The seat as last read. */
+  get seat(): StoredSeat {
+    return this.#seat;
+  }
+
+  /** Takes the seat as it was read, unless a newer one is known. */
+  take(seat: StoredSeat): void {
+    if (seat.version >= this.#seat.version) this.#seat = seat;
+    this.#wait();
+  }
+
+  /** Forgets what is known of the seat. */
+  forget(): void {
+    this.#seat = NO_SEAT;
+  }
+
+  /** A tab follows, perhaps again: what it holds, it keeps. */
+  welcome(subscription: TopicSubscription): void {
+    const tab = tabOf(subscription);
+    if (tab && this.#leaseOf(tab) !== undefined) void this.#change((seat) => seat.renew([tab]));
+    else this.#wait();
+  }
+
+  /** A tab does not follow any more. */
+  depart(subscription: TopicSubscription): void {
+    const tab = tabOf(subscription);
+    const { departure } = subscription;
+    const isBack = tab && this.#tabs.some((other) => isSameTab(other, tab));
+    if (tab && departure && !isBack && this.#leaseOf(tab) !== undefined) {
+      const others = subscription.access?.everyTab ? this.#tabs : [];
+      const heir = others.find(({ userId }) => userId === tab.userId)?.tabId;
+      if (departure === 'left' || heir) void this.#change((seat) => seat.release(tab.userId, tab.tabId, heir));
+      else void this.#change((seat) => seat.shorten(tab));
+    }
+    if (this.#subscriptions.size > 0) return;
+    // Nobody here would hear of changes.
+    this.#cancelTimer();
+    this.forget();
+  }
+
+  /** People may not edit the document any more. */
+  expel(userIds: readonly string[]): void {
+    void this.#change((seat) => seat.expel(userIds));
+  }
+
+  /** When what the tab has or waits for ends; `undefined`: it has nothing, and does not wait. */
+  #leaseOf(tab: Tab): number | undefined {
+    const { editor, requests } = this.#seat;
+    return [...(editor ? [editor] : []), ...requests].find((held) => isSameTab(held, tab))?.leaseEndsAt;
+  }
+
+  /** The tabs that follow here. */
+  get #tabs(): Tab[] {
+    return Array.from(this.#subscriptions, tabOf).filter((tab) => tab !== null);
+  }
+
+  /** Sets the timer for what is due next: a renewal, or something that happens by itself. */
+  #wait(leastMs = 0): void {
+    this.#cancelTimer();
+    if (this.#subscriptions.size === 0) return;
+    const { clock, options } = this.#core;
+    const leftMs = options.limits.presenceExpiryMs * (1 - 1 / RENEWALS);
+    const renewals = this.#tabs.map((tab) => (this.#leaseOf(tab) ?? Infinity) - leftMs);
+    const next = Math.min(nextChangeAt(this.#seat), ...renewals);
+    if (next === Infinity) return;
+    this.#cancelTimer = clock.setTimer(
+      () => void this.#change((seat) => seat.renew(this.#tabs)),
+      Math.max(leastMs, next - clock.now()),
+    );
+  }
+
+  async #change(change: (seat: SeatChange) => void): Promise<void> {
+    try {
+      const { seat } = await changeSeat(this.#core, this.#document, change);
+      if (this.#subscriptions.size > 0) this.take(seat);
+    } catch (error) {
+      this.#core.logger.warn({ error }, 'The editor of a document could not be kept.');
+      this.#wait(RETRY_MS);
+    }
+  }
+}
+
+function tabOf({ userId, access }: TopicSubscription): Tab | null {
+  return access ? { userId, tabId: access.tab } : null;
+}
