@@ -144,6 +144,20 @@ export default [
   },
   {
     ...settings,
+    name: 'reaction element, a chunk of its own',
+    path: 'dist/src/elements/reaction/createReactionElement.js',
+    import: '{ createReactionElement }',
+    limit: '9 kB',
+  },
+  {
+    ...settings,
+    name: 'inline reactions, a chunk of its own, with the popover',
+    path: 'dist/components/reactions/styled/InlineReactions.js',
+    import: '{ InlineReactions }',
+    limit: '40 kB',
+  },
+  {
+    ...settings,
     name: 'who is here and their cursors, with their chunks and the provider',
     path: 'dist/components/index.js',
     import: {

@@ -7,4 +7,5 @@ export { Cursors } from './cursors/index.js';
 export { Follow } from './follow/index.js';
 export { LiveSelection } from './selection/index.js';
 export { Presence } from './presence/index.js';
+export { Reactions } from './reactions/index.js';
 export { CommentsSidebar } from './sidebar/index.js';

@@ -28,6 +28,9 @@ export { LiveSelection, type LiveSelectionProps } from './selection/styled/LiveS
 export type { LiveSelectionSlots } from './selection/styled/slots.js';
 export { Presence, type PresenceProps } from './presence/styled/Presence.js';
 export type { PresenceSlots } from './presence/styled/slots.js';
+export { InlineReactionsSection, type InlineReactionsSectionProps } from './reactions/styled/InlineReactionsSection.js';
+export { ReactionTool, type ReactionToolProps } from './reactions/styled/ReactionTool.js';
+export type { InlineReactionsSlots } from './reactions/styled/slots.js';
 export { CommentsSidebar } from './sidebar/styled/CommentsSidebar.js';
 export type { CommentsSidebarProps } from './sidebar/styled/CommentsSidebarProps.js';
 export { SidebarButton, type SidebarButtonProps } from './sidebar/styled/SidebarButton.js';

@@ -56,10 +56,6 @@ export const commentStrings = {
   seenBy: 'Seen by {names}',
   apply: 'Apply',
 
-  addReaction: 'Add reaction',
-  reactions: 'Reactions',
-  reactionBy: '{reaction} {count}: {names}',
-  reaction: 'Reaction',
   attachments: 'Attachments',
   attachment: 'File',
   openImage: 'Open image {name}',

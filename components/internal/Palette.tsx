@@ -1,6 +1,6 @@
 'use client';
 import * as Popover from '@radix-ui/react-popover';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { focusAfterClose } from './giveFocusTo.js';
 import { useSurroundings } from './useSurroundings.js';
 
@@ -12,6 +12,8 @@ interface PaletteProps {
   part: string;
   align: 'start' | 'end';
   isDisabled?: boolean | undefined;
+  /** Of the button. `preventDefault` keeps the palette closed. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   /** Takes the focus after something was picked. @default the button does */
   giveFocus?: (() => void) | undefined;
   /** What is picked from. Call `close` after a pick. */
@@ -19,7 +21,7 @@ interface PaletteProps {
 }
 
 /** An icon button that opens a palette to pick from. */
-export function Palette({ label, icon, part, align, isDisabled = false, giveFocus, children }: PaletteProps) {
+export function Palette({ label, icon, part, align, isDisabled = false, onClick, giveFocus, children }: PaletteProps) {
   const [state, setState] = useState<'closed' | 'open' | 'picked'>('closed');
   const isOpen = state === 'open';
   const button = useRef<HTMLButtonElement>(null);
@@ -31,6 +33,7 @@ export function Palette({ label, icon, part, align, isDisabled = false, giveFocu
         title={label}
         aria-label={label}
         disabled={isDisabled}
+        onClick={onClick}
         ref={button}
       >
         {icon}

@@ -22,6 +22,9 @@ const PICTURES: Record<string, Picture> = {
   'composer-styled--formatting': { name: 'composer', width: 464, height: 128, padding: 24 },
   'comments-sidebar-styled-commentssidebar--opened': { name: 'sidebar', width: 900, height: 656, padding: 0 },
   'activity-log-styled-activitylog--default': { name: 'activity-log', width: 464, height: 656, padding: 24 },
+  'reactions-styled-inlinereactionssection--reactions': {
+    ...{ name: 'reactions', width: 464, height: 224, padding: 24 },
+  },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
 };
 

@@ -2,11 +2,8 @@
 import { useUi } from '../../../hooks/useUi.js';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { AllEmojis } from '../../internal/emoji/AllEmojis.js';
-import { Palette } from '../../internal/Palette.js';
-import { ReactionIcon } from '../../internal/icons.js';
+import { ReactionPalette } from '../../internal/reactions/ReactionPalette.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { CommentsReactionOptions } from '../CommentsReactionOptions.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { CommentsDelete, CommentsEdit } from '../threadButtons.js';
@@ -35,28 +32,15 @@ export function CommentActions({ comment }: { comment: Comment }) {
   );
 }
 
-/** The favourites, and all others below; only the host's reactions where it has some. */
 function ReactionButton({ comment }: { comment: Comment }) {
   const { actions } = useCommentsThread('Comments.Item');
-  const hasOwnPalette = useUi(selectHasPalette);
-  const strings = useStrings(commentStrings);
   return (
-    <Palette label={strings.addReaction} icon={<ReactionIcon />} part="palette" align="end">
-      {(close) => (
-        <>
-          <CommentsReactionOptions optionClassName="parley-icon-button" onPick={close} />
-          {!hasOwnPalette && (
-            <AllEmojis
-              onPick={(emoji) => {
-                actions.toggleReaction(comment.commentId, { reactionId: emoji, customReaction: { emoji } });
-                close();
-              }}
-            />
-          )}
-        </>
-      )}
-    </Palette>
+    <ReactionPalette
+      customReactions={useUi(selectPalette)}
+      align="end"
+      onPick={(reaction) => actions.toggleReaction(comment.commentId, reaction)}
+    />
   );
 }
 
-const selectHasPalette = ({ comments }: UiState) => comments.customReactions !== undefined;
+const selectPalette = ({ comments }: UiState) => comments.customReactions;

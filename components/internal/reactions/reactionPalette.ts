@@ -1,6 +1,6 @@
-import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
-import { FAVOURITE_EMOJIS } from '../internal/emoji/favouriteEmojis.js';
-import type { ReactionIcon } from '../../src/elements/comment/CommentRequests.js';
+import type { ReactionAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { FAVOURITE_EMOJIS } from '../emoji/favouriteEmojis.js';
+import type { ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 
 /** The reactions that are offered by default. The id of a built-in reaction is its emoji. */
 export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { isImageAddress } from '@parley/protocol/constants';
-import type { ReactionIcon } from '../../src/elements/comment/CommentRequests.js';
+import type { ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 
 /** How a reaction looks. An svg is shown as a picture, which runs nothing and whose ids meet no others. */
 export function ReactionSymbol({ icon }: { icon: ReactionIcon | null }) {

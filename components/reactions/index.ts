@@ -1,0 +1,1 @@
+export * as Reactions from './parts.js';
