@@ -1,10 +1,10 @@
 import { useCommentAnnotations, useCommentElement, useLiveState } from '@parley/react';
-import { CommentPin } from '@parley/react/components';
+import { CommentPin, InlineReactionsSection } from '@parley/react/components';
 import type { Initiative } from '../roadmap.js';
 
 const VIEWS = { teams: 'Teams', gain: 'Gain' } as const;
 
-/** A chart places its pins itself: a thread says by its context which bar it is about. What it shows is the same for everybody on the page. */
+/** A chart places its pins itself: a thread says by its context which bar it is about. What it shows is the same for everybody on the page, and they react to it. */
 export function Chart({ initiative }: { initiative: Initiative }) {
   const { data: threads = [] } = useCommentAnnotations({ documentIds: [initiative.id] });
   const { addManualComment } = useCommentElement();
@@ -54,6 +54,7 @@ export function Chart({ initiative }: { initiative: Initiative }) {
           </li>
         ))}
       </ol>
+      <InlineReactionsSection targetReactionElementId="chart" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import {
   identify,
   listCommentAnnotations,
+  listInlineReactions,
   listLiveStates,
   poll,
   type SubscriptionFields,
@@ -68,6 +69,10 @@ export const live: Operation[] = [
   follow('ada', 'liveState:plan'),
   asks('live states, ada', person('ada'), listLiveStates, {
     ...{ organizationId: 'acme', documentId: 'plan', liveStateDataIds: ['slide', 'filter'] },
+  }),
+  follow('ada', 'inlineReactions:plan'),
+  asks('reactions to elements, ada', person('ada'), listInlineReactions, {
+    ...{ organizationId: 'acme', documentId: 'plan', targetElementIds: ['chart', 'title'] },
   }),
   follow('ada', 'comments:plan'),
   follow('ada', 'comments:big'),

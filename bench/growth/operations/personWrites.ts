@@ -8,6 +8,7 @@ import {
   markCommentAnnotationsRead,
   markNotificationsRead,
   markNotificationsSeen,
+  setInlineReaction,
   setLiveState,
   setNotificationSettings,
   setReaction,
@@ -23,6 +24,10 @@ const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal', color: '#
 
 /** Writes of people. */
 export const personWrites: Operation[] = [
+  acts('react to an element', (post, world) => {
+    const id = world.newId();
+    return post(setInlineReaction, { ...plan, targetElementId: id, reactionAnnotationId: id, icon: 'up', isOn: true });
+  }),
   acts('set a live state', (post) => post(setLiveState, { ...plan, liveStateDataId: 'slide', data: { page: 1 } })),
   acts('add a thread', (post, world) => post(addCommentAnnotation, newThread(world, 'plan'))),
   acts('add a thread to a large document', (post, world) => post(addCommentAnnotation, newThread(world, 'big'))),

@@ -1,4 +1,10 @@
-import { type ServerFrame, setLiveState, type SubscriptionFields, type Topic } from '@parley/protocol';
+import {
+  type ServerFrame,
+  setInlineReaction,
+  setLiveState,
+  type SubscriptionFields,
+  type Topic,
+} from '@parley/protocol';
 import type { TestPerson } from '../../support/TestPerson.js';
 import type { TestSocket } from './TestSocket.js';
 
@@ -13,7 +19,7 @@ export interface Visitor {
 /** A way in which people of a document see each other now. */
 export interface LiveChannel {
   /** The part of the topic before the document. */
-  topic: 'presence' | 'cursors' | 'typing' | 'liveState';
+  topic: 'presence' | 'cursors' | 'typing' | 'liveState' | 'inlineReactions';
   /** What goes with the subscription. */
   fields?: Partial<Omit<SubscriptionFields, 'topic'>>;
   /** Does something that everybody sees who may read the document. `step`: of `STEPS`; what one sees of it is another each time. */
@@ -59,6 +65,27 @@ export const LIVE_CHANNELS: readonly LiveChannel[] = [
       frame.type === 'changes'
         ? frame.changes.flatMap((change) =>
             change.type === 'liveState.saved' ? (change.liveState.updatedBy?.userId ?? []) : [],
+          )
+        : [],
+  },
+  {
+    topic: 'inlineReactions',
+    isForEditors: true,
+    act: ({ person, organizationId, documentId }, step) =>
+      person.post(setInlineReaction, {
+        ...{
+          organizationId,
+          documentId,
+          targetElementId: 'chart',
+          reactionAnnotationId: `r${step}`,
+          icon: `icon ${step}`,
+        },
+        isOn: true,
+      }),
+    peopleOf: (frame) =>
+      frame.type === 'changes'
+        ? frame.changes.flatMap((change) =>
+            change.type === 'inlineReactions.saved' ? change.toggled.map(({ userId }) => userId) : [],
           )
         : [],
   },
