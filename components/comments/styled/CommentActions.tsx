@@ -2,7 +2,7 @@
 import { useUi } from '../../../hooks/useUi.js';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { ReactionPalette } from '../../internal/reactions/ReactionPalette.js';
+import { ReactionPicker } from '../../internal/reactions/ReactionPicker.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
@@ -35,7 +35,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
 function ReactionButton({ comment }: { comment: Comment }) {
   const { actions } = useCommentsThread('Comments.Item');
   return (
-    <ReactionPalette
+    <ReactionPicker
       customReactions={useUi(selectPalette)}
       align="end"
       onPick={(reaction) => actions.toggleReaction(comment.commentId, reaction)}

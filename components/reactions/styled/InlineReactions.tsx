@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import { FailureSign } from '../../internal/FailureSign.js';
-import { ReactionPalette } from '../../internal/reactions/ReactionPalette.js';
+import { ReactionPicker } from '../../internal/reactions/ReactionPicker.js';
 import { reactionStrings } from '../../internal/reactions/strings.js';
 import { slotted } from '../../internal/Slotted.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -38,7 +38,7 @@ export const InlineReactions = forwardRef<HTMLDivElement, InlineReactionsProps>(
 /** Nothing for who may not react. */
 function Add() {
   const { canReact, customReactions, toggle } = useReactionsState('Reactions.Root');
-  return canReact ? <ReactionPalette customReactions={customReactions} align="start" onPick={toggle} /> : null;
+  return canReact ? <ReactionPicker customReactions={customReactions} align="start" onPick={toggle} /> : null;
 }
 
 function LoadFailure() {

@@ -1,6 +1,6 @@
 'use client';
 import type { MouseEvent } from 'react';
-import { ReactionPalette } from '../../internal/reactions/ReactionPalette.js';
+import { ReactionPicker } from '../../internal/reactions/ReactionPicker.js';
 import { ReactionsProvider } from '../ReactionsContext.js';
 import { ReactionsFailure } from '../reactionNotices.js';
 import { type ElementReactionsOptions, useElementReactions } from '../useElementReactions.js';
@@ -15,7 +15,7 @@ export function ReactionToolButton({ onClick, ...options }: ReactionToolButtonPr
   if (!state.canReact) return null;
   return (
     <ReactionsProvider value={state}>
-      <ReactionPalette customReactions={state.customReactions} align="start" onPick={state.toggle} onClick={onClick} />
+      <ReactionPicker customReactions={state.customReactions} align="start" onPick={state.toggle} onClick={onClick} />
       <ReactionsFailure className="parley-reactions-failure" />
     </ReactionsProvider>
   );

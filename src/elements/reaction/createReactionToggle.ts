@@ -1,5 +1,7 @@
+import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createLanes } from '../../createLanes.js';
+import { overtaken } from '../../session/overtaken.js';
 import { emitAnalytics } from '../comment/commentAnalytics.js';
 import type { RecordStreams } from '../createRecordStreams.js';
 import { ofReader } from './openInlineReactions.js';
@@ -41,11 +43,16 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
   async function save(documentId: string, key: string, own: OwnToggle, me: { userId: string }) {
     const { annotationId, targetElementId, icon, iconUrl, iconEmoji, isOn } = own;
     const show = () => streams.show(targetElementId);
+    const { epoch } = session.scope.value;
     pending.set(key, own);
     show();
     let isKept = false;
     try {
       const leave = await lanes.enter(key);
+      if (session.scope.value.epoch !== epoch) {
+        leave();
+        throw overtaken(); // else the next person would send it
+      }
       const { inlineReactions, sequence } = await saveReaction(context, {
         body: { documentId, targetElementId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn },
         ...{ lane: key, me, onSent: leave },
@@ -73,10 +80,14 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
       const { targetElementId, reactionId, customReaction } = request;
       const { me, documentId } = requireReactor(context, streams.rootDocumentId());
       const key = JSON.stringify([documentId, targetElementId, reactionId]);
+      const { epoch } = session.scope.value;
       const computed = idOf(key, documentId, targetElementId, reactionId);
       const { shown, release } = await whenKnown(session, streams.of(targetElementId));
       try {
         const id = await computed;
+        if (session.scope.value.epoch !== epoch || streams.rootDocumentId() !== documentId) {
+          throw new ParleyError('CANCELLED', 'The document was closed, or somebody signed in or out, in the meantime.');
+        }
         const found = shown().find(({ icon, annotationId }) => icon === reactionId || annotationId === id);
         const isOn = !(found?.reactedByMe ?? false);
         const { annotationId = id } = found ?? {};

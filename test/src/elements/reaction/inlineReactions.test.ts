@@ -100,6 +100,20 @@ it('are kept while offline, and sent when the connection is back', async () => {
   expect(brief(seen.at(-1))).toEqual(['👍 1 ada me']);
 });
 
+it("that wait are given up at a sign-out, and are nobody else's", async () => {
+  const service = await withPlan();
+  const ada = await open(service, 'ada', { save: () => held.then(() => ({ status: 200 })) });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await expectValue(chartOf(ada.client), shows());
+  const given = [rejectionOf(ada.toggle('👍')), rejectionOf(ada.toggle('👍'))];
+  await expectValue(chartOf(ada.client), shows());
+  await ada.client.signOut();
+  answer();
+  expect(await Promise.all(given)).toMatchObject([{ code: 'CANCELLED' }, { code: 'CANCELLED' }]);
+  expect(service.requests).not.toContain('inlineReactions/set');
+});
+
 it('belong to the root document, and end with the access to it', async () => {
   const service = await withPlan();
   const { client, toggle } = await open(service, 'ada');

@@ -9,7 +9,7 @@ import { BUILT_IN_REACTIONS } from './reactionPalette.js';
 import { ReactionOptions } from './ReactionOptions.js';
 import { reactionStrings } from './strings.js';
 
-interface ReactionPaletteProps {
+interface ReactionPickerProps {
   /** The host's own reactions. @default the built-in ones, and every emoji below */
   customReactions: Readonly<Record<string, Icon>> | undefined;
   align: 'start' | 'end';
@@ -19,7 +19,7 @@ interface ReactionPaletteProps {
 }
 
 /** A button that opens the reactions to choose from: the favourites, and all others below; only the host's where it has some. */
-export function ReactionPalette({ customReactions, align, onPick, onClick }: ReactionPaletteProps) {
+export function ReactionPicker({ customReactions, align, onPick, onClick }: ReactionPickerProps) {
   const strings = useStrings(reactionStrings);
   return (
     <Palette label={strings.addReaction} icon={<ReactionIcon />} part="palette" align={align} onClick={onClick}>
