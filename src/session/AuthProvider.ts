@@ -12,7 +12,10 @@ export interface SignInOptions {
 /** Who signs in, and where tokens come from. */
 export interface AuthProvider {
   user: User;
-  /** Asks the host's backend for a token: at first sign-in, 60 s before expiry, and when the service says it expired. */
+  /**
+   * Asks the host's backend for a token: at first sign-in, 60 s before expiry, and when the service says it expired. An attempt of more than
+   * 10 s has failed.
+   */
   generateToken?: () => Promise<string>;
   /** Attempts in all and the pause between them, ms. @default 3, 1000 */
   retryConfig?: { retryCount?: number; retryDelay?: number };
