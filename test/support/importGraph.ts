@@ -18,8 +18,8 @@ export function importGraph(folder: string): ImportGraph {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8')).map(sourceOf)]));
 }
 
-/** `import … from './a.js'`, `export … from './a.js'`, `import './a.js'`, `import('./a.js')`. */
-const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]+)'/g;
+/** `import … from './a.js'`, `export … from './a.js'`, `import './a.js'`, `import('./a.js')`. A file that is imported as text (`?raw`) imports nothing. */
+const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^'\n?]+)'/g;
 
 /** Paths that the text of a file imports. */
 export function importsOf(file: string, text: string): string[] {
