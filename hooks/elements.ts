@@ -1,4 +1,5 @@
 'use client';
+import type { AccessElement } from '../src/elements/access/AccessElement.js';
 import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
@@ -50,6 +51,11 @@ export function useSelectionElement(): SelectionElement {
 /** The follow element of the client: seeing what somebody else sees. The same object in every rendering. */
 export function useFollowElement(): FollowElement {
   return withDocuments(useParley().client).getFollowElement();
+}
+
+/** The access element of the client: one editor at a time, and requests to take over. The same object in every rendering. */
+export function useAccessElement(): AccessElement {
+  return withDocuments(useParley().client).getAccessElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

@@ -116,6 +116,8 @@ export type * from '../src/elements/liveState/LiveState.js';
 export type * from '../src/elements/reaction/Reaction.js';
 export type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 export type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
+export type * from '../src/elements/access/Access.js';
+export type { AccessElement } from '../src/elements/access/AccessElement.js';
 export type * from '../src/elements/cursor/Cursor.js';
 export type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 export type * from '../src/elements/follow/Follow.js';

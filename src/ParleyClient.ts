@@ -14,6 +14,7 @@ import type {
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
+import type { AccessElement } from './elements/access/AccessElement.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
@@ -110,6 +111,8 @@ export interface ParleyClient {
   getSelectionElement(): SelectionElement;
   /** Seeing what somebody else sees. The same object on every call. */
   getFollowElement(): FollowElement;
+  /** One editor at a time. Its code is loaded when it is first called; calls until then are kept. */
+  getAccessElement(): AccessElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

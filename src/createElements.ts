@@ -1,6 +1,8 @@
 import type { ParleyClient } from './ParleyClient.js';
 import type { ClientContext } from './ClientContext.js';
 import { createLazyElement } from './createLazyElement.js';
+import type { AccessElement } from './elements/access/AccessElement.js';
+import { ACCESS_METHODS } from './elements/access/accessMethods.js';
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
@@ -31,6 +33,7 @@ type Elements = Pick<
   | 'getPresenceElement'
   | 'getLiveStateElement'
   | 'getCursorElement'
+  | 'getAccessElement'
   | 'getReactionElement'
   | 'getSelectionElement'
   | 'getFollowElement'
@@ -69,6 +72,12 @@ export function createElements(context: ClientContext): Elements {
     methods: LIVE_STATE_METHODS,
     onFailure: (error) => reportError(error, 'liveState'),
   });
+  const accessElement = createLazyElement<AccessElement>({
+    load: async () =>
+      (await import('./elements/access/createAccessElement.js')).createAccessElement(context, presenceElement),
+    methods: ACCESS_METHODS,
+    onFailure: (error) => reportError(error, 'access'),
+  });
   const cursorElement = createLazyElement<CursorElement>({
     load: async () =>
       (await import('./elements/cursor/createCursorElement.js')).createCursorElement(context, presenceElement),
@@ -104,6 +113,7 @@ export function createElements(context: ClientContext): Elements {
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,
     getCursorElement: () => cursorElement,
+    getAccessElement: () => accessElement,
     getReactionElement: () => reactionElement,
     getSelectionElement: () => selectionElement,
     getFollowElement: () => followElement,

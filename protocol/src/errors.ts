@@ -31,7 +31,7 @@ export type ClientErrorCode = 'NO_PROVIDER' | 'TOO_MANY_RETRIES' | 'NETWORK_ERRO
 /** Why a tab did not become the editor in single editor mode (client contract §2.10). */
 export type AccessErrorCode = 'same_user_editor_current_tab' | 'same_user_editor_different_tab' | 'another_user_editor';
 
-export type ErrorCode = ServiceErrorCode | ClientErrorCode;
+export type ErrorCode = ServiceErrorCode | ClientErrorCode | AccessErrorCode;
 
 /** Why an item of a bulk operation failed (REST contract §1.8). Retry only after `internal`. */
 export type ItemCode =

@@ -108,6 +108,8 @@ export interface SubscribeOptions {
   typing?: OwnTyping | undefined;
   /** Topics `cursors:<id>` only: what is told of the person's pointer. */
   cursor?: OwnCursor | undefined;
+  /** Topics `access:<id>` only: the tab, and whether others of the person edit too. */
+  access?: { tab: string; everyTab: boolean } | undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ interface TopicState {
   presence: OwnPresence | undefined;
   typing: OwnTyping | undefined;
   cursor: OwnCursor | undefined;
+  access: SubscribeOptions['access'];
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -24,7 +25,7 @@ export function createTopics() {
     add(
       topic: Topic,
       handler: (message: TopicMessage) => void,
-      { since, options, sight, presence, typing, cursor }: SubscribeOptions,
+      { since, options, sight, presence, typing, cursor, access }: SubscribeOptions,
     ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
@@ -32,11 +33,22 @@ export function createTopics() {
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
       } else {
-        state = { handlers: new Set(), position: since, options, sight, presence, typing, cursor, isAwaited: true };
+        state = {
+          handlers: new Set(),
+          position: since,
+          options,
+          sight,
+          presence,
+          typing,
+          cursor,
+          access,
+          isAwaited: true,
+        };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
       state.options = options;
+      state.access = access;
       state.isAwaited = true;
       return subscription(topic, state);
     },
@@ -132,7 +144,7 @@ function message(
 
 const subscription = (
   topic: Topic,
-  { position, options, sight, presence, typing, cursor }: TopicState,
+  { position, options, sight, presence, typing, cursor, access }: TopicState,
 ): SubscriptionFields => ({
   topic,
   since: position,
@@ -141,6 +153,7 @@ const subscription = (
   presence, // as JSON it is its tab and its state now
   typing: typing?.annotationId,
   cursor: cursor?.place ?? undefined,
+  access,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

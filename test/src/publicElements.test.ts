@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createParleyClient, type ParleyClient } from '../../src/index.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
+import { createAccessElement } from '../../src/elements/access/createAccessElement.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
 import { createReactionElement } from '../../src/elements/reaction/createReactionElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
@@ -59,6 +60,9 @@ describe('the elements behind a chunk', () => {
     );
     expect(sorted(Object.keys(client.getFollowElement()))).toEqual(
       sorted(Object.keys(createFollowElement(context, client.getPresenceElement()))),
+    );
+    expect(sorted(Object.keys(client.getAccessElement()))).toEqual(
+      sorted(Object.keys(createAccessElement(context, client.getPresenceElement()))),
     );
     expect(sorted(Object.keys(client.getLiveStateElement()))).toEqual(
       sorted(Object.keys(createLiveStateElement(context))),

@@ -78,8 +78,11 @@ export class EditorAccessTopic {
     return () => {
       this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
         sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
-        // Who has missed nothing knows it: a poll that is told again would come back at once, again and again.
-        const isKnown = subscription.since !== undefined && missed?.every(({ change }) => change.kind !== 'editorSeat');
+        // A poll that is told again would come back at once, again and again. A socket is told what it knows, as a sign that it holds.
+        const isKnown =
+          subscription.reader.isPoll &&
+          subscription.since !== undefined &&
+          missed?.every(({ change }) => change.kind !== 'editorSeat');
         const text = news && !isKnown ? this.#textFor(subscription, news, eventsOf(missed ?? []), true) : null;
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);

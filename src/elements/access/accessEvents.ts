@@ -1,0 +1,26 @@
+import type { EditorAccessEvent } from '@parley/protocol';
+import type { Events } from '../../createEvents.js';
+import type { AccessEvents, AccessRequestEvent, AccessRoleEvent, AccessUser } from './Access.js';
+
+type Totals = Pick<AccessRequestEvent, 'totalUsers' | 'presenceSnippylyUserIds' | 'presenceClientUserIds'>;
+
+const STATUS = {
+  accessRequested: 'requested',
+  accessRequestCanceled: 'canceled',
+  accessAccepted: 'accepted',
+  accessRejected: 'rejected',
+} as const;
+
+/** Emits what the service has told, with the people of the document at this moment. */
+export function accessEvent(
+  { name, timestamp, viewer, editor }: EditorAccessEvent,
+  shown: (user: AccessUser) => AccessUser,
+  totals: Totals,
+  emit: Events<AccessEvents>['emit'],
+): void {
+  const event = { viewer: viewer && shown(viewer), editor: editor && shown(editor), timestamp, ...totals };
+  if (name === 'editorAssigned' || name === 'viewerAssigned') {
+    const role: AccessRoleEvent['role'] = name === 'editorAssigned' ? 'editor' : 'viewer';
+    emit(name, { ...event, role });
+  } else emit(name, { ...event, status: STATUS[name] });
+}

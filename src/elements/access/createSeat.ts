@@ -1,0 +1,169 @@
+import type { EditorAccess, EditorAccessEvent } from '@parley/protocol';
+import { EDITOR_ACCESS_LIMITS, type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { newId } from '../../newId.js';
+import type { ReadableState } from '../../observable.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { OperationResult } from '../../transport/operations.js';
+import type { TopicMessage } from '../../transport/Transport.js';
+import type { SingleEditorModeOptions } from './Access.js';
+
+type SeatOperation = 'take' | 'request' | 'cancel' | 'accept' | 'reject' | 'release';
+type SeatCall = `editorAccess/${SeatOperation}`;
+
+/** The editor's seat of the root document, as the service tells of it, while single editor mode is on. */
+export interface Seat {
+  /** Another one for each stay in a document. */
+  readonly tabId: string;
+  /** `null`: not known. */
+  readonly access: EditorAccess | null;
+  /** Why it is not known; `null`: it is known, or on its way. */
+  failure(): ParleyError | null;
+  /** Changes the seat. Rejects with `FAILED_PRECONDITION` when the mode is off or no document is open. */
+  call<O extends SeatCall>(
+    operation: O,
+    fields: Omit<SessionBody<O>, 'documentId' | 'organizationId'>,
+  ): Promise<OperationResult<O>>;
+  /** Follows the seat from now on; call the returned function to end it. */
+  follow(): () => void;
+}
+
+export interface SeatOptions {
+  context: ClientContext;
+  /** `null`: off. */
+  mode: ReadableState<Required<SingleEditorModeOptions> | null>;
+  onChange(): void;
+  onEvent(event: EditorAccessEvent): void;
+  /** The seat is not followed any more: another document, another person, or the mode is off. */
+  onLeave(): void;
+}
+
+/** What came before the connection was lost counts again so long after it is back, ms: news would have come by then. */
+const TRUST_MS = 250;
+const PAGE_TURNS = ['pagehide', 'pageshow'];
+
+export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOptions): Seat {
+  const { session, documents } = context;
+  let tabId = newId();
+  let followed: { documentId: string; everyTab: boolean } | null = null;
+  let leave = () => {};
+  let held: EditorAccess | null = null;
+  let isTrusted = false;
+  let refusal: ParleyError | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHidden = false;
+
+  function receive(access: EditorAccess) {
+    if (access.version < (held?.version ?? 0)) return;
+    held = access;
+    trust(true);
+  }
+
+  function trust(isNow: boolean) {
+    clearTimeout(timer);
+    isTrusted = isNow;
+    onChange();
+  }
+
+  function take(message: TopicMessage) {
+    if (message.type === 'reset') held = null;
+    if (message.type === 'unsubscribed') {
+      stop();
+      refusal = new ParleyError(message.code as ErrorCode, message.message);
+      onChange();
+    }
+    if (message.type !== 'changes') return;
+    for (const change of message.changes) {
+      if (change.type === 'editorAccess.saved') receive(change.access);
+      if (change.type === 'editorAccess.happened') onEvent(change.event);
+    }
+  }
+
+  function stop() {
+    leave();
+    leave = () => {};
+    followed = null;
+    held = refusal = null;
+    onLeave();
+    trust(false);
+  }
+
+  function sync() {
+    const documentId = (session.user.value && documents.current.value?.rootDocumentId) ?? null;
+    const options = isHidden ? null : mode.value;
+    const next = options && documentId !== null ? { documentId, everyTab: !options.singleTabEditor } : null;
+    if (next && next.documentId === followed?.documentId && next.everyTab === followed.everyTab) return onChange();
+    const isSame = next?.documentId === followed?.documentId;
+    if (!isSame && followed) {
+      // A socket says so by leaving the topic; one that polls does not.
+      const isHolding = held?.tabId === tabId || held?.request;
+      if (isHolding && session.user.value)
+        void session.request('editorAccess/release', { documentId: followed.documentId, tabId }).catch(() => {});
+      stop();
+    }
+    if (!next) return onChange();
+    followed = next;
+    // What was sent for the earlier stay must not end this one.
+    if (!isSame) tabId = newId();
+    const leaveBefore = leave;
+    const access = { tab: tabId, everyTab: next.everyTab };
+    // A function of its own: the earlier subscription ends when the later one has begun.
+    leave = session.subscribe(`access:${next.documentId}`, (message) => take(message), { access });
+    leaveBefore();
+    onChange();
+  }
+
+  function follow() {
+    const leaveSession = session.whileSignedIn(() => {
+      const online = session.connection.subscribe((connection) => {
+        clearTimeout(timer);
+        if (connection === 'online') timer = isTrusted || !held ? undefined : setTimeout(() => trust(true), TRUST_MS);
+        else if (isTrusted) timer = setTimeout(() => trust(false), EDITOR_ACCESS_LIMITS.graceMs);
+      });
+      const root = documents.current.subscribe(sync);
+      return () => {
+        root.unsubscribe();
+        online.unsubscribe();
+        stop();
+      };
+    });
+    const subscriptions = [mode, session.failure, documents.failure].map((source) => source.subscribe(sync));
+    /** A page that is left gives the seat back; one that comes back from the cache of the browser follows again. */
+    const turn = ({ type }: Event) => {
+      isHidden = type === 'pagehide';
+      sync();
+    };
+    for (const type of PAGE_TURNS) globalThis.addEventListener?.(type, turn);
+    return () => {
+      for (const type of PAGE_TURNS) globalThis.removeEventListener?.(type, turn);
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      leaveSession();
+    };
+  }
+
+  return {
+    get tabId() {
+      return tabId;
+    },
+    get access() {
+      return isTrusted ? held : null;
+    },
+    failure: () => session.failure.value ?? documents.failure.value ?? refusal,
+    async call(operation, fields) {
+      if (refusal) throw refusal;
+      if (!followed) {
+        const message = mode.value
+          ? 'No document is open, so nobody can edit it. Call setDocuments.'
+          : 'Single editor mode is off. Call enableSingleEditorMode.';
+        throw new ParleyError('FAILED_PRECONDITION', message);
+      }
+      const { documentId } = followed;
+      // The fields and the document are the body: the compiler cannot join what is left out of a generic type.
+      const body = { documentId, ...fields } as unknown as SessionBody<typeof operation>;
+      const { data } = await session.request(operation, body);
+      if (documentId === followed?.documentId) receive((data as { access: EditorAccess }).access);
+      return data;
+    },
+    follow,
+  };
+}
