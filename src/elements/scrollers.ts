@@ -26,6 +26,12 @@ export function scrollTo(scroller: Element, from: Point, to: Point): Point {
   return { x: from.x - (end.left - scrollLeft), y: from.y - (end.top - scrollTop) };
 }
 
+/** The part of the window in which a container shows what is in it. */
+export function viewOf(scroller: Element): DOMRect {
+  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
+  return new DOMRect(0, 0, document.documentElement.clientWidth, window.innerHeight);
+}
+
 function scrolls(element: Element): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
   return [overflowX, overflowY].some((overflow) => overflow !== 'visible' && overflow !== 'clip');

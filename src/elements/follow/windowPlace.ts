@@ -1,22 +1,31 @@
 import type { ElementPlace } from '@parley/protocol';
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
 import { elementAt, pathOf } from '../cursor/elementPath.js';
-import { scrollersAround, scrollTo } from '../scrollers.js';
+import { scrollersAround, scrollTo, viewOf } from '../scrollers.js';
 
 const middle = () => ({ x: document.documentElement.clientWidth / 2, y: window.innerHeight / 2 });
 
+/** How far from the middle an element is looked for, px: where gaps are, only what surrounds everything is right there. */
+const AROUND_PX = [0, 24, -24, 48, -48, 96, -96];
+
 /**
- * What stands in the middle of the window: an element of the page, and where on it. So windows of different sizes show the same. `null`: only what
- * does not scroll, a dialog for instance.
+ * What stands in the middle of the window, or near it: an element of the page, and where on it. So windows of different sizes show the same. An
+ * element that is higher than the window is a page or a large part of it, and says little. `null`: only what does not scroll, a dialog for
+ * instance.
  */
 export function placeOfWindow(): ElementPlace | null {
   const { x, y } = middle();
-  const found = document.elementsFromPoint?.(x, y) ?? []; // jsdom has no layout
-  const element = found.find((candidate) => !candidate.closest('.parley-root') && scrolls(candidate));
+  const found = AROUND_PX.flatMap((away) => elementAtPoint(x, y + away) ?? []);
+  const element = found.find(({ clientHeight }) => clientHeight < window.innerHeight) ?? found[0];
   const path = element && pathOf(element);
   if (!path) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   return [share(x - left, width), share(y - top, height), path];
+}
+
+function elementAtPoint(x: number, y: number): Element | undefined {
+  const found = document.elementsFromPoint?.(x, y) ?? []; // jsdom has no layout
+  return found.find((element) => !element.closest('.parley-root') && scrolls(element));
 }
 
 /** Scrolls until a place is in the middle of the window, as far as the page goes. Returns false when this page does not show its element. */
@@ -25,7 +34,15 @@ export function bringToMiddle([x, y, path]: ElementPlace): boolean {
   if (!element || element.getClientRects().length === 0) return false;
   const { left, top, width, height } = element.getBoundingClientRect();
   let at = { x: left + (width * x) / CURSOR_LIMITS.whole, y: top + (height * y) / CURSOR_LIMITS.whole };
-  for (const scroller of scrollersAround(element)) at = scrollTo(scroller, at, middle());
+  for (const scroller of scrollersAround(element)) {
+    const { x: toX, y: toY } = middle();
+    const view = viewOf(scroller);
+    // A container that does not reach the middle shows the place in its own; those around it bring it on.
+    at = scrollTo(scroller, at, {
+      x: toX > view.left && toX < view.right ? toX : view.left + view.width / 2,
+      y: toY > view.top && toY < view.bottom ? toY : view.top + view.height / 2,
+    });
+  }
   return true;
 }
 

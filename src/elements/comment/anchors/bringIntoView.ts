@@ -1,4 +1,4 @@
-import { scrollersAround, scrollTo } from '../../scrollers.js';
+import { scrollersAround, scrollTo, viewOf } from '../../scrollers.js';
 import { isOurs } from './findAnchor.js';
 import { isRendered, pointOf, type Point } from './measure.js';
 import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
@@ -33,11 +33,6 @@ export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget): v
       y: view.top + view.height * share,
     });
   }
-}
-
-function viewOf(scroller: Element): DOMRect {
-  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
-  return new DOMRect(0, 0, document.documentElement.clientWidth, window.innerHeight);
 }
 
 /** A header that stays while the page scrolls, for instance. */
