@@ -46,7 +46,12 @@ export function createSelectionMarks(): SelectionMarks {
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => !(target instanceof Element && target.closest(LAYERS)))) drawSoon();
     });
-    changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+    changes.observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
     const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(drawSoon) : undefined;
     sizes?.observe(document.body);
     for (const sign of SIGNS) window.addEventListener(sign, drawSoon, HOW);

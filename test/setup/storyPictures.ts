@@ -27,7 +27,6 @@ const PICTURES: Record<string, Picture> = {
   },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
-  'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 320, padding: 24 },
 };
 
 const MODES = [
