@@ -14,9 +14,10 @@ const ELEMENTS = /** @type {const} */ ({
   documents: ['src/documents/createDocumentAccess.js'],
   comments: ['src/elements/comment/createCommentElement.js'],
   inbox: ['src/elements/notification/createNotificationElement.js'],
+  here: ['src/elements/presence/createPresenceElement.js', 'src/elements/cursor/createCursorElement.js'],
 });
 
-/** What is drawn before anything is opened: in every app with a styled component, and with comments. */
+/** What is drawn before anything is opened: in every app with a styled component, with comments, and with faces and cursors. */
 const SCREENS = /** @type {const} */ ({
   bell: ['hooks/ParleyProvider.js', 'components/notifications/styled/NotificationsTool.js'],
   page: [
@@ -25,6 +26,7 @@ const SCREENS = /** @type {const} */ ({
     'components/sidebar/styled/CommentsSidebar.js',
     'components/sidebar/styled/SidebarButton.js',
   ],
+  here: ['components/presence/styled/Facepile.js', 'components/cursors/styled/CursorLayer.js'],
 });
 
 const FOLDERS = ['src', 'hooks', 'components'];
@@ -127,6 +129,12 @@ async function groupsOf(from) {
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');
   const inbox = (await chunksFrom(from, ELEMENTS.inbox)).now;
+  const here = (await chunksFrom(from, ELEMENTS.here)).now;
+  // Faces and cursors are of a document. What they share with others is little, and no reason to load all that others share.
+  put(
+    [...start.shared].filter((id) => here.has(id) && !inbox.has(id)),
+    () => 'documents',
+  );
   put(start.shared, (id) => (inbox.has(id) ? 'inbox-shared' : 'shared'));
   put((await chunksFrom(from, ELEMENTS.comments)).now, () => 'comments');
   put(inbox, () => 'inbox');

@@ -60,7 +60,8 @@ describe('what an app has at once', () => {
       import { Comments, CommentTool, NotificationsTool } from '${root}dist/components/index.js';
       globalThis.app = [ParleyProvider, Comments, CommentTool, NotificationsTool];
     `);
-    expect(files.length).toBeLessThanOrEqual(4); // 13 where no modules are packed
+    // 13 where no modules are packed. That of documents is one of them: each page with comments loads it, and here it comes a round trip earlier.
+    expect(files.length).toBeLessThanOrEqual(5);
     expect(modules).toContain(`${root}dist/packed/page-components-client.js`);
     expect(modules).not.toContain(`${root}dist/components/comments/styled/ThreadDialog.js`);
     expect(modules).not.toContain(`${root}dist/packed/inbox.js`); // its bell is closed
