@@ -17,6 +17,7 @@ import { accessEvent } from './accessEvents.js';
 import { createAccessTimer } from './createAccessTimer.js';
 import { createOwnRequest } from './createOwnRequest.js';
 import { createSeat } from './createSeat.js';
+import { guardPage } from './region/guardPage.js';
 
 /** Makes the element of one client; its methods are bound. */
 export function createAccessElement(context: ClientContext, presence: Pick<PresenceElement, 'getData'>): AccessElement {
@@ -99,7 +100,7 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     throw new ParleyError('FAILED_PRECONDITION', 'Nobody asks you to hand over, so there is nothing to answer.');
   }
 
-  return {
+  const element: AccessElement = {
     enableSingleEditorMode: ({ customMode = false, singleTabEditor = true } = {}) =>
       mode.set({ customMode, singleTabEditor }),
     disableSingleEditorMode: () => mode.set(null),
@@ -140,4 +141,6 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     ...togglePairs({ EditorAccessTransferOnTimeOut: (isOn: boolean) => void (asking.transferOnTimeout = isOn) }),
     on: events.on,
   };
+  guardPage(context, element);
+  return element;
 }

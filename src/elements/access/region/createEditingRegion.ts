@@ -1,0 +1,99 @@
+import { CONTROLS, isInRegion, MARKED, MARKS } from './marks.js';
+import { readOnlyAttributes } from './readOnlyAttributes.js';
+
+/** The parts of a page that only the editor may change: what `data-parley-sync-access` marks. */
+export interface EditingRegion {
+  /** Makes every control inside read-only, also those that come later; `false` restores each as the page wants it by then. */
+  setReadOnly(isReadOnly: boolean): void;
+}
+
+/** What the page itself has set in place of an attribute of ours; `null`: nothing. */
+type Own = Map<string, string | null>;
+
+const WATCHED = ['readonly', 'disabled', 'contenteditable', 'aria-readonly', 'tabindex', 'role', 'type'];
+
+/** Makes the region of a page; nothing is read-only yet. Controls inside a shadow root or a frame are not reached. */
+export function createEditingRegion(page: Document = document): EditingRegion {
+  const held = new Map<Element, Own>();
+  const observer = new MutationObserver(follow);
+  let isOn = false;
+  /** Had the focus when it was disabled, and lost it by that. */
+  let left: HTMLElement | null = null;
+
+  function hold(control: Element) {
+    const own: Own = held.get(control) ?? new Map<string, string | null>();
+    const wanted = readOnlyAttributes(control, own);
+    for (const name of own.keys()) if (!(name in wanted)) restore(control, own, name);
+    if (control === page.activeElement && 'disabled' in wanted) left = control as HTMLElement;
+    for (const [name, value] of Object.entries(wanted)) {
+      if (!own.has(name)) own.set(name, control.getAttribute(name));
+      if (control.getAttribute(name) !== value) control.setAttribute(name, value);
+    }
+    if (own.size > 0) held.set(control, own);
+    else held.delete(control);
+  }
+
+  function release(control: Element) {
+    const own = held.get(control);
+    for (const name of [...(own?.keys() ?? [])].reverse()) restore(control, own!, name); // the last one first, as the focus wants it
+    held.delete(control);
+  }
+
+  /** Holds a control of the region, and lets go of one that is not, or not any more. */
+  function consider(control: Element) {
+    if (control.isConnected && isInRegion(control)) hold(control);
+    else release(control);
+  }
+
+  function considerAll(root: ParentNode) {
+    if (root instanceof Element && root.matches(CONTROLS)) consider(root);
+    for (const control of root.querySelectorAll(CONTROLS)) consider(control);
+  }
+
+  /** Follows what the page does meanwhile. Its own wishes are read before anything is written, as one control may be in several records. */
+  function follow(records: MutationRecord[]) {
+    const touched = new Set<Element>();
+    const roots = new Set<Element>();
+    let hasRemoved = false;
+    for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+      if (type === 'childList') {
+        for (const node of addedNodes) if (node instanceof Element) roots.add(node);
+        hasRemoved ||= removedNodes.length > 0;
+      } else if (target instanceof Element && attributeName !== null) {
+        if (MARKS.has(attributeName)) roots.add(target);
+        else touched.add(target);
+        const own = held.get(target);
+        if (own?.has(attributeName)) own.set(attributeName, target.getAttribute(attributeName));
+      }
+    }
+    for (const root of roots) considerAll(root);
+    for (const control of touched) if (held.has(control) || control.matches(CONTROLS)) consider(control);
+    if (hasRemoved) for (const control of [...held.keys()]) if (!control.isConnected) release(control);
+    observer.takeRecords(); // what we have just written
+  }
+
+  return {
+    setReadOnly(isReadOnly) {
+      if (isReadOnly === isOn) return;
+      isOn = isReadOnly;
+      if (isOn) {
+        observer.observe(page, { subtree: true, childList: true, attributeFilter: [...WATCHED, ...MARKS] });
+        for (const root of page.querySelectorAll(MARKED)) considerAll(root);
+        observer.takeRecords();
+        return;
+      }
+      follow(observer.takeRecords());
+      observer.disconnect();
+      for (const control of [...held.keys()]) release(control);
+      if (left?.isConnected && page.activeElement === page.body) left.focus({ preventScroll: true });
+      left = null;
+    },
+  };
+}
+
+function restore(control: Element, own: Own, name: string) {
+  const value = own.get(name) ?? null;
+  own.delete(name);
+  if (value === null) control.removeAttribute(name);
+  else control.setAttribute(name, value);
+}

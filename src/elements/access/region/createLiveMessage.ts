@@ -1,0 +1,41 @@
+/** One line for assistive technology, at the end of the page. */
+export interface LiveMessage {
+  /** Puts the line into the page. A screen reader has to know it before the first text comes. */
+  place(): void;
+  /** Announces a text, politely; the text that was announced last is not announced again. `null`: there is nothing to say. */
+  say(text: string | null): void;
+  remove(): void;
+}
+
+/** Makes the line. */
+export function createLiveMessage(page: Document = document): LiveMessage {
+  let line: HTMLElement | undefined;
+  let said: string | null = null;
+
+  function create(): HTMLElement {
+    const element = page.createElement('div');
+    element.setAttribute('role', 'status');
+    element.setAttribute('data-parley-part', 'editor-message');
+    // Read out, and not seen. Property by property, which a strict CSP allows.
+    Object.assign(element.style, {
+      ...{ position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden' },
+      ...{ clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    });
+    page.body.append(element);
+    return element;
+  }
+
+  return {
+    place: () => void (line ??= create()),
+    say(text) {
+      if (text === said || !line) return;
+      said = text;
+      line.textContent = text;
+    },
+    remove() {
+      line?.remove();
+      line = undefined;
+      said = null;
+    },
+  };
+}
