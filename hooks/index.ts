@@ -50,6 +50,7 @@ export * from './useNotificationsPanel.js';
 export * from './activities.js';
 export * from './contacts.js';
 export * from './cursors.js';
+export { useEditorAccess, type UseEditorAccessResult } from './useEditorAccess.js';
 export * from './presence.js';
 export * from './selection.js';
 export * from './useFollow.js';

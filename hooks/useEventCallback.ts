@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { CoreEvents } from '../src/coreEvents.js';
+import type { AccessEvents } from '../src/elements/access/Access.js';
 import { isCommentEvent } from '../src/elements/comment/commentEventNames.js';
 import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
@@ -19,11 +20,17 @@ export interface EventsByElement {
   notification: NotificationEvents;
   presence: PresenceEvents;
   follow: FollowEvents;
+  access: AccessEvents;
   core: CoreEvents;
 }
 export type EventElement = keyof EventsByElement;
 export type EventName =
-  keyof CommentEvents | keyof NotificationEvents | keyof PresenceEvents | keyof FollowEvents | keyof CoreEvents;
+  | keyof CommentEvents
+  | keyof NotificationEvents
+  | keyof PresenceEvents
+  | keyof FollowEvents
+  | keyof AccessEvents
+  | keyof CoreEvents;
 
 /** The payload of an event: of the named element, or else of the first element that has the event. */
 export type EventPayload<
@@ -39,9 +46,11 @@ export type EventPayload<
         ? PresenceEvents[Name]
         : Name extends keyof FollowEvents
           ? FollowEvents[Name]
-          : Name extends keyof CoreEvents
-            ? CoreEvents[Name]
-            : never;
+          : Name extends keyof AccessEvents
+            ? AccessEvents[Name]
+            : Name extends keyof CoreEvents
+              ? CoreEvents[Name]
+              : never;
 
 /**
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
@@ -83,13 +92,15 @@ function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
   if (NOTIFICATION_EVENTS.has(name)) return 'notification';
   if (name.startsWith('follow')) return 'follow';
-  return PRESENCE_EVENTS.has(name) ? 'presence' : 'core';
+  if (PRESENCE_EVENTS.has(name)) return 'presence';
+  return ACCESS_EVENTS.has(name) ? 'access' : 'core';
 }
 
 function ownerOf(client: ParleyClient, element: EventElement) {
   if (element === 'comment') return client.getCommentElement();
   if (element === 'presence') return client.getPresenceElement();
   if (element === 'follow') return client.getFollowElement();
+  if (element === 'access') return client.getAccessElement();
   return element === 'notification' ? client.getNotificationElement() : client;
 }
 
@@ -103,6 +114,16 @@ const PRESENCE_EVENTS: ReadonlySet<EventName> = new Set<keyof PresenceEvents>([
   'userStateChange',
   'multipleUsersOnline',
   'presenceUserClicked',
+]);
+
+const ACCESS_EVENTS: ReadonlySet<EventName> = new Set<keyof AccessEvents>([
+  'accessRequested',
+  'accessRequestCanceled',
+  'accessAccepted',
+  'accessRejected',
+  'editorAssigned',
+  'viewerAssigned',
+  'editorOnDifferentTabDetected',
 ]);
 
 /** Two equal events in a row must both run the effects that depend on the payload. */
