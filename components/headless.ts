@@ -1,3 +1,4 @@
+export { EditorAccess } from './access/index.js';
 export { ActivityLog } from './activity/index.js';
 export { Composer } from './composer/index.js';
 export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';

@@ -1,3 +1,5 @@
+export { EditorAccessPanel, type EditorAccessPanelProps } from './access/styled/EditorAccessPanel.js';
+export type { EditorAccessSlots } from './access/styled/slots.js';
 export { ActivityLog, type ActivityLogProps } from './activity/styled/ActivityLog.js';
 export type { ActivityLogSlots } from './activity/styled/slots.js';
 export { CommentComposer, type CommentComposerProps } from './composer/styled/CommentComposer.js';

@@ -25,6 +25,7 @@ const PICTURES: Record<string, Picture> = {
   'reactions-styled-inlinereactionssection--reactions': {
     ...{ name: 'reactions', width: 464, height: 224, padding: 24 },
   },
+  'editor-access-styled-editoraccesspanel--asked': { name: 'editor-access', width: 584, height: 176, padding: 24 },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };
@@ -38,6 +39,8 @@ const MODES = [
 const PHONE_WIDTH = 390;
 /** Widths of letters that are not rounded to the pixels of a machine's font settings; `*`, as controls have a setting of their own. */
 const EXACT_TEXT = '* { text-rendering: geometricPrecision !important; }';
+/** A countdown stands still. */
+const EXACT_TIME = '[role=timer] { font-size: 0 !important; } [role=timer]::after { content: "48s"; font-size: 12px; }';
 /** Four pictures that differ take five seconds each before they fail. */
 const TIMEOUT_MS = 60_000;
 
@@ -48,7 +51,7 @@ afterEach(async ({ task }) => {
   const padding = `${picture.padding}px`;
   Object.assign(body.style, { boxSizing: 'border-box', blockSize: '100vh', margin: 0, padding, overflow: 'hidden' });
   const sheet = document.head.appendChild(document.createElement('style'));
-  sheet.textContent = EXACT_TEXT;
+  sheet.textContent = EXACT_TEXT + EXACT_TIME;
   for (const { mode, theme, direction } of MODES) {
     await page.viewport(mode === 'phone' ? PHONE_WIDTH : picture.width, picture.height);
     root.dataset['parleyTheme'] = theme;

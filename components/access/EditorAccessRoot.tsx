@@ -1,0 +1,50 @@
+'use client';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import type { SingleEditorModeOptions } from '../../src/elements/access/Access.js';
+import { useStrings } from '../internal/useStrings.js';
+import { EditorAccessProvider } from './EditorAccessContext.js';
+import { editorAccessStrings } from './strings.js';
+import { useAccessState } from './useAccessState.js';
+import { useFocusKept } from './useFocusKept.js';
+import { useSingleEditorMode } from './useSingleEditorMode.js';
+
+export interface EditorAccessRootProps extends ComponentPropsWithoutRef<'div'> {
+  /**
+   * Single editor mode is on while this is mounted, with these options.
+   * @default as `enableSingleEditorMode` and `disableSingleEditorMode` of the access element say
+   */
+  singleEditorMode?: boolean | SingleEditorModeOptions | undefined;
+  /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * Who edits the root document in single editor mode, and what to do about it, for the parts inside. The focus goes to the next button when the one
+ * that had it is not offered any more. Renders a `<div>`, a group. `data-parley-state`: `off` | `loading` | `offline` | `error` | `free` | `editing` |
+ * `requested` | `elsewhere` | `taken` | `waiting`.
+ */
+export const EditorAccessRoot = forwardRef<HTMLDivElement, EditorAccessRootProps>(function EditorAccessRoot(
+  { singleEditorMode, asChild = false, ...props },
+  ref,
+) {
+  useSingleEditorMode(singleEditorMode);
+  const strings = useStrings(editorAccessStrings);
+  const state = useAccessState();
+  const refs = useComposedRefs(ref, useFocusKept(state.status));
+  const Comp = asChild ? Slot.Root : 'div';
+  return (
+    <EditorAccessProvider value={state}>
+      <Comp
+        role="group"
+        aria-label={strings.title}
+        aria-busy={state.status === 'loading' || undefined}
+        data-parley-part="editor-access"
+        data-parley-state={state.status}
+        {...props}
+        ref={refs}
+      />
+    </EditorAccessProvider>
+  );
+});

@@ -1,0 +1,31 @@
+import { fill, type Strings } from '../internal/strings.js';
+import type { AccessUser } from '../../src/elements/access/Access.js';
+import type { AccessNotice, EditorAccessState } from './EditorAccessContext.js';
+import type { editorAccessStrings } from './strings.js';
+
+type Texts = Strings<typeof editorAccessStrings>;
+
+/** Who edits, or asks to: a sentence without its full stop. Empty while single editor mode is off. */
+export function statusText({ status, editor, requester }: EditorAccessState, strings: Texts): string {
+  switch (status) {
+    case 'off':
+      return '';
+    case 'taken':
+    case 'waiting':
+      return fill(strings[status], { name: nameOf(editor, strings) });
+    case 'requested':
+      return fill(strings.requested, { name: nameOf(requester, strings) });
+    default:
+      return strings[status];
+  }
+}
+
+/** What there is to say besides; of a failure its meaning. */
+export function noticeText(notice: AccessNotice | null, failure: string | undefined, strings: Texts): string {
+  if (!notice) return '';
+  if (notice.kind === 'failed') return failure ?? '';
+  return fill(strings[notice.kind], { name: nameOf(notice.by, strings) });
+}
+
+const nameOf = (user: AccessUser | null | undefined, { unknownUser }: Texts) =>
+  user?.name || user?.email || unknownUser;

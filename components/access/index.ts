@@ -1,0 +1,1 @@
+export * as EditorAccess from './parts.js';

@@ -1,0 +1,51 @@
+'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { useAccessElement } from '../../hooks/elements.js';
+import type { AccessUser } from '../../src/elements/access/Access.js';
+import type { AccessStatus } from './EditorAccessContext.js';
+
+/** How a request ended. `canceled` is told to the editor. */
+export interface AccessOutcome {
+  kind: 'rejected' | 'accepted' | 'transferred' | 'canceled';
+  /** Who decided or, of `canceled`, who had asked. */
+  by: AccessUser | undefined;
+  /** Ms since epoch. */
+  timestamp: number;
+}
+
+/** An outcome is news for so long, ms: longer than it takes to read, and to look up from something else. */
+const NEWS_MS = 10_000;
+
+/** How the last request ended, while that is news and still so. */
+export function useAccessOutcome(
+  status: AccessStatus,
+  editor: AccessUser | null,
+): { outcome: AccessOutcome | null; forget: () => void } {
+  const { on } = useAccessElement();
+  const [outcome, setOutcome] = useState<AccessOutcome | null>(null);
+  const forget = useCallback(() => setOutcome(null), []);
+
+  useEffect(() => {
+    const events = [
+      on('accessRejected').subscribe((event) => setOutcome({ ...event, kind: 'rejected', by: event.editor })),
+      on('accessAccepted').subscribe((event) => setOutcome({ ...event, kind: 'accepted', by: event.editor })),
+      on('viewerAssigned').subscribe((event) => setOutcome({ ...event, kind: 'transferred', by: event.editor })),
+      on('accessRequestCanceled').subscribe((event) => setOutcome({ ...event, kind: 'canceled', by: event.viewer })),
+    ];
+    return () => events.forEach((event) => event.unsubscribe());
+  }, [on]);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(forget, NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, forget]);
+
+  return { outcome: outcome && holds(outcome, status, editor) ? outcome : null, forget };
+}
+
+/** The seat may have changed hands again since. */
+function holds({ kind, by }: AccessOutcome, status: AccessStatus, editor: AccessUser | null): boolean {
+  if (kind === 'accepted' || kind === 'canceled') return status === 'editing';
+  return status === 'taken' && editor?.userId === by?.userId;
+}
