@@ -7,6 +7,7 @@ import { Avatar } from './Avatar.js';
 import { Board } from './Board.js';
 import { Brief } from './Brief.js';
 import { Chart } from './Chart.js';
+import { LaunchPlan } from './LaunchPlan.js';
 import { Mockup } from './Mockup.js';
 import { Update } from './Update.js';
 
@@ -69,6 +70,7 @@ export function InitiativePage({ initiative, person, onChanged }: InitiativePage
       </header>
 
       <Brief initiative={initiative} />
+      <LaunchPlan initiative={initiative} />
       <Mockup />
       <Board initiative={initiative} />
       <Chart initiative={initiative} />

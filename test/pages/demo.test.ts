@@ -110,7 +110,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await expectBell(chloe, 0);
   });
 
-  it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox, an activity log, and a chart that is the same for all', async () => {
+  it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox, an activity log, and a chart and a plan that are the same for all', async () => {
     const jonas = await openAs('jonas');
     await expectBell(jonas, 2);
     await bell(jonas).click();
@@ -132,6 +132,18 @@ describe.skipIf(!launch)('the demo in a browser', () => {
 
     await ada.getByRole('button', { name: 'Gain' }).click();
     await jonas.getByRole('button', { name: 'Gain', pressed: true }).waitFor();
+
+    const planOf = (page: Page) => page.getByRole('region', { name: 'Launch plan' });
+    await planOf(ada).getByRole('button', { name: 'Edit' }).click();
+    await planOf(ada).getByLabel('Next step').fill('Ask three teams');
+    const nextStepOf = (page: Page) => planOf(page).getByLabel('Next step').inputValue();
+    await expect.poll(() => nextStepOf(jonas)).toBe('Ask three teams');
+    await planOf(jonas).getByRole('button', { name: 'Ask to edit' }).click();
+    await planOf(ada).getByRole('button', { name: 'Hand over' }).click();
+    await planOf(jonas).getByText('You are editing').waitFor();
+    await planOf(jonas).getByLabel('Next step').fill('Ask four teams');
+    await expect.poll(() => nextStepOf(ada)).toBe('Ask four teams');
+    expect(await planOf(ada).getByLabel('Next step').isEditable()).toBe(false);
   });
 
   it('sends email in the language and time zone of the reader, with a link that opens the thread, and gathers what is said from now on', async () => {
