@@ -33,7 +33,7 @@ function start<Props, Result>(hook: (props: Props) => Result, initialProps: Prop
   return { ...rendered, client, emit, signIn, value: () => rendered.result.current.value };
 }
 
-it('(a) finds core events and events of elements by their name; `element` picks explicitly', () => {
+it('(a) finds core events and events of elements by their name; `element` picks explicitly', async () => {
   const onCore = vi.fn<() => void>();
   const onElement = vi.fn<() => void>();
   const onPicked = vi.fn<() => void>();
@@ -47,7 +47,8 @@ it('(a) finds core events and events of elements by their name; `element` picks 
   client.getNotificationElement().clickNotification({ id: 'n' } as never); // what it says is of no interest here
   contextOf(client).events.emit('userUpdate', null);
   expect(onCore).toHaveBeenCalledExactlyOnceWith(resolver);
-  expect(onElement).toHaveBeenCalledExactlyOnceWith({ notification: { id: 'n' } });
+  // The code of the element comes later.
+  await vi.waitFor(() => expect(onElement).toHaveBeenCalledExactlyOnceWith({ notification: { id: 'n' } }));
   expect(onPicked).toHaveBeenCalledExactlyOnceWith(null);
   expectTypeOf<EventPayload<'error'>>().toEqualTypeOf<ErrorEvent>();
   expectTypeOf<EventPayload<'documentInit'>>().toEqualTypeOf<boolean | undefined>();
