@@ -19,7 +19,7 @@ import { ms, printTable, times } from './support/printTable.js';
  * Cursors (design §5), against a bare `ws` relay of the same moves, in two kinds: one sends each move on at once, as a relay does that knows
  * nothing; the other collects moves for as long as the service does, and sends them together. CPU a delivery is what is used beyond what the same
  * time at rest takes. Then as many people as fit on one document: what is shed, and how long comments take meanwhile. The service, the relay and the
- * people are processes of their own. About two minutes on each database. `--people=50 --crowd=1000 --seconds=5 --rounds=3`,
+ * people are processes of their own. `--people=50 --crowd=1000 --seconds=5 --rounds=3`,
  * `--databases=pglite` or `postgresql` for one database.
  */
 const option = (name: string, most: number) =>
