@@ -282,6 +282,21 @@ describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
       expect(ada.socket.rest()).toEqual([]);
     });
 
+    it('when their profile becomes read-only, at the next renewal', async () => {
+      const [ada, bob] = await withEditor('bob');
+      await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada', isReadOnly: true }] });
+      test.clock.advance(EXPIRY_MS / 3); // renewals come three times in a lease
+      while (bob.access?.editor) {
+        test.clock.advance(0);
+        await nextTurn();
+        bob.readAll();
+      }
+      expect((await leases(test, acme)).editorMs).toBe(-test.clock.now()); // none
+      ada.readAll();
+      expect(ada.told).toEqual(['viewerAssigned - ada']);
+      expect(bob.shown).toBe('- - -');
+    });
+
     it('when the person is deleted', async () => {
       await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada' }] });
       const [, bob] = await withEditor('bob');

@@ -1,4 +1,5 @@
 import type { Core } from '../../core.js';
+import { personFlags } from '../../domain/access/requireEditor.js';
 import { changeSeat } from '../../domain/editorAccess/changeSeat.js';
 import { isSameTab, nextChangeAt, NO_SEAT, type StoredSeat, type Tab } from '../../domain/editorAccess/Seat.js';
 import type { SeatChange } from '../../domain/editorAccess/SeatChange.js';
@@ -93,10 +94,24 @@ export class SeatKeeper {
     const renewals = this.#tabs.map((tab) => (this.#leaseOf(tab) ?? Infinity) - leftMs);
     const next = Math.min(nextChangeAt(this.#seat), ...renewals);
     if (next === Infinity) return;
-    this.#cancelTimer = clock.setTimer(
-      () => void this.#change((seat) => seat.renew(this.#tabs)),
-      Math.max(leastMs, next - clock.now()),
-    );
+    this.#cancelTimer = clock.setTimer(() => void this.#renew(), Math.max(leastMs, next - clock.now()));
+  }
+
+  /** Renews what the tabs here hold. Nothing tells when a person's profile becomes read-only, so it is looked at. */
+  async #renew(): Promise<void> {
+    const { db } = this.#core;
+    const { apiKey, organizationId } = this.#document;
+    const holders = new Set(this.#tabs.filter((tab) => this.#leaseOf(tab) !== undefined).map(({ userId }) => userId));
+    const readOnly = await Promise.all(
+      Array.from(holders, async (userId) => {
+        const { isReadOnly } = await personFlags(db, apiKey, organizationId, userId);
+        return isReadOnly ? [userId] : [];
+      }),
+    ).catch(() => []); // the change fails too, and is tried again
+    await this.#change((seat) => {
+      seat.expel(readOnly.flat());
+      seat.renew(this.#tabs);
+    });
   }
 
   async #change(change: (seat: SeatChange) => void): Promise<void> {
