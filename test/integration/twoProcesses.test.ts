@@ -109,6 +109,8 @@ async function expectOneEditor(processes: TwoProcesses): Promise<TwoProcesses> {
   for (const [version, userId] of seekers.flatMap((seeker) => [...seeker.editors]))
     editors.set(version, (editors.get(version) ?? new Set()).add(userId));
   expect([...editors.values()].filter(({ size }) => size > 1)).toEqual([]);
+  for (const seeker of seekers) seeker.stop();
+  await Promise.all(seekers.map((seeker) => seeker.release(here)));
   return processes;
 }
 
@@ -132,8 +134,17 @@ async function expectPeople({ here, there, restart }: TwoProcesses): Promise<voi
     await Promise.all([ada, ...tabs].map((tab) => tab.seesWriting(...others)));
     for (const tab of tabs) tab.write(null);
     await ada.seesWriting();
+    const [editor, waiting] = [
+      await EditorSeeker.follow(killed, `editor-${kill}`),
+      await EditorSeeker.follow(here, `waiting-${kill}`),
+    ];
+    await editor.take(killed);
+    await waiting.until(() => waiting.access?.editor?.userId === editor.userId);
+    await waiting.request(here);
     ada.left.length = 0;
     await killed.end('SIGKILL');
+    await waiting.until(() => waiting.isEditor);
+    await waiting.release(here);
     await ada.seesOnly('ada');
     await ada.seesPointing('ada');
     expect(new Set(ada.left)).toEqual(new Set(others));

@@ -14,6 +14,7 @@ export class EditorSeeker {
   readonly editors = new Map<number, string>();
   readonly events: EditorAccessEvent[] = [];
   #position: number | undefined;
+  #isOver = false;
   readonly #waiting: (() => void)[] = [];
 
   private constructor(userId: string, token: string) {
@@ -26,11 +27,10 @@ export class EditorSeeker {
     const resources = [{ type: 'organization', id: 'acme' }];
     const answer = await parley.post('auth/generate_token', { userId, permissions: { resources } });
     const seeker = new EditorSeeker(userId, (answer.result?.data as { token: string }).token);
-    let isOver = false;
-    onTestFinished(() => void (isOver = true));
+    onTestFinished(() => seeker.stop());
     await seeker.#look(parley, 0);
     void (async () => {
-      while (!isOver) await seeker.#look(parley, 5000);
+      while (!seeker.#isOver) await seeker.#look(parley, 5000);
     })().catch(() => {}); // the process is killed meanwhile
     return seeker;
   }
@@ -47,6 +47,7 @@ export class EditorSeeker {
 
   request = (parley: ParleyProcess) =>
     this.call(parley, 'request', { tabId: this.userId, requestId: `of-${this.userId}`, timeoutSeconds: 60 });
+  take = (parley: ParleyProcess) => this.call(parley, 'take', { tabId: this.userId });
   release = (parley: ParleyProcess) => this.call(parley, 'release');
 
   /** The tab is the editor's. */
@@ -57,6 +58,11 @@ export class EditorSeeker {
   /** What the person was answered, in order. */
   get answers(): string[] {
     return this.events.map(({ name }) => name).filter((name) => ['accessAccepted', 'accessRejected'].includes(name));
+  }
+
+  /** Follows no more. */
+  stop(): void {
+    this.#isOver = true;
   }
 
   /** Resolves when it is so. */
