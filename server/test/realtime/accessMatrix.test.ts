@@ -56,6 +56,10 @@ describe('people who are not let in', () => {
     await setUp(documentId);
     const visitors = await Promise.all(PEOPLE.map((person) => visit(person, documentId)));
     const locals = visitors.filter(({ organizationId }) => organizationId === 'acme');
+    // What is written before a subscription is answered is not news to its reader.
+    await until(() =>
+      visitors.every(({ socket }) => LIVE_CHANNELS.every((channel) => hears(socket, channel, documentId))),
+    );
     await expectSights(visitors, locals, { documentId, isAfter: false });
     await Promise.all(locals.filter(({ loses }) => loses).map(({ userId }) => takeAway(userId, documentId)));
     await expectSights(visitors, locals, { documentId, isAfter: true });
@@ -82,6 +86,9 @@ describe('people who are not let in', () => {
     for (const channel of LIVE_CHANNELS) socket.subscribe(topicOf(channel, documentId), channel.fields);
     return { ...known, person, socket, organizationId, documentId };
   }
+
+  const hears = ({ received }: Visitor['socket'], channel: LiveChannel, documentId: string) =>
+    received.some((frame) => 'topic' in frame && frame.topic === topicOf(channel, documentId));
 
   function takeAway(userId: string, documentId: string) {
     const resources: Resource[] = [

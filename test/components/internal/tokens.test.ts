@@ -74,7 +74,17 @@ describe('tokens (client contract §7.24)', () => {
     const styles = sheets().join('');
     const used = Array.from(styles.matchAll(/var\(--parley-([\w-]+)/g), ([, token]) => token!);
     expect(used.length).toBeGreaterThan(500); // of all files
-    const local = ['available-height', 'avatar-background', 'avatar-text', 'lines', 'slide-from'];
+    const local = [
+      'follow-color',
+      'selection-color',
+      'selection-index',
+      'selection-text',
+      'available-height',
+      'avatar-background',
+      'avatar-text',
+      'lines',
+      'slide-from',
+    ];
     expect(used.filter((token) => !defined.has(token) && !local.includes(token))).toEqual([]);
   });
 
