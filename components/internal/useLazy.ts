@@ -62,16 +62,24 @@ export function loadAhead<Module>(load: LoadChunk<Module>): void {
     );
 }
 
-/** Loads a chunk when the browser is idle, once `isReady`. @param load `undefined`: the chunk that knows it is not loaded yet */
-export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isReady: boolean): void {
+/**
+ * Loads a chunk when the browser is idle, once `isReady`.
+ * @param load `undefined`: the chunk that knows it is not loaded yet
+ * @param afterMs time that is left to what somebody does at once in a new page
+ */
+export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isReady: boolean, afterMs = 0): void {
   useEffect(() => {
     if (!load || !isReady) return;
     let isLeft = false;
-    whenIdle(() => isLeft || loadAhead(load));
+    const loadOnce = () => whenIdle(() => isLeft || loadAhead(load));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (afterMs > 0) timer = setTimeout(loadOnce, afterMs);
+    else loadOnce();
     return () => {
       isLeft = true;
+      clearTimeout(timer);
     };
-  }, [load, isReady]);
+  }, [load, isReady, afterMs]);
 }
 
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {

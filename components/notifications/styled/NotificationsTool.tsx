@@ -69,7 +69,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
     readNotificationsOnForYouTab,
     selfNotifications,
   });
-  useLoadWhenIdle(loadPanel, isKnown);
+  useLoadWhenIdle(loadPanel, isKnown, LOAD_AHEAD_MS);
   // The next click opens it again, and with that tries again.
   useEffect(() => {
     if (hasFailed) close();
@@ -113,6 +113,8 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
 
 /** The panel with the list, and what places it beside the bell and tells of arrivals: a page has its bell, and the count, before it. */
 const loadPanel = () => import('./ToolPanel.js');
+/** So long a new page has its network for itself, ms; a pointer that comes near, or a press, waits for nothing. */
+const LOAD_AHEAD_MS = 1500;
 
 interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotifications' | 'slots'> {
   isOpen: boolean;
