@@ -3,6 +3,8 @@ import type { Core } from '../../server/src/core.js';
 
 /** Threads of one document. */
 const THREADS = 100;
+/** So many are written by one statement: the connection ends one that takes longer than a minute. */
+const STEP = 30_000;
 /** One of so many threads has a file. */
 const FILES = 100;
 
@@ -20,15 +22,24 @@ interface Place {
  * Writes threads as rows, each with a comment, a subscription, a view mark, an activity, and a notification for three
  * people; and their documents and files. Returns the keys of the files.
  */
-export async function fillOrganization({ db, blobs }: Core, place: Place, threads: number): Promise<string[]> {
+export async function fillOrganization(core: Core, place: Place, threads: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (let from = 0; from < threads; from += STEP)
+    keys.push(...(await fillStep(core, place, from, Math.min(threads, from + STEP) - 1)));
+  await sql`analyze`.execute(core.db);
+  return keys;
+}
+
+/** Writes the threads of these numbers, both included. */
+async function fillStep({ db, blobs }: Core, place: Place, from: number, to: number): Promise<string[]> {
   const { apiKey, organizationId, documentId, perDocument = THREADS } = place;
   const own = sql`${apiKey}, ${organizationId}`;
-  const each = sql`generate_series(0, ${threads - 1}::int) as n`;
+  const each = sql`generate_series(${from}::int, ${to}::int) as n`;
   const inDocument = sql`${documentId}::text || '-' || n / ${perDocument}::int`;
   const id = sql`${documentId}::text || '-t' || n`;
   await sql`
     insert into documents (api_key, organization_id, document_id, created_at, last_updated)
-    select distinct ${own}, ${inDocument}, 0, 0 from ${each}`.execute(db);
+    select distinct ${own}, ${inDocument}, 0, 0 from ${each} on conflict do nothing`.execute(db);
   await sql`
     insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
       last_comment_number, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields,
@@ -68,6 +79,5 @@ export async function fillOrganization({ db, blobs }: Core, place: Place, thread
       'image/png', 8, n from ${each} where n % ${FILES}::int = 0
     returning blob_key`.execute(db);
   for (const { blob_key: key } of files) await blobs.put(key, new Uint8Array(8));
-  await sql`analyze`.execute(db);
   return files.map(({ blob_key: key }) => key);
 }
