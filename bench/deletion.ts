@@ -13,7 +13,9 @@ import { send } from './support/stalls.js';
  * another organization. `npx tsx bench/deletion.ts --threads=300000` deletes a larger organization.
  */
 
-const { values } = parseArgs({ options: { threads: { type: 'string', default: '30000' } } });
+const { values } = parseArgs({
+  options: { threads: { type: 'string', default: '30000' }, databases: { type: 'string' } },
+});
 const THREADS = Number(values.threads);
 const THREADS_OF_DOCUMENT = Math.ceil(THREADS / 30);
 const CALM_MS = 5_000;
