@@ -1,6 +1,7 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import type { PresenceUser } from '../../src/elements/presence/Presence.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -21,12 +22,11 @@ export const PresenceButton = forwardRef<HTMLButtonElement, PresenceButtonProps>
   ref,
 ) {
   const user = usePresencePerson('Presence.Button');
-  const { click, selfId } = usePresenceState('Presence.Button');
+  const { click } = usePresenceState('Presence.Button');
   const strings = useStrings(presenceStrings);
   const name = useName('Presence.Button');
-  const person = strings.person.replace('{status}', strings[user.onlineStatus]).replace('{name}', () => name);
-  const isFollower = selfId !== undefined && user.following === selfId;
-  const label = isFollower ? strings.follower.replace('{person}', () => person) : person;
+  const { status, isFollower } = useStatus('Presence.Button');
+  const label = strings.person.replace('{status}', () => status).replace('{name}', () => name);
   const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -73,28 +73,44 @@ export const PresenceName = forwardRef<HTMLSpanElement, PresenceNameProps>(funct
 
 export type PresenceStatusProps = OwnContentProps<'span'>;
 
-/** The status in words, and whether the person follows the one who is signed in. Renders a `<span>`. */
+/** The status in words, whether the person follows the one who is signed in, and who has added a bot. Renders a `<span>`. */
 export const PresenceStatus = forwardRef<HTMLSpanElement, PresenceStatusProps>(function PresenceStatus(
   { asChild = false, children, ...props },
   ref,
 ) {
-  const { onlineStatus, following } = usePresencePerson('Presence.Status');
-  const { selfId } = usePresenceState('Presence.Status');
-  const strings = useStrings(presenceStrings);
-  const status = strings[onlineStatus];
-  const isFollower = selfId !== undefined && following === selfId;
+  const { status } = useStatus('Presence.Status');
   const Comp = asChild ? Slot : 'span';
   return (
     <Comp data-parley-part="status" {...props} ref={ref}>
-      {ownContent(asChild, children, isFollower ? strings.follower.replace('{person}', status) : status)}
+      {ownContent(asChild, children, status)}
     </Comp>
   );
 });
 
 function useName(part: string): string {
-  const { userId, name, email } = usePresencePerson(part);
+  const user = usePresencePerson(part);
+  return useNameOf(part)(user);
+}
+
+function useNameOf(part: string) {
   const { selfId } = usePresenceState(part);
   const strings = useStrings(presenceStrings);
-  const shown = name || email || strings.unknownUser;
-  return userId === selfId ? strings.self.replace('{name}', () => shown) : shown;
+  return (user: Pick<PresenceUser, 'userId' | 'name' | 'email'> | undefined) => {
+    const shown = user?.name || user?.email || strings.unknownUser;
+    return user && user.userId === selfId ? strings.self.replace('{name}', () => shown) : shown;
+  };
+}
+
+/** The status in words. A bot can have any name, so it says whose it is. */
+function useStatus(part: string): { status: string; isFollower: boolean } {
+  const { onlineStatus, following, addedBy } = usePresencePerson(part);
+  const { selfId, people } = usePresenceState(part);
+  const strings = useStrings(presenceStrings);
+  const nameOf = useNameOf(part);
+  const isFollower = selfId !== undefined && following === selfId;
+  const status = strings[onlineStatus];
+  if (isFollower) return { status: strings.follower.replace('{person}', status), isFollower };
+  if (addedBy === undefined) return { status, isFollower };
+  const adder = nameOf(people.find(({ userId }) => userId === addedBy));
+  return { status: strings.bot.replace('{status}', status).replace('{name}', () => adder), isFollower };
 }

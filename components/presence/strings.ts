@@ -9,5 +9,6 @@ export const presenceStrings = {
   self: '{name} (you)',
   more: { one: '{count} more person', other: '{count} more people' },
   follower: '{person}, follows you',
+  bot: '{status}, added by {name}',
   error: 'Who is here could not be loaded',
 } as const;

@@ -117,6 +117,12 @@ export const PRESENCE_LIMITS = {
   people: 2000,
   /** Tabs of one person in one document: as many as connections. The one heard of longest ago makes room. */
   tabsPerPerson: 20,
+  /** Bots and agents that one tab shows. */
+  botsPerTab: 10,
+  /** Bytes of all bots of a tab as JSON: a frame holds them beside other subscriptions, and one of them fits a NOTIFY. */
+  botsBytes: 8192,
+  /** Bots of one document. They are counted apart from people, so that nobody keeps people out with them. */
+  botsPerDocument: 100,
 } as const;
 
 /** Limits of cursors. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ElementPlace, placeSchema } from './cursors.js';
+import type { ErrorCode } from './errors.js';
 import { PRESENCE_LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
-import type { ShownPerson } from './people.js';
+import { type ShownPerson, userSchema } from './people.js';
 import { locationSchema } from './places.js';
 import { checkPageInfo, freeObject, json, type Json, recordId, utf8Length } from './primitives.js';
 
@@ -32,11 +33,39 @@ export const presenceStateSchema = z
   .refine((state) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes, 'must be at most 2 KiB as JSON');
 export type PresenceState = z.output<typeof presenceStateSchema>;
 
+/** A bot or an agent that a tab shows to everybody in the document. */
+export const presenceBotSchema = z.object({
+  ...userSchema.pick({
+    userId: true,
+    name: true,
+    email: true,
+    photoUrl: true,
+    initial: true,
+    color: true,
+    textColor: true,
+    type: true,
+  }).shape,
+  onlineStatus: onlineStatusSchema.nullish(),
+  location: locationSchema.nullish(),
+  pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
+  selections: json.optional(),
+});
+export type PresenceBot = z.output<typeof presenceBotSchema>;
+
+/** All bots of a tab. The service looks at each by itself (`presenceBotSchema`), and answers in a frame. */
+export const presenceBotsSchema = z
+  .array(z.looseObject({ userId: z.string().max(256) }))
+  .max(PRESENCE_LIMITS.botsPerTab)
+  .refine((bots) => utf8Length(JSON.stringify(bots)) <= PRESENCE_LIMITS.botsBytes, 'must be at most 8 KiB as JSON');
+export type PresenceBots = z.output<typeof presenceBotsSchema>;
+
 /** How somebody joins the people of a document. */
 export const presenceSchema = z.object({
   /** The tab, chosen by the client. Polls of one tab are one entry; on a socket the connection is the entry. */
   tab: recordId,
   state: presenceStateSchema,
+  /** Bots and agents that the tab shows to everybody. They leave with it. */
+  bots: presenceBotsSchema.optional(),
 });
 
 /** A person who is in a document. */
@@ -53,6 +82,14 @@ export interface PresenceUser extends ShownPerson {
   selections?: Json | undefined;
   following?: string | undefined;
   view?: ElementPlace | undefined;
+  /** Bots and agents only: the person whose tab shows them. The service stamps it. */
+  addedBy?: string | undefined;
+}
+
+/** A bot that is not shown, and why. */
+export interface RefusedBot {
+  userId: string;
+  code: ErrorCode;
 }
 
 /**
@@ -69,6 +106,12 @@ export type PresenceFrame = {
   left: string[];
   /** Somebody whom the reader follows has opened another document, which the reader may read. Not told to polls. */
   moved?: { userId: string; documentId: string };
+  /**
+   * Told to a tab of its bots: those that are shown now, and those that are not, and why. `ALREADY_EXISTS`: the id is that of a member of the
+   * organization, of somebody who is here, or of whom a backend shows. `PERMISSION_DENIED`: the person may only read the document.
+   * `INVALID_ARGUMENT`: a field is not valid. `RESOURCE_EXHAUSTED`: the document has too many bots. Polls are told only of what is refused.
+   */
+  bots?: { shown: string[]; refused: RefusedBot[] };
   /** Polls only: the next poll sends it as `since`, and is answered when the people are others. */
   stamp?: number;
 };

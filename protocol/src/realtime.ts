@@ -10,7 +10,7 @@ import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js'
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
-import { type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
+import { presenceBotsSchema, type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
 import { hostId, optional } from './primitives.js';
 import type { PermissionMap } from './rest/permissions.js';
 import { type TypingFrame, typingSchema } from './typing.js';
@@ -125,6 +125,8 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     type: z.literal('presence'),
     topic: presenceTopicSchema,
     state: presenceStateSchema,
+    /** Replaces the bots of the tab. Absent: they stay. */
+    bots: presenceBotsSchema.optional(),
     /** The person opens this document in place of the topic's. Only those who follow them and may read it are told. */
     movedTo: hostId.optional(),
   }),

@@ -4,6 +4,7 @@ import type {
   CursorsFrame,
   InboxOptions,
   NotificationCounts,
+  PresenceBots,
   PresenceFrame,
   PresenceState,
   Topic,
@@ -64,11 +65,13 @@ export interface OwnPresence {
   readonly tab: string;
   /** Every field, `null` for none. After a change call `send`. */
   state: PresenceState;
+  /** Bots that the tab shows to everybody. After a change call `send`. */
+  bots?: PresenceBots;
   /**
-   * The transport sets it while the topic is followed. A new connection sends the state by itself.
-   * @param movedTo the document that the person opens in place of this one, for those who follow them
+   * The transport sets it while the topic is followed. A new connection sends the state and the bots by itself.
+   * @param news `bots` if they are others than before, and the document that the person opens in place of this one, for those who follow them
    */
-  send?: (movedTo?: string) => void;
+  send?: (news?: { bots?: PresenceBots; movedTo?: string }) => void;
 }
 
 /** The thread that a tab's person writes in. */
@@ -123,7 +126,7 @@ export type TopicMessage =
   | { type: 'changes'; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
   /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
-  | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left' | 'moved'>
+  | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left' | 'moved' | 'bots'>
   | Pick<TypingFrame, 'type' | 'threads'>
   | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
   /** The subscription was refused or has ended, for instance because access to the document was lost. */

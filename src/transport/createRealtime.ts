@@ -107,8 +107,8 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
       const { presence, typing, cursor } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
       if (presence)
-        presence.send = (movedTo) =>
-          send({ type: 'presence', topic: topic as 'presence:', state: presence.state, ...(movedTo && { movedTo }) });
+        presence.send = (news) =>
+          send({ type: 'presence', topic: topic as 'presence:', state: presence.state, ...news });
       if (cursor) cursor.send = (place) => send({ type: 'cursor', topic: topic as 'cursors:', cursor: place });
       if (typing)
         typing.send = () => {

@@ -190,6 +190,87 @@ describe('the presence element', () => {
     await see(bob, 'Bob online', 'Ada Lovelace online');
     act(() => removeUser({ userId: 'agent' }));
     await see(ada, 'Ada Lovelace online', 'Bob online');
+    await act(() => {
+      const added = addUser({ user: { userId: 'hasty' }, localOnly: true });
+      removeUser({ userId: 'hasty' });
+      return added;
+    });
+    await act(() => addUser({ user: { userId: 'last', name: 'Last' }, localOnly: true }));
+    await see(ada, 'Ada Lovelace online', 'Bob online', 'Last online');
+  });
+
+  it('shows bots to everybody, with who has added them, until they are removed or their tab has gone', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    const { addUser, removeUser } = ada.client.getPresenceElement();
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
+    await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent online');
+    expect(bob.result.current.data?.[2]).toMatchObject({ addedBy: 'ada' });
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent', onlineStatus: 'away' } }));
+    await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent away');
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent', onlineStatus: 'away' } })); // as it is already
+    await act(() => bob.client.getPresenceElement().addUser({ user: { userId: 'agent', name: 'Agent' } }));
+    act(() => removeUser({ userId: 'agent' }));
+    await waitFor(() => expect(ada.result.current.data?.[2]).toMatchObject({ addedBy: 'bob' }));
+    act(() => bob.client.getPresenceElement().removeUser({ userId: 'agent' }));
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
+    ada.unmount();
+    await see(bob, 'Bob online');
+  });
+
+  it('refuses bots that would be somebody else, that nobody would see, or that are too many', async () => {
+    const service = await withPlan();
+    await service.rest('users/add', { users: [{ userId: 'carl', name: 'Carl' }] });
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    const { addUser, removeUser } = ada.client.getPresenceElement();
+    const expectRefused = (userId: string, code: string) =>
+      expect(addUser({ user: { userId } })).rejects.toMatchObject({ code });
+    await expectRefused('bob', 'ALREADY_EXISTS');
+    await expectRefused('carl', 'ALREADY_EXISTS');
+    const script = addUser({ user: { userId: 'bot', photoUrl: 'javascript:alert(1)' } });
+    await expect(script).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    for (let bot = 0; bot < 10; bot += 1) await act(() => addUser({ user: { userId: `bot-${bot}` } }));
+    await expectRefused('bot-10', 'RESOURCE_EXHAUSTED');
+    await waitFor(() => expect(bob.result.current.data).toHaveLength(12));
+    act(() => removeUser({ userId: 'bot-9' }));
+    await act(() => addUser({ user: { userId: 'bot-10' } }));
+    ada.client.unsetDocuments();
+    await waitFor(() => expect(ada.result.current.data).toBeUndefined());
+    await expectRefused('bot', 'FAILED_PRECONDITION');
+  });
+
+  it('shows bots by polling', async () => {
+    const service = await withPlan();
+    const polling = service.as(ADA, { forceLongPolling: true });
+    const ada = renderParleyHook(() => usePresence(), polling, { documentId: 'plan' });
+    const bob = open(service, BOB);
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    const { addUser } = ada.client.getPresenceElement();
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
+    await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent online');
+    await expect(addUser({ user: { userId: 'x', photoUrl: 'javascript:0' } })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+  });
+
+  it('shows bots again after a lost connection, and those added meanwhile', async () => {
+    const service = await withPlan();
+    const browser = service.as(ADA);
+    const ada = renderParleyHook(() => usePresence(), browser, { documentId: 'plan' });
+    const bob = open(service, BOB);
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    const { addUser } = ada.client.getPresenceElement();
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
+    act(() => browser.network.goOffline());
+    await see(bob, 'Bob online');
+    const added = addUser({ user: { userId: 'writer', name: 'Writer' } });
+    act(() => browser.network.goOnline());
+    await act(() => added);
+    await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent online', 'Writer online');
+    expect(bob.result.current.data?.map(({ addedBy }) => addedBy)).toEqual([undefined, undefined, 'ada', 'ada']);
   });
 
   it('completes people by the user provider', async () => {
@@ -205,6 +286,13 @@ describe('the presence element', () => {
       },
     });
     await waitFor(() => expect(result.current.data).toMatchObject([{ userId: 'ada', name: 'Name of ada' }]));
+    // A bot is not completed: it would look like the person of its id, whom the service may not know.
+    const bob = open(service, BOB);
+    await see(bob, 'Bob online', 'undefined online');
+    await act(() => bob.client.getPresenceElement().addUser({ user: { userId: 'director', name: 'Bot' } }));
+    await waitFor(() =>
+      expect(result.current.data?.map(({ name }) => name)).toEqual(['Name of ada', 'Name of bob', 'Bot']),
+    );
   });
 });
 

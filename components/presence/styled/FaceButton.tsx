@@ -10,8 +10,8 @@ interface FaceButtonProps extends PresenceButtonProps {
 }
 
 /** The button of a person, pressed while they are followed. */
-export function FaceButton({ user: { userId, localOnly }, following, ...props }: FaceButtonProps) {
+export function FaceButton({ user: { userId, localOnly, addedBy }, following, ...props }: FaceButtonProps) {
   const { selfId } = usePresenceState('Presence.Button');
-  const canFollow = following !== undefined && userId !== selfId && !localOnly;
+  const canFollow = following !== undefined && userId !== selfId && !localOnly && !addedBy;
   return <PresenceButton aria-pressed={canFollow ? following === userId : undefined} {...props} />;
 }

@@ -146,6 +146,19 @@ export const Followed: Story = {
   },
 };
 
+/** A bot that somebody's tab shows says whose it is: it can have any name. */
+export const Bot: Story = {
+  args: { self: false },
+  parameters: { parley: { prepare: here() } },
+  play: async ({ canvas, loaded }) => {
+    const { client } = await joinRoadmap(loaded, grace);
+    await canvas.findByRole('button', { name: 'Grace Hopper, online' });
+    await client.getPresenceElement().addUser({ user: { userId: 'assistant', name: 'Assistant' } });
+    const face = await canvas.findByRole('button', { name: 'Assistant, online, added by Grace Hopper' });
+    await expect(face).not.toHaveAttribute('aria-pressed');
+  },
+};
+
 function FirstName({ name }: { name: string }) {
   return <b style={{ paddingInline: 8 }}>{name.split(' ')[0]}</b>;
 }

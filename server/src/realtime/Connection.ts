@@ -220,9 +220,10 @@ export class Connection implements Reader, Holding, Due {
     }
   }
 
-  #tellPresence({ topic, state, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
+  #tellPresence({ topic, state, bots, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
     const subscription = this.#subscriptions.get(topic);
     subscription?.tell(state);
+    if (bots) subscription?.showBots(bots);
     if (movedTo !== undefined) subscription?.onMoved?.(movedTo);
   }
 

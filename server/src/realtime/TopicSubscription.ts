@@ -1,4 +1,11 @@
-import type { CursorPlace, InboxOptions, PresenceState, SubscriptionFields, Topic } from '@parley/protocol';
+import type {
+  CursorPlace,
+  InboxOptions,
+  PresenceBots,
+  PresenceState,
+  SubscriptionFields,
+  Topic,
+} from '@parley/protocol';
 import type { CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
@@ -56,9 +63,11 @@ export class TopicSubscription {
   /** `comments:<id>` only: the viewer stamp that the reader holds. */
   readonly sight: string | undefined;
   /** `presence:<id>` only: the tab, and what it says about its person now. */
-  readonly presence: { tab: string; state: PresenceState } | undefined;
+  readonly presence: { tab: string; state: PresenceState; bots?: PresenceBots | undefined } | undefined;
   /** Called with each new state of the tab. */
   onTold: ((state: PresenceState) => void) | undefined;
+  /** Called when the tab shows other bots than before. */
+  onBots: (() => void) | undefined;
   /** Called when the tab opens another document in place of this one. */
   onMoved: ((documentId: string) => void) | undefined;
   /** `typing:<id>` only: the thread that the tab's person writes in; `null`: none, `undefined`: the tab has not said. */
@@ -101,6 +110,13 @@ export class TopicSubscription {
     if (!this.presence) return;
     this.presence.state = patchState(this.presence.state, patch);
     this.onTold?.(this.presence.state);
+  }
+
+  /** Takes the bots that the tab shows now. */
+  showBots(bots: PresenceBots): void {
+    if (!this.presence) return;
+    this.presence.bots = bots;
+    this.onBots?.();
   }
 
   /** Takes where the tab's pointer is now. Without an element it is on the same one as before. */

@@ -68,6 +68,13 @@ describe('hostile frames', () => {
     ),
     anything,
   );
+  const bots = fc.oneof(
+    fc.constant(undefined),
+    fc.array(fc.record({ userId: fc.oneof(text, fc.constant('bob')), name: text, location: anything }), {
+      maxLength: 12,
+    }),
+    anything,
+  );
   /** Frames of every type, each field right or wrong. */
   const frame = fc.oneof(
     fc.record(
@@ -90,13 +97,13 @@ describe('hostile frames', () => {
           ),
           anything,
         ),
-        presence: fc.oneof(fc.record({ tab: fc.oneof(fc.constant('tab'), text), state }), anything),
+        presence: fc.oneof(fc.record({ tab: fc.oneof(fc.constant('tab'), text), state, bots }), anything),
         access: fc.oneof(fc.record({ tab: fc.oneof(fc.constant('tab'), text), everyTab: anything }), anything),
       },
       { requiredKeys: ['type'] },
     ),
     fc.record(
-      { type: fc.constant('presence'), topic, state, movedTo: fc.oneof(text, anything) },
+      { type: fc.constant('presence'), topic, state, bots, movedTo: fc.oneof(text, anything) },
       { requiredKeys: ['type'] },
     ),
     fc.record(
@@ -142,6 +149,7 @@ describe('hostile frames', () => {
         '{"type":"subscribe","topic":"inbox"}',
         '{"type":"unsubscribe","topic":"inbox"}',
         '{"type":"subscribe","topic":"presence:plan","presence":{"tab":"t","state":{}}}',
+        '{"type":"presence","topic":"presence:plan","state":{},"bots":[{"userId":"bot"},{"userId":"bob"}]}',
         '{"type":"unsubscribe","topic":"presence:plan"}',
         '{"type":"subscribe","topic":"cursors:plan"}',
         '{"type":"cursor","topic":"cursors:plan","cursor":[1,2,"a"]}',

@@ -5,6 +5,7 @@ import {
   addUsers,
   deletePresence,
   poll,
+  type PresenceBots,
   type PresenceFrame,
   type PresenceState,
   removePermissions,
@@ -233,9 +234,15 @@ describe('presence of a document', () => {
   });
 
   /** One poll, which waits no longer than it must. */
-  async function pollOnce(userId: string, since: number | undefined, state: PresenceState = {}, waitMs = 0) {
+  async function pollOnce(
+    userId: string,
+    since: number | undefined,
+    state: PresenceState = {},
+    waitMs = 0,
+    bots?: PresenceBots,
+  ) {
     const person = await acme.person(userId);
-    const presence = { tab: `${userId}-1`, state };
+    const presence = { tab: `${userId}-1`, state, bots };
     let frames: ServerFrame[] | undefined;
     void person
       .call(poll, { organizationId, subscriptions: [{ topic: `presence:${documentId}`, since, presence }], waitMs })
@@ -325,6 +332,142 @@ describe('presence of a document', () => {
         status: 'NOT_FOUND',
       });
       expect(await acme.key.call(deletePresence, { ...scope, userIds: ['x'] })).toEqual({ success: true });
+    });
+  });
+
+  describe('bots of a tab', () => {
+    const bot = { userId: 'bot', name: 'Writer', location: { id: 'intro' } };
+
+    it('are seen by everybody with who has added them, change, and leave with the tab', async () => {
+      const [ada, bob] = [await join('ada'), await join('bob')];
+      expect(await ada.show(bot)).toEqual(['bot shown']);
+      await bob.until(() => bob.list.length === 3);
+      const shown = { userId: 'bot', name: 'Writer', initial: 'W', locationId: 'intro', addedBy: 'ada' };
+      expect(bob.people['bot']).toMatchObject({ ...shown, onlineStatus: 'online', timestamp: expect.any(Number) });
+      expect(await ada.show({ ...bot, onlineStatus: 'away', addedBy: 'bob', timestamp: 1 })).toEqual(['bot shown']);
+      await bob.until(() => bob.people['bot']?.onlineStatus === 'away');
+      expect(bob.people['bot']?.addedBy).toBe('ada');
+      ada.socket.cut();
+      await bob.until(() => bob.list.length === 1);
+      expect(bob.list).toEqual(['bob online']);
+    });
+
+    it('are there as long as one of several tabs shows them', async () => {
+      const [ada, bob] = [
+        await join('ada'),
+        await PresenceClient.join(acme, 'bob', { clock: test.clock, bots: [bot] }),
+      ];
+      expect(bob.answer).toEqual(['bot shown']);
+      expect(await ada.show(bot)).toEqual(['bot shown']);
+      bob.socket.cut();
+      await ada.until(() => ada.people['bot']?.addedBy === 'ada' && ada.list.length === 2);
+      ada.say({});
+      ada.socket.send({ type: 'presence', topic: ada.topic, state: {}, bots: [] });
+      await ada.until(() => ada.list.length === 1);
+    });
+
+    it('never have the id of a member, of somebody who is here, or of whom a backend shows', async () => {
+      await acme.key.call(addUsers, { organizationId, users: [{ userId: 'carl', name: 'Carl' }] });
+      const [ada, eve] = [await join('ada'), await join('eve')];
+      await acme.key.call(addPresence, { ...scope, users: [{ userId: 'official' }] });
+      await ada.until(() => ada.list.length === 3);
+      const ids = ['carl', 'ada', 'eve', 'official', 'free'].map((userId) => ({ userId }));
+      expect(await eve.show(...ids)).toEqual([
+        'ada ALREADY_EXISTS',
+        'carl ALREADY_EXISTS',
+        'eve ALREADY_EXISTS',
+        'free shown',
+        'official ALREADY_EXISTS',
+      ]);
+      await ada.until(() => ada.list.length === 4);
+      expect(ada.list).toEqual(['ada online', 'eve online', 'free online', 'official online']);
+    });
+
+    it('make room for the person of their id', async () => {
+      const eve = await join('eve');
+      await eve.show({ userId: 'newcomer', name: 'Not them' });
+      await eve.until(() => eve.people['newcomer']?.addedBy === 'eve');
+      const newcomer = await join('newcomer');
+      await eve.until(() => eve.people['newcomer']?.addedBy === undefined);
+      expect(eve.people['newcomer']).not.toHaveProperty('name', 'Not them');
+      newcomer.socket.cut();
+      await eve.until(() => eve.people['newcomer']?.addedBy === 'eve');
+    });
+
+    it('are refused one by one when a field is not valid', async () => {
+      const ada = await join('ada');
+      const bad = [
+        { userId: 'script', photoUrl: 'javascript:alert(1)' },
+        { userId: 'color', color: 'red' },
+        { userId: '' },
+      ];
+      expect(await ada.show(...bad, bot)).toEqual([
+        ' INVALID_ARGUMENT',
+        'bot shown',
+        'color INVALID_ARGUMENT',
+        'script INVALID_ARGUMENT',
+      ]);
+    });
+
+    it('are not for people who may only read, and go when somebody may not write any more', async () => {
+      await restrict(acme);
+      await acme.grant('ada', documentId, { role: 'viewer' });
+      await grants(acme).give('bob');
+      await acme.key.call(addUsers, { organizationId, users: [{ userId: 'guest', name: 'Guest', isReadOnly: true }] });
+      await grants(acme).give('guest');
+      const [ada, bob, guest] = [await join('ada'), await join('bob'), await join('guest')];
+      expect(await ada.show(bot)).toEqual(['bot PERMISSION_DENIED']);
+      expect(await guest.show(bot)).toEqual(['bot PERMISSION_DENIED']);
+      expect(await bob.show(bot)).toEqual(['bot shown']);
+      await ada.until(() => ada.list.length === 4);
+      await acme.key.call(addPermissions, {
+        user: { userId: 'bob' },
+        permissions: { resources: [{ type: 'document', id: documentId, organizationId, accessRole: 'viewer' }] },
+      });
+      await ada.until(() => ada.list.length === 3);
+      expect(ada.list).toEqual(['ada online', 'bob online', 'guest online']);
+    });
+
+    it('keep nobody out, however many there are', async () => {
+      const adders: PresenceClient[] = [];
+      const tabs = PRESENCE_LIMITS.botsPerDocument / PRESENCE_LIMITS.botsPerTab + 1;
+      for (let tab = 0; tab < tabs; tab += 1) adders.push(await join('eve'));
+      const bots = (tab: number) =>
+        Array.from({ length: PRESENCE_LIMITS.botsPerTab }, (_, index) => ({ userId: `bot-${tab}-${index}` }));
+      const answers: string[] = [];
+      for (const [tab, adder] of adders.entries()) answers.push(...(await adder.show(...bots(tab))));
+      expect(answers.filter((answer) => answer.endsWith(' shown'))).toHaveLength(PRESENCE_LIMITS.botsPerDocument);
+      expect(answers.filter((answer) => answer.endsWith(' RESOURCE_EXHAUSTED'))).toHaveLength(
+        PRESENCE_LIMITS.botsPerTab,
+      );
+      const ada = await join('ada');
+      expect(ada.people).toHaveProperty('ada');
+      expect(ada.list).toHaveLength(PRESENCE_LIMITS.botsPerDocument + 2);
+    });
+
+    it('stay between the polls of a tab, which hears of those that are refused', async () => {
+      await acme.key.call(addUsers, { organizationId, users: [{ userId: 'carl' }] });
+      const ada = await join('ada');
+      const frames = await pollOnce('bob', undefined, {}, 0, [bot, { userId: 'carl' }]);
+      const answer = { shown: ['bot'], refused: [{ userId: 'carl', code: 'ALREADY_EXISTS' }] };
+      expect(frames?.map((frame) => frame.bots).filter(Boolean)).toEqual([answer]);
+      await ada.until(() => ada.list.length === 3);
+      const [whole] = (await pollOnce('bob', undefined, {}, 0, [bot]))!;
+      expect(whole).not.toHaveProperty('bots');
+      expect(ada.people['bot']).toMatchObject({ addedBy: 'bob' });
+      await pollOnce('bob', undefined, {}, 0, []);
+      await ada.until(() => ada.list.length === 2);
+    });
+
+    it('close a connection that says more of them than fits', async () => {
+      const eve = await join('eve');
+      const many = Array.from({ length: PRESENCE_LIMITS.botsPerTab + 1 }, (_, index) => ({ userId: `bot-${index}` }));
+      eve.socket.send({ type: 'presence', topic: eve.topic, state: {}, bots: many });
+      expect(await eve.socket.whenClosed()).toBe(CLOSE_CODES.BAD_FRAME);
+      const mallory = await join('mallory');
+      const large = [{ userId: 'bot', name: 'x'.repeat(PRESENCE_LIMITS.botsBytes) }];
+      mallory.socket.send({ type: 'presence', topic: mallory.topic, state: {}, bots: large });
+      expect(await mallory.socket.whenClosed()).toBe(CLOSE_CODES.BAD_FRAME);
     });
   });
 
@@ -421,6 +564,22 @@ describe('presence of two processes', () => {
     expect(second.people['bob']).toMatchObject({ onlineStatus: 'online', selections: 'D4' });
     bob.socket.cut();
     await ada.until(() => ada.people['bob']?.onlineStatus === 'away');
+  });
+
+  it('shows the bots of a tab on both, until the tab or its process has gone', async () => {
+    const [ada, bob] = [await join(acmeHere, 'ada'), await join(acmeThere, 'bob')];
+    await bob.until(() => bob.list.length === 2);
+    expect(await ada.show({ userId: 'bot', name: 'Writer' })).toEqual(['bot shown']);
+    await bob.until(() => bob.list.length === 3);
+    expect(bob.people['bot']).toMatchObject({ name: 'Writer', addedBy: 'ada' });
+    expect(await bob.show({ userId: 'ada' })).toEqual(['ada ALREADY_EXISTS']);
+    const bot = await join(acmeThere, 'bot'); // the person wins, wherever they are
+    await ada.until(() => ada.people['bot']?.addedBy === undefined);
+    bot.socket.cut();
+    await ada.until(() => ada.people['bot']?.addedBy === 'ada');
+    await bob.until(() => bob.people['bot']?.addedBy === 'ada');
+    ada.socket.cut();
+    await bob.until(() => bob.list.length === 1);
   });
 
   it('tells others only of documents that they have readers of', async () => {

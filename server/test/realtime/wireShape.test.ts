@@ -133,7 +133,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   changes: ['topic', 'after', 'sequence', 'changes', 'counts', 'sight'],
   reset: ['topic', 'sequence', 'counts', 'sight'],
   unsubscribed: ['topic', 'code', 'message'],
-  presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'stamp'],
+  presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'bots', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
   cursors: ['topic', 'isWhole', 'cursors', 'left'],
   pong: [],

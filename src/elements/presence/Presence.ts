@@ -30,11 +30,12 @@ export interface PresenceData {
   self: PresenceUser | null;
 }
 
-/** A bot, an agent or another person whom only this client shows. */
+/** A bot or an agent. */
 export interface AddPresenceUserRequest {
-  user: Pick<StoredPresenceUser, 'userId'> & Partial<Omit<StoredPresenceUser, 'userId'>>;
-  /** Others do not see the person. To show somebody to everybody, let your backend call `presence/add`. */
-  localOnly: true;
+  /** At most 10 with 8 KiB of JSON together, unless `localOnly`. */
+  user: Pick<StoredPresenceUser, 'userId'> & Partial<Omit<StoredPresenceUser, 'userId' | 'addedBy'>>;
+  /** Others do not see it. @default false: everybody in the document sees it, and who has added it (`addedBy`) */
+  localOnly?: boolean | undefined;
 }
 
 /** Payloads of the events of the presence element. */

@@ -16,7 +16,13 @@ export interface PresenceElement {
   /** Lists have the person who is signed in, as they do by default. Others see them in any case. */
   enableSelf(): void;
   disableSelf(): void;
-  /** Shows somebody in this client's lists of the root document. `ALREADY_EXISTS` for the id of somebody who is there. */
+  /**
+   * Shows a bot or an agent in the root document, to everybody, until `removeUser`, or until this tab leaves the document. Call it again to
+   * change what is shown. Resolves when others see it; while offline it waits. Rejects with `ALREADY_EXISTS` for the id of a member of the
+   * organization or of somebody who is there, `PERMISSION_DENIED` for who may only read, `INVALID_ARGUMENT` for a field that is not
+   * valid, `RESOURCE_EXHAUSTED` for too many, `FAILED_PRECONDITION` when no document is open, `CANCELLED` when it is closed meanwhile.
+   * `localOnly`: only this client shows it.
+   */
   addUser(request: AddPresenceUserRequest): Promise<void>;
   /** Takes somebody away whom `addUser` has added. */
   removeUser(request: { userId: string }): void;

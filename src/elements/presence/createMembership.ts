@@ -41,7 +41,7 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     const root = isOn ? (documents.current.value?.rootDocumentId ?? null) : null;
     if (root === documentId) return;
     // Those who follow this person may come along.
-    if (root !== null && context.ownPresence.value.view) own?.send?.(root);
+    if (root !== null && context.ownPresence.value.view) own?.send?.({ movedTo: root });
     leave();
     if (root === null) return;
     documentId = root;

@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { createState } from '../../observable.js';
@@ -10,6 +10,8 @@ import { createPresenceStreams } from './createPresenceStreams.js';
 import type { PresenceUser } from './Presence.js';
 import type { PresenceElement } from './PresenceElement.js';
 
+const loadUsers = () => loadChunk(() => import('./addedUsers.js'));
+
 /** Makes the element of one client; its methods are bound. From then on the person is one of the people of the root document. */
 export function createPresenceElement(context: ClientContext): PresenceElement {
   const { session } = context;
@@ -19,6 +21,8 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
   const isSelfShown = createState(true);
   const added = createState<readonly PresenceUser[]>([]);
   const { streamOf, everybody } = createPresenceStreams({ context, membership, isSelfShown, added });
+
+  let users: ReturnType<typeof loadUsers> | undefined;
 
   let isLed = false;
   /** Once somebody follows this person, they are told what this window shows. */
@@ -54,13 +58,22 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
     setInactivityTime: (awayMs) => activity.setTimes({ awayMs }),
     setOfflineInactivityTime: (offlineMs) => activity.setTimes({ offlineMs }),
     ...togglePairs({ Self: (isOn: boolean) => isSelfShown.set(isOn) }),
-    async addUser({ user }) {
-      const isThere = everybody(membership.room.value)?.some(({ userId }) => userId === user.userId);
-      if (isThere)
-        throw new ParleyError('ALREADY_EXISTS', `${JSON.stringify(user.userId)} is in the document already.`);
-      added.set([...added.value, { onlineStatus: 'online', timestamp: Date.now(), ...user, localOnly: true }]);
+    async addUser(request) {
+      users ??= loadUsers().catch((error: unknown) => {
+        users = undefined;
+        throw error;
+      });
+      const { addUser } = await users;
+      const room = membership.room.value;
+      await addUser({ request, room, people: everybody(room), added });
     },
-    removeUser: ({ userId }) => added.set(added.value.filter((user) => user.userId !== userId)),
+    removeUser({ userId }) {
+      // One who is being added goes too.
+      void users?.then(
+        ({ removeUser }) => removeUser(membership.room.value, userId, added),
+        () => {},
+      );
+    },
     clickUser: (user) => events.emit('presenceUserClicked', { user }),
   };
   return element;

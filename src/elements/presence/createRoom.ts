@@ -3,6 +3,7 @@ import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import { createState, type State } from '../../observable.js';
 import type { Session } from '../../session/Session.js';
 import type { OwnPresence, TopicMessage } from '../../transport/Transport.js';
+import type { RoomBots } from './createRoomBots.js';
 
 /** The people of one document in one session, as the service tells of them. */
 export interface Room {
@@ -10,6 +11,10 @@ export interface Room {
   readonly people: State<readonly StoredPresenceUser[] | null>;
   /** Why nothing is known; `null`: it is known, or on its way. */
   failure(): ParleyError | null;
+  /** What this tab says. Absent: the person only looks into the document. */
+  readonly own?: OwnPresence | undefined;
+  /** The bots of this tab, once it has shown some. */
+  bots?: RoomBots;
   close(): void;
 }
 
@@ -35,6 +40,7 @@ export function createRoom({ session, documentId, organizationId, own, onMoved }
       failure = new ParleyError(message.code as ErrorCode, message.message);
       people.set(null);
       people.fail(failure);
+      room.bots?.fail(failure);
     }
     if (message.type !== 'presence') return;
     const whole = new Set(message.people.map(({ userId }) => userId));
@@ -42,9 +48,19 @@ export function createRoom({ session, documentId, organizationId, own, onMoved }
     for (const userId of message.left) held.delete(userId);
     for (const user of message.people) held.set(user.userId, user);
     people.set([...held.values()]);
+    room.bots?.take(message);
     if (message.moved) onMoved?.(message.moved);
   }
 
-  const close = session.subscribe(`presence:${documentId}`, take, { organizationId, presence: own });
-  return { people, close, failure: () => failure };
+  const leave = session.subscribe(`presence:${documentId}`, take, { organizationId, presence: own });
+  const room: Room = {
+    people,
+    own,
+    failure: () => failure,
+    close() {
+      leave();
+      room.bots?.fail(new ParleyError('CANCELLED', 'The document was closed.'));
+    },
+  };
+  return room;
 }

@@ -67,6 +67,16 @@ it('counts those who do not fit, and lists them; Escape and leaving close the li
   await waitFor(() => expect(more).toHaveAttribute('aria-expanded', 'false'));
 });
 
+it('says who has added a bot, which has no window to follow', async () => {
+  const service = await withPlan();
+  const { client } = draw(service);
+  await see('Ada (you), online');
+  await act(() => client.getPresenceElement().addUser({ user: { userId: 'bot', name: 'Bob' } }));
+  await see('Ada (you), online', 'Bob, online, added by Ada (you)');
+  const pressed = screen.getAllByRole('button').map((face) => face.getAttribute('aria-pressed'));
+  expect(pressed).toEqual([null, null]);
+});
+
 it('tells of a click, by its prop and by the event', async () => {
   const user = userEvent.setup();
   const onPresenceUserClick = vi.fn();

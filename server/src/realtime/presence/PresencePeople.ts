@@ -1,106 +1,97 @@
 import type { PresenceUser } from '@parley/protocol';
 import { PRESENCE_LIMITS } from '@parley/protocol/constants';
-import { mostActive } from './presenceState.js';
+import { type Entry, PresenceEntries, type Source } from './PresenceEntries.js';
 
-/** Where an entry comes from: a subscription, a tab that polls, another process, or a backend. */
-export type Source = object | string;
-
-interface Entry {
-  user: PresenceUser;
-  /** It is a tab of this process, so other processes are told of it. */
-  isLocal: boolean;
-  /** Ms since epoch. `Infinity`: it stays until it is removed. */
-  expiresAt: number;
-}
-
-/** The people of one document, each with an entry for each source. */
+/** The people of one document, and the bots that their tabs show. Where both have an id, it is the person's. */
 export class PresencePeople {
-  readonly #entries = new Map<string, Map<Source, Entry>>();
+  readonly #people = new PresenceEntries(PRESENCE_LIMITS.people);
+  readonly #bots = new PresenceEntries(PRESENCE_LIMITS.botsPerDocument);
 
-  /** Adds or replaces an entry. Returns false when the document has too many people. */
-  put(source: Source, entry: Entry): boolean {
-    const { userId } = entry.user;
-    const known = this.#entries.get(userId);
-    if (!known && this.#entries.size >= PRESENCE_LIMITS.people) return false;
-    const entries = known ?? new Map<Source, Entry>();
-    entries.delete(source); // so that the first one is the one heard of longest ago
-    entries.set(source, entry);
-    if (entry.isLocal) dropOldest(entries);
-    this.#entries.set(userId, entries);
-    return true;
+  /** Adds or replaces an entry. Nothing happens when the document has too many. */
+  put(source: Source, entry: Entry): void {
+    const [kind, other] = entry.user.addedBy === undefined ? [this.#people, this.#bots] : [this.#bots, this.#people];
+    other.remove(entry.user.userId, source);
+    kind.put(source, entry);
   }
 
-  /** The entry of a source. */
+  /** The entry of a person's tab. */
   entry(userId: string, source: Source): PresenceUser | undefined {
-    return this.#entries.get(userId)?.get(source)?.user;
+    return this.#people.entry(userId, source);
+  }
+
+  /** A bot of a tab. */
+  bot(userId: string, source: Source): PresenceUser | undefined {
+    return this.#bots.entry(userId, source);
   }
 
   remove(userId: string, source: Source): void {
-    const entries = this.#entries.get(userId);
-    entries?.delete(source);
-    if (entries?.size === 0) this.#entries.delete(userId);
+    this.#people.remove(userId, source);
+    this.#bots.remove(userId, source);
   }
 
-  /** Removes every tab of a person in this process. */
-  removeLocal(userId: string): void {
-    const entries = this.#entries.get(userId) ?? new Map<Source, Entry>();
-    for (const [source, { isLocal }] of [...entries]) if (isLocal) this.remove(userId, source);
+  /** Removes a tab of a person that has left, with its bots. Returns who is concerned. */
+  leave(userId: string, source: Source): string[] {
+    this.#people.remove(userId, source);
+    return [userId, ...this.#bots.removeSource(source)];
   }
 
-  /** Replaces all entries of a source. Returns the people who had one, or have one now. */
+  /** Removes every tab of a person in this process, and its bots. Returns who is concerned. */
+  expel(userId: string): string[] {
+    return [...this.#people.removeLocal((user) => user.userId === userId), ...this.expelBots((id) => id === userId)];
+  }
+
+  /** Removes the bots of people of this process. Returns which. */
+  expelBots(isGone: (addedBy: string) => boolean): string[] {
+    return this.#bots.removeLocal(({ addedBy }) => addedBy !== undefined && isGone(addedBy));
+  }
+
+  /** Replaces the people of a source. Returns those who had an entry, or have one now. */
   replace(source: Source, users: readonly PresenceUser[]): string[] {
-    const touched = new Set(users.map(({ userId }) => userId));
-    for (const [userId, entries] of [...this.#entries]) {
-      if (!entries.has(source)) continue;
-      touched.add(userId);
-      this.remove(userId, source);
-    }
-    for (const user of users) this.put(source, { user, isLocal: false, expiresAt: Infinity });
-    return [...touched];
+    return this.#people.replace(source, users);
   }
 
-  /** The person as everybody sees them, all entries merged. */
+  /** As `replace`, for the bots of a tab. */
+  replaceBots(source: Source, bots: readonly PresenceUser[], expiresAt: number): string[] {
+    return this.#bots.replace(source, bots, { isLocal: true, expiresAt });
+  }
+
+  /** Whether somebody real has the id. */
+  isPerson(userId: string): boolean {
+    return this.#people.whole(userId) !== undefined;
+  }
+
+  /** The person or bot as everybody sees them, all entries merged. */
   whole(userId: string): PresenceUser | undefined {
-    return mostActive(Array.from(this.#entries.get(userId)?.values() ?? [], ({ user }) => user));
+    return this.#people.whole(userId) ?? this.#bots.whole(userId);
   }
 
-  /** The person's tabs in this process, merged. */
+  /** As `whole`, of the tabs of this process. */
   local(userId: string): PresenceUser | undefined {
-    const entries = [...(this.#entries.get(userId)?.values() ?? [])];
-    return mostActive(entries.filter(({ isLocal }) => isLocal).map(({ user }) => user));
+    return this.#people.local(userId) ?? this.#bots.local(userId);
   }
 
   /** The people with a tab in this process. */
   get localIds(): string[] {
-    return [...this.#entries.keys()].filter((userId) => this.local(userId));
+    return this.#people.localIds;
   }
 
-  /** Removes what has expired. Returns the people concerned. */
+  /** The bots of tabs in this process. */
+  get localBotIds(): string[] {
+    return this.#bots.localIds;
+  }
+
+  /** Removes what has expired. Returns the people and bots concerned. */
   expire(now: number): string[] {
-    return [...this.#entries].flatMap(([userId, entries]) => {
-      const expired = [...entries].filter(([, { expiresAt }]) => expiresAt <= now);
-      for (const [source] of expired) this.remove(userId, source);
-      return expired.length > 0 ? [userId] : [];
-    });
+    return [...this.#people.expire(now), ...this.#bots.expire(now)];
   }
 
   /** When the next entry expires; `Infinity`: none does. */
   get nextExpiry(): number {
-    let next = Infinity;
-    for (const entries of this.#entries.values()) {
-      for (const { expiresAt } of entries.values()) next = Math.min(next, expiresAt);
-    }
-    return next;
+    return Math.min(this.#people.nextExpiry, this.#bots.nextExpiry);
   }
 
-  /** Removes the entries of a source that has gone. Returns the people concerned. */
+  /** Removes the entries of a source that has gone. Returns the people and bots concerned. */
   removeSource(source: Source): string[] {
-    return this.replace(source, []);
+    return [...this.#people.removeSource(source), ...this.#bots.removeSource(source)];
   }
-}
-
-function dropOldest(entries: Map<Source, Entry>): void {
-  const local = [...entries].filter(([, { isLocal }]) => isLocal);
-  for (const [source] of local.slice(0, Math.max(0, local.length - PRESENCE_LIMITS.tabsPerPerson)))
-    entries.delete(source);
 }

@@ -1,9 +1,10 @@
-import type { PresenceState, PresenceUser, ShownPerson, Topic } from '@parley/protocol';
+import type { PresenceState, PresenceUser, RefusedBot, ShownPerson, Topic } from '@parley/protocol';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Clock } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
-import { PresencePeople, type Source } from './PresencePeople.js';
+import type { Source } from './PresenceEntries.js';
+import { PresencePeople } from './PresencePeople.js';
 import { PresenceReaders } from './PresenceReaders.js';
 import { presenceUser } from './presenceState.js';
 
@@ -74,14 +75,42 @@ export class PresenceRoom {
     this.#joining.delete(subscription);
     this.#readers.remove(subscription);
     subscription.onTold = undefined;
-    if (sourceOf(subscription) === subscription) this.#people.remove(subscription.userId, subscription);
-    this.#change([subscription.userId]);
+    // What a poll says stays until it expires.
+    this.#change(subscription.reader.isPoll ? [] : this.#people.leave(subscription.userId, subscription));
   }
 
   /** Takes all tabs of a person away, because they may not read the document any more. */
   expel(userId: string): void {
-    this.#people.removeLocal(userId);
-    this.#change([userId]);
+    this.#change(this.#people.expel(userId));
+  }
+
+  /**
+   * Replaces the bots that a tab shows. Those with the id of somebody who is here, and those that are too many, are left out.
+   * Returns which are left out, and why.
+   */
+  setBots(subscription: TopicSubscription, bots: readonly PresenceUser[]): RefusedBot[] {
+    const { userId: addedBy, reader } = subscription;
+    const now = this.#host.clock.now();
+    const free = bots.filter(({ userId }) => !this.#people.isPerson(userId));
+    const source = sourceOf(subscription);
+    const shown = free.map((bot) => {
+      const whole = { ...bot, addedBy, timestamp: now };
+      const before = this.#people.bot(bot.userId, source);
+      return before && sameState(before, whole) ? before : whole;
+    });
+    this.#change(this.#people.replaceBots(source, shown, reader.isPoll ? now + POLL_EXPIRY_MS : Infinity));
+    if (reader.isPoll) this.#expireLater();
+    const out = bots.filter(({ userId }) => !this.#people.bot(userId, source));
+    return out.map(({ userId }) => ({
+      userId,
+      code: this.#people.isPerson(userId) ? 'ALREADY_EXISTS' : 'RESOURCE_EXHAUSTED',
+    }));
+  }
+
+  /** Takes the bots of people away who may not show any. */
+  expelBots(isGone: (addedBy: string) => boolean): void {
+    const gone = this.#people.expelBots(isGone);
+    if (gone.length > 0) this.#change(gone);
   }
 
   /** The people with a tab in this process, polling ones between two polls included. */
@@ -124,7 +153,7 @@ export class PresenceRoom {
 
   /** Tells other processes of everybody here again: what was lost on the way is mended, and nobody expires there. */
   repeat(): void {
-    for (const userId of this.localIds) {
+    for (const userId of [...this.localIds, ...this.#people.localBotIds]) {
       this.#told.delete(userId);
       this.#untold.add(userId);
     }
@@ -228,8 +257,8 @@ export class PresenceRoom {
 
 /** The entry that a subscription is: a tab that polls is one through all its polls. */
 function sourceOf(subscription: TopicSubscription): Source {
-  const { reader, presence } = subscription;
-  return reader.isPoll ? `tab ${presence?.tab}` : subscription;
+  const { reader, presence, userId } = subscription;
+  return reader.isPoll ? JSON.stringify([userId, presence?.tab]) : subscription;
 }
 
 const sameState = (a: PresenceUser, b: PresenceUser) =>

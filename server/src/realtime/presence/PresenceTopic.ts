@@ -7,7 +7,9 @@ import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { FollowedMoves } from './FollowedMoves.js';
+import { checkBots } from './checkBots.js';
 import { loadProfiles } from './loadProfiles.js';
+import { PresenceBots } from './PresenceBots.js';
 import type { PresenceRoom } from './PresenceRoom.js';
 
 /**
@@ -19,11 +21,13 @@ export class PresenceTopic {
   readonly #document: StreamKey;
   readonly #subscriptions = new DocumentSubscriptions();
   readonly #moves: FollowedMoves;
+  readonly #bots: PresenceBots;
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
     this.#moves = new FollowedMoves(context, this.#document, this.#subscriptions);
+    this.#bots = new PresenceBots(context, this.#document);
   }
 
   /** The people with a subscription. */
@@ -52,18 +56,20 @@ export class PresenceTopic {
       const room = this.#room;
       this.#subscriptions.dismissAllBut(view);
       for (const userId of this.presentIds) if (!view?.readers.has(userId)) room?.expel(userId);
+      this.#bots.dismiss(view);
       if (added) room?.setAdded(added);
     };
   }
 
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
     if (joins.length === 0) return () => {};
-    const [profileOf, added] = await Promise.all([
+    const [profileOf, added, botsOf] = await Promise.all([
       loadProfiles(
         this.#context,
         joins.map(({ subscription }) => subscription),
       ),
       this.#room?.hasAdded ? null : readAddedPeople(this.#context.core.db, this.#document),
+      this.#checkBots(joins),
     ]);
     return () =>
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
@@ -71,12 +77,23 @@ export class PresenceTopic {
         if (added && !room.hasAdded) room.setAdded(added);
         this.#moves.follow(subscription);
         room.join(subscription, profileOf(subscription));
+        const { check, bots } = botsOf.get(subscription)!; // each join has been looked at
+        this.#bots.join(subscription, check(view), bots);
       });
+  }
+
+  async #checkBots(joins: readonly Join[]) {
+    const checks = joins.map(async ({ subscription }) => {
+      const bots = subscription.presence?.bots;
+      return [subscription, { bots, check: await checkBots(this.#context, subscription) }] as const;
+    });
+    return new Map(await Promise.all(checks));
   }
 
   remove(subscription: TopicSubscription): void {
     if (!this.#subscriptions.remove(subscription)) return;
     this.#moves.leave(subscription);
+    this.#bots.leave(subscription);
     this.#room?.leave(subscription);
   }
 

@@ -1,4 +1,4 @@
-import type { PresenceState, PresenceUser } from '@parley/protocol';
+import type { PresenceBots, PresenceState, PresenceUser } from '@parley/protocol';
 import type { ManualClock } from '../../../src/memory/index.js';
 import type { TestOrganization } from '../../support/TestOrganization.js';
 import { openSession } from './openSession.js';
@@ -28,11 +28,12 @@ export class PresenceClient {
     {
       clock,
       state = {},
+      bots,
       documentId = 'plan',
-    }: { clock: ManualClock; state?: PresenceState | null; documentId?: string },
+    }: { clock: ManualClock; state?: PresenceState | null; bots?: PresenceBots; documentId?: string },
   ): Promise<PresenceClient> {
     const client = new PresenceClient(await openSession(organization, userId), documentId, clock);
-    client.socket.subscribe(client.topic, state ? { presence: { tab: 'tab', state } } : {});
+    client.socket.subscribe(client.topic, state ? { presence: { tab: 'tab', state, bots } } : {});
     await client.until(() => client.refusal !== null || client.#hasPeople);
     return client;
   }
@@ -42,6 +43,21 @@ export class PresenceClient {
   say(state: PresenceState, movedTo?: string): void {
     this.socket.send({ type: 'presence', topic: this.topic, state, ...(movedTo && { movedTo }) });
   }
+
+  /** Shows these bots from now on. Returns `id code` of what the service says of each, sorted. */
+  async show(...bots: PresenceBots): Promise<string[]> {
+    this.#answer = null;
+    this.socket.send({ type: 'presence', topic: this.topic, state: {}, bots });
+    await this.until(() => this.answer !== null);
+    return this.answer!;
+  }
+
+  /** What the service has said last of the bots of the tab; `null`: nothing. */
+  get answer(): string[] | null {
+    this.#read();
+    return this.#answer;
+  }
+  #answer: string[] | null = null;
 
   /** `id document` of each move that the service has told of. */
   get moves(): string[] {
@@ -100,6 +116,13 @@ export class PresenceClient {
       if (frame.isWhole) this.#people.clear();
       for (const user of frame.people) this.#people.set(user.userId, user);
       for (const userId of frame.left) this.#people.delete(userId);
+      if (frame.bots) {
+        const { shown, refused } = frame.bots;
+        this.#answer = [
+          ...shown.map((id) => `${id} shown`),
+          ...refused.map((bot) => `${bot.userId} ${bot.code}`),
+        ].sort();
+      }
       if (frame.moved) this.#moves.push(`${frame.moved.userId} ${frame.moved.documentId}`);
     }
   }

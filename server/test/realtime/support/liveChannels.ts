@@ -11,6 +11,7 @@ import type { TestSocket } from './TestSocket.js';
 /** Somebody with an open document. */
 export interface Visitor {
   person: TestPerson;
+  userId: string;
   socket: TestSocket;
   organizationId: string;
   documentId: string;
@@ -20,6 +21,8 @@ export interface Visitor {
 export interface LiveChannel {
   /** The part of the topic before the document. */
   topic: 'presence' | 'cursors' | 'typing' | 'liveState' | 'inlineReactions';
+  /** Of a second channel of the topic, which goes with the subscription of the first. */
+  name?: string;
   /** What goes with the subscription. */
   fields?: Partial<Omit<SubscriptionFields, 'topic'>>;
   /** Does something that everybody sees who may read the document. `step`: of `STEPS`; what one sees of it is another each time. */
@@ -40,7 +43,18 @@ export const LIVE_CHANNELS: readonly LiveChannel[] = [
     fields: { presence: { tab: 'tab', state: {} } },
     act: ({ socket, documentId }, step) =>
       socket.send({ type: 'presence', topic: `presence:${documentId}`, state: { location: { id: `slide ${step}` } } }),
-    peopleOf: (frame) => (frame.type === 'presence' ? frame.people.map(({ userId }) => userId) : []),
+    peopleOf: (frame) =>
+      frame.type === 'presence' ? frame.people.flatMap(({ userId, addedBy }) => (addedBy ? [] : userId)) : [],
+  },
+  {
+    topic: 'presence',
+    name: 'bots of tabs',
+    isForEditors: true,
+    act: ({ socket, documentId, userId }, step) => {
+      const bots = [{ userId: `bot of ${userId}`, name: `Bot ${step}` }];
+      socket.send({ type: 'presence', topic: `presence:${documentId}`, state: {}, bots });
+    },
+    peopleOf: (frame) => (frame.type === 'presence' ? frame.people.flatMap(({ addedBy = [] }) => addedBy) : []),
   },
   {
     topic: 'cursors',

@@ -1,0 +1,50 @@
+import { type PresenceBot, presenceBotSchema, type PresenceUser, type RefusedBot } from '@parley/protocol';
+import { loadPeople } from '../../domain/people/loadPeople.js';
+import { shownPerson } from '../../domain/people/shownPerson.js';
+import { userRecord } from '../../domain/people/userRecord.js';
+import type { DocumentView } from '../DocumentView.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import { patchState, presenceUser } from './presenceState.js';
+
+/** What becomes of the bots that a tab has asked for. */
+export interface CheckedBots {
+  shown: PresenceUser[];
+  refused: RefusedBot[];
+}
+
+/**
+ * Looks at the bots that a person wants to show: who may only read the document shows none, and none has the id of a member of the
+ * organization. Runs one statement, or none without bots.
+ * @returns decides by who may do what now
+ */
+export async function checkBots(
+  { core, tenant, organizationId }: RoomContext,
+  { userId, presence }: TopicSubscription,
+): Promise<(view: DocumentView | null) => CheckedBots> {
+  const { bots = [] } = presence ?? {};
+  if (bots.length === 0) return () => ({ shown: [], refused: [] });
+  const ids = new Set([userId, ...bots.map((bot) => bot.userId)]);
+  const members = await loadPeople(core.db, { apiKey: tenant.apiKey, organizationId }, ids);
+  return (view) => {
+    const adder = members.get(userId);
+    const mayShow = view?.readers.get(userId)?.role === 'editor' && !adder?.isReadOnly && !adder?.isAnonymous;
+    const checked: CheckedBots = { shown: [], refused: [] };
+    for (const bot of bots) {
+      const parsed = presenceBotSchema.safeParse(bot);
+      const refuse = (code: RefusedBot['code']) => checked.refused.push({ userId: bot.userId, code });
+      if (!mayShow) refuse('PERMISSION_DENIED');
+      else if (members.has(bot.userId)) refuse('ALREADY_EXISTS');
+      else if (!parsed.success) refuse('INVALID_ARGUMENT');
+      else checked.shown.push(botUser(parsed.data, organizationId));
+    }
+    return checked;
+  };
+}
+
+function botUser({ userId, ...given }: PresenceBot, organizationId: string): PresenceUser {
+  const { onlineStatus, location, pageInfo, selections, ...profile } = given;
+  const person = shownPerson(userRecord({ userId, organizationId, profile }));
+  const state = { onlineStatus: onlineStatus ?? 'online', location, pageInfo, selections };
+  return presenceUser(person, patchState({}, state), 0);
+}
