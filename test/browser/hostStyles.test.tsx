@@ -80,10 +80,13 @@ function Page() {
         <div id="outlook" style={block}>
           Next quarter we open two offices.
         </div>
-        <NotificationsTool className="tinted" />
-        <CommentTool />
+        <header style={{ ...block, color: 'rgb(240, 240, 250)', background: 'rgb(20, 20, 40)' }}>
+          <NotificationsTool className="tinted" />
+          <CommentTool />
+          <SidebarButton />
+          <CommentTool darkMode={false} />
+        </header>
         <CommentBubble targetElementId="total" />
-        <SidebarButton />
         <Comments />
         <NotificationsPanel />
         <InlineCommentsSection targetElementId="discussion" />
@@ -180,6 +183,16 @@ it('looks the same on a page with a reset, in both themes', async () => {
     }
   }
 }, 120_000);
+
+it('draws tools in the color of the bar that they stand in, but for one with a theme of its own', async () => {
+  await openPage();
+  const tools = ['.parley-bell', '.parley-tool', '.parley-sidebar-button', '.parley-tool[data-parley-theme]'];
+  const colors = () => tools.map((tool) => getComputedStyle(document.querySelector(tool)!).color);
+  const expected = [...Array<string>(3).fill('rgb(240, 240, 250)'), 'rgb(23, 23, 28)'];
+  expect(colors()).toEqual(expected);
+  addSheet('button { color: red }');
+  expect(colors()).toEqual(expected);
+});
 
 it('shows one focus ring, its own, whatever ring the page gives every element', async () => {
   await openPage();
