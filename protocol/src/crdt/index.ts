@@ -1,0 +1,4 @@
+/** What reads and writes shared documents. Only who opens one loads it, and Yjs with it. */
+export * from './values/CrdtValue.js';
+export * from './values/readValue.js';
+export * from './values/writeValue.js';

@@ -1,0 +1,109 @@
+import * as Y from 'yjs';
+import { align, type Member } from '../align.js';
+import { applyPairs } from '../applyPairs.js';
+import { foldMarks } from './foldMarks.js';
+import { parseXml } from './parseXml.js';
+import { printNode, printXml } from './printXml.js';
+import { readXml, textAttributes, viewChildren, type XmlParent } from './readXml.js';
+import { Vocabulary } from './Vocabulary.js';
+import { toFormatting, writeXmlText } from './writeXmlText.js';
+import { isText, type XmlElementNode, type XmlNode } from './XmlNode.js';
+
+/**
+ * Makes the content of a fragment the one that was written: elements that correspond are edited in place, others inserted and deleted.
+ * Throws `INVALID_ARGUMENT` when it is not well-formed.
+ */
+export function writeXml(fragment: Y.XmlFragment, value: string, field: string): void {
+  const parsed = parseXml(value, field);
+  // What was read and comes back is equal, also where one name stands for an element and for a format.
+  if (printXml(foldMarks(parsed, () => false)) === readXml(fragment)) return;
+  const vocabulary = new Vocabulary(fragment);
+  writeChildren(
+    fragment,
+    foldMarks(parsed, (name) => vocabulary.isFormat(name)),
+    vocabulary,
+  );
+}
+
+function writeChildren(parent: XmlParent, nodes: readonly XmlNode[], vocabulary: Vocabulary): void {
+  const views = viewChildren(parent);
+  const pairs = align(
+    views.map(({ node, sources }) => toMember(node, !(sources[0] instanceof Y.XmlHook))),
+    nodes.map((node) => toMember(node, true)),
+  );
+  const endOf = (index: number) => (index < 0 ? 0 : views[index]!.start + views[index]!.count);
+  applyPairs(pairs, views.length, nodes.length, {
+    remove: (start, count) => {
+      for (const view of views.slice(start, start + count).reverse()) parent.delete(view.start, view.count);
+    },
+    insert: (at, start, end) => insertNodes(parent, endOf(at - 1), nodes.slice(start, end), vocabulary),
+    edit: (i, j) => {
+      const { sources } = views[i]!;
+      const node = nodes[j]!;
+      if (printNode(views[i]!.node) === printNode(node)) return;
+      // The kinds are equal, so texts meet runs and elements meet elements.
+      if (isText(node)) writeXmlText(sources as Y.XmlText[], node.runs, vocabulary);
+      else writeElement(sources[0] as Y.XmlElement, node, vocabulary);
+    },
+  });
+}
+
+function writeElement(element: Y.XmlElement, node: XmlElementNode, vocabulary: Vocabulary): void {
+  const current = textAttributes(element.getAttributes());
+  for (const name of Object.keys(current)) if (!Object.hasOwn(node.attributes, name)) element.removeAttribute(name);
+  for (const [name, text] of Object.entries(node.attributes)) {
+    if (current[name] !== text) setAttribute(element, name, vocabulary.attributeValue(node.name, name, text));
+  }
+  writeChildren(element, node.children, vocabulary);
+}
+
+function insertNodes(parent: XmlParent, at: number, nodes: readonly XmlNode[], vocabulary: Vocabulary): void {
+  const [first, ...rest] = nodes;
+  const empty = parent.length > at ? (parent.get(at) as unknown) : null;
+  // An editor leaves an empty text in an empty paragraph, and whoever is typing there types into that one.
+  if (first && isText(first) && empty instanceof Y.XmlText && empty.length === 0) {
+    writeXmlText([empty], first.runs, vocabulary);
+    if (rest.length > 0)
+      parent.insert(
+        at + 1,
+        rest.map((node) => create(node, vocabulary)),
+      );
+  } else {
+    parent.insert(
+      at,
+      nodes.map((node) => create(node, vocabulary)),
+    );
+  }
+}
+
+function create(node: XmlNode, vocabulary: Vocabulary): Y.XmlElement | Y.XmlText {
+  if (isText(node)) {
+    const text = new Y.XmlText();
+    let at = 0;
+    for (const run of node.runs) {
+      text.insert(at, run.text, toFormatting(run.marks, vocabulary));
+      at += run.text.length;
+    }
+    return text;
+  }
+  const element = new Y.XmlElement(node.name);
+  for (const [name, text] of Object.entries(node.attributes)) {
+    setAttribute(element, name, vocabulary.attributeValue(node.name, name, text));
+  }
+  element.insert(
+    0,
+    node.children.map((child) => create(child, vocabulary)),
+  );
+  return element;
+}
+
+/** Yjs stores attributes of every kind, and its types know only texts. */
+const setAttribute = (element: Y.XmlElement, name: string, value: unknown) =>
+  element.setAttribute(name, value as string);
+
+function toMember(node: XmlNode, isEditable: boolean): Member {
+  const text = printNode(node);
+  if (isText(node)) return { text, kind: 'text', hasId: false };
+  const id = node.attributes['id'];
+  return { text, kind: isEditable ? `<${node.name} ${id ?? ''}` : null, hasId: isEditable && id !== undefined };
+}
