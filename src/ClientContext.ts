@@ -5,7 +5,7 @@ import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { CreateDocumentAccess } from './documents/DocumentAccess.js';
 import type { EventMetadata } from './coreEvents.js';
-import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
+import type { CommentElements } from './elements/comment/WholeCommentElement.js';
 import type { NotificationEvents } from './elements/notification/NotificationElement.js';
 import type { InboxMethods, UnreadCount } from './elements/notification/inboxTypes.js';
 import type { FeatureType } from './FeatureType.js';
@@ -44,7 +44,7 @@ export interface ClientContext {
   /** The code of documents and permissions, where something that needs them at once has brought it: then it is not loaded. */
   createDocumentAccess?: CreateDocumentAccess;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
-  createCommentElement?: (context: ClientContext) => WholeCommentElement;
+  createCommentElement?: (context: ClientContext) => CommentElements;
   /** The code of the notification element, in the same way. */
   createNotificationElement?: (
     context: ClientContext,

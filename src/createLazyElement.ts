@@ -1,5 +1,5 @@
-import type { ParleyError } from '@parley/protocol/constants';
-import { loadChunk } from './loadChunk.js';
+import { ParleyError } from '@parley/protocol/constants';
+import type { LateCode } from './createLateCode.js';
 import { createState, type Observable, type Observer, type ReadableState, type State } from './observable.js';
 
 /**
@@ -24,47 +24,100 @@ type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer R
           : (...args: Args) => Result
   : never;
 
-/** Every method of an element. */
-export type MethodsUntilLoaded<T> = { readonly [Name in keyof T]: MethodUntilLoaded<T[Name]> };
+/** The same, told by the verb that a name begins with. So a page does not load the name of every method of every element. */
+const BY_VERB = {
+  get: { first: null },
+  is: { first: null },
+  enable: 'kept',
+  disable: 'kept',
+  show: 'kept',
+  hide: 'kept',
+  allowed: 'kept',
+  set: 'kept',
+  select: 'kept',
+  clear: 'kept',
+  open: 'kept',
+  close: 'kept',
+  submit: 'kept',
+  focus: 'kept',
+  scroll: 'kept',
+  exclude: 'kept',
+  start: 'kept',
+  leave: 'kept',
+  discard: 'kept',
+  remove: 'kept',
+  retry: 'kept',
+  click: 'kept',
+  report: 'kept',
+  add: 'later',
+  create: 'later',
+  delete: 'later',
+  update: 'later',
+  save: 'later',
+  move: 'later',
+  send: 'later',
+  upload: 'later',
+  reload: 'later',
+  fetch: 'later',
+  refetch: 'later',
+  copy: 'later',
+  assign: 'later',
+  resolve: 'later',
+  unresolve: 'later',
+  approve: 'later',
+  accept: 'later',
+  reject: 'later',
+  subscribe: 'later',
+  unsubscribe: 'later',
+  toggle: 'later',
+  mark: 'later',
+  mute: 'later',
+  cancel: 'later',
+  edit: 'later',
+  reset: 'later',
+} as const;
 
-export interface LazyElementOptions<T> {
-  /** Loads its code and makes it. */
-  load: () => Promise<T>;
-  /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
-  makeNow?: () => T | undefined;
-  methods: MethodsUntilLoaded<T>;
-  /** It could not be loaded, or a call made before that was refused at once. */
-  onFailure: (error: ParleyError) => void;
-}
+type ByVerb = typeof BY_VERB;
+type VerbOf<Name> = {
+  [Verb in keyof ByVerb]: Name extends `${Verb}${infer Rest}` ? (IsWord<Rest> extends true ? Verb : never) : never;
+}[keyof ByVerb];
+type IsWord<Text extends string> = Text extends '' ? false : Text extends Capitalize<Text> ? true : false;
+
+/** Every method of an element whose verb does not say what it is until its code is there: it does not compile with one too few or too many. */
+export type MethodsUntilLoaded<T> = {
+  readonly [Name in keyof T as SaysItself<Name, T[Name]> extends true ? never : Name]: MethodUntilLoaded<T[Name]>;
+};
+type SaysItself<Name, Method> = [VerbOf<Name>] extends [never]
+  ? false
+  : ByVerb[VerbOf<Name>] extends MethodUntilLoaded<Method>
+    ? true
+    : false;
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type UntilLoaded =
   'later' | 'lasting' | 'kept' | 'ended' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
 
-/** Something that is done as soon as the code is there. */
-interface Waiting {
-  run(): void;
-  /** The code could not be loaded. */
-  refuse?(error: ParleyError): void;
-  /** Nobody waits for it after a failed attempt. @default false: it is done after the next attempt that succeeds */
-  isOnce?: boolean;
-}
-
 /**
- * An element whose code is loaded when it is first called; what is called until then is done in the order of the calls. It has exactly the
- * methods of `methods`, each with the types of the element, bound, and the same on every access. After a failed attempt the
- * next call makes another.
+ * An element whose code is loaded when it is first called; what is called until then is done in the order of the calls. Its methods are bound,
+ * and the same on every access. `Object.keys` does not list them, as their names come with the code: what only looks like one of them is
+ * refused with `INVALID_ARGUMENT` then.
  */
-export function createLazyElement<T extends object>({ load, makeNow, methods, onFailure }: LazyElementOptions<T>): T {
-  const code = createLoading(load, makeNow, onFailure);
-  const whenLoaded = (entry: Waiting) => code.whenLoaded(entry);
+export function createLazyElement<T extends object>(code: LateCode<T>, methods: MethodsUntilLoaded<T>): T {
+  const { whenLoaded, onFailure } = code;
+  const made = code.made as () => Methods | undefined;
+
+  function invoke(name: string, args: unknown[]): unknown {
+    const whole = made()!;
+    if (!whole[name]) throw new ParleyError('INVALID_ARGUMENT', `This element has no method ${name}.`);
+    return whole[name](...args);
+  }
 
   const later = (name: string, args: unknown[], isOnce: boolean) =>
     new Promise((resolve, reject) =>
       whenLoaded({
         run() {
           // Both are without effect when it has rejected already.
-          new Promise((call) => call(code.made![name]!(...args))).then(resolve, reject);
+          new Promise((call) => call(invoke(name, args))).then(resolve, reject);
         },
         refuse: reject,
         isOnce,
@@ -75,7 +128,7 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
     whenLoaded({
       run() {
         try {
-          code.made![name]!(...args);
+          invoke(name, args);
         } catch (error) {
           onFailure(error as ParleyError);
         }
@@ -111,9 +164,9 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
     );
 
   function stream(name: string, args: unknown[], first: unknown): ReadableState<unknown> {
-    let made: ReadableState<unknown> | undefined;
+    let own: ReadableState<unknown> | undefined;
     /** Its type may keep the value from hosts. */
-    const open = () => (made ??= code.made![name]!(...args) as ReadableState<unknown>);
+    const open = () => (own ??= invoke(name, args) as ReadableState<unknown>);
     const state: State<unknown> = createState(first, {
       onObserved: () =>
         follow(open, {
@@ -126,9 +179,9 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
     });
     return {
       get value() {
-        return ((code.made && open()) ?? state).value;
+        return ((made() && open()) ?? state).value;
       },
-      subscribe: (observer) => (code.made ? open() : state).subscribe(observer),
+      subscribe: (observer) => (made() ? open() : state).subscribe(observer),
       async refetch() {
         await new Promise<void>((resolve, reject) => whenLoaded({ run: resolve, refuse: reject, isOnce: true }));
         await open().refetch?.();
@@ -137,62 +190,38 @@ export function createLazyElement<T extends object>({ load, makeNow, methods, on
   }
 
   function events(name: string, args: unknown[]): Observable<unknown> {
-    const open = () => code.made![name]!(...args) as Observable<unknown>;
+    const open = () => invoke(name, args) as Observable<unknown>;
     return { subscribe: (observer) => ({ unsubscribe: follow(open, observer) }) };
   }
 
   function call(name: string, until: UntilLoaded, args: unknown[]): unknown {
     if (until === 'later' || until === 'lasting') return later(name, args, until === 'later');
     if (until === 'kept') return keep(name, args);
-    if (until === 'ended') return last(() => code.made![name]!(...args) as () => void);
+    if (until === 'ended') return last(() => invoke(name, args) as () => void);
     if (until === 'events') return events(name, args);
     if (typeof until === 'object') return stream(name, args, until.first);
     return until(...args);
   }
 
-  const entries = Object.entries<UntilLoaded>(methods as Record<string, UntilLoaded>).map(([name, until]) => [
-    name,
-    (...args: unknown[]) => (code.made ? code.made[name]!(...args) : call(name, until, args)),
-  ]);
-  return Object.fromEntries(entries) as T; // the table has each method of the element, with what has its types
-}
+  /** A method is made when it is first looked for. */
+  function methodOf(name: string | symbol): unknown {
+    const until = typeof name === 'string' && (own(methods, name) ?? own(BY_VERB, verbOf(name)));
+    if (!until) return undefined;
+    return (element[name] = (...args) => (made() ? invoke(name, args) : call(name, until, args)));
+  }
 
-/** Loads the code of an element when something waits for it. */
-function createLoading(
-  load: () => Promise<object>,
-  makeNow: (() => object | undefined) | undefined,
-  onFailure: (error: ParleyError) => void,
-) {
-  let made: Methods | undefined;
-  let loading: Promise<void> | undefined;
-  let waiting: Waiting[] = [];
-
-  return {
-    /** The element, when its code is there. */
-    get made() {
-      // What waits is done before, in its order, when what is being loaded has come.
-      if (waiting.length === 0) made ??= makeNow?.() as Methods | undefined;
-      return made;
-    },
-    whenLoaded(entry: Waiting): void {
-      if (this.made) return entry.run();
-      waiting.push(entry);
-      loading ??= loadChunk(load).then(
-        (element) => {
-          made = element as Methods;
-          for (const { run } of waiting.splice(0)) run();
-        },
-        (error: ParleyError) => {
-          loading = undefined; // the next call tries again
-          const refused = waiting;
-          waiting = waiting.filter(({ isOnce }) => !isOnce);
-          onFailure(error);
-          for (const { refuse } of refused) refuse?.(error);
-        },
-      );
-    },
+  const names: ProxyHandler<object> = {
+    get: (none, name): unknown => methodOf(name) ?? Reflect.get(none, name),
+    has: (none, name) => methodOf(name) !== undefined || name in none,
   };
+  const element = Object.create(new Proxy({}, names)) as Methods;
+  return element as T; // each of its methods, when it is looked for, with what has its types
 }
+
+const own = (table: object, name: string): UntilLoaded | undefined =>
+  Object.hasOwn(table, name) ? (table as Record<string, UntilLoaded>)[name] : undefined;
+
+const verbOf = (name: string): string => /^[a-z]+(?=[A-Z])/.exec(name)?.[0] ?? '';
 
 function tell(observer: Observer<unknown>, error: ParleyError): void {
   if (typeof observer === 'object') observer.error?.(error);

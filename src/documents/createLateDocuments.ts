@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
+import { createLateCode } from '../createLateCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
 import { createState, type State } from '../observable.js';
 import { createResidents } from '../session/createResidents.js';
@@ -42,15 +43,15 @@ export function createLateDocuments({ session, create, load, ...options }: LateD
     pageInfoOf,
   };
   let isMissing = false;
-  const access = createLazyElement<DocumentAccess>({
+  const code = createLateCode<DocumentAccess>({
     load: async () => (await load())(given),
     makeNow: () => create()?.(given),
-    methods: UNTIL_LOADED,
     onFailure(error) {
       isMissing = true;
       options.reportError(error, 'documents');
     },
   });
+  const access = createLazyElement(code, UNTIL_LOADED);
 
   session.connection.subscribe((state) => {
     if (state !== 'online' || !isMissing) return;
@@ -103,12 +104,10 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   setDocument: 'lasting',
   setRootDocument: 'later',
   unsetDocuments: 'kept',
-  fetchDocuments: 'later',
   getUserPermissions: 'later',
   retryDocuments: 'later',
   toOpen: () => undefined,
   readPermissions: 'kept',
-  refetchPermissions: 'later',
   load: 'kept',
   isLoaded: () => false,
 };

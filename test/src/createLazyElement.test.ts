@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { beforeEach, expect, it } from 'vitest';
-import { createLazyElement } from '../../src/createLazyElement.js';
+import { beforeEach, expect, expectTypeOf, it } from 'vitest';
+import { createLateCode } from '../../src/createLateCode.js';
+import { createLazyElement, type MethodsUntilLoaded } from '../../src/createLazyElement.js';
 import { createEvents } from '../../src/createEvents.js';
 import { createState, type Observable, type ReadableState } from '../../src/observable.js';
 import { rejectionOf } from '../support/rejectionOf.js';
@@ -17,6 +18,9 @@ interface Shelf {
   all(): string[];
   refuse(): void;
   open(): () => void;
+  getSize(): Observable<number | null>;
+  setSize(size: number): void;
+  addAll(books: string[]): Promise<number>;
 }
 
 let finish: (outcome: 'loaded' | 'failed') => Promise<void>;
@@ -31,7 +35,7 @@ beforeEach(() => {
   failures = [];
   isThere = false;
   opened = [];
-  shelf = createLazyElement<Shelf>({
+  const code = createLateCode<Shelf>({
     load: () =>
       new Promise((resolve, reject) => {
         loads += 1;
@@ -42,23 +46,24 @@ beforeEach(() => {
         };
       }),
     makeNow: () => (isThere ? makeShelf() : undefined),
-    onFailure: ({ code, message }) => failures.push(`${code}: ${message}`),
-    methods: {
-      put: 'kept',
-      books: { first: null },
-      on: 'events',
-      lend: 'later',
-      order: 'lasting',
-      first: () => null,
-      all: () => [],
-      refuse: 'kept',
-      open: 'ended',
-    },
+    onFailure: ({ code: failed, message }) => failures.push(`${failed}: ${message}`),
+  });
+  shelf = createLazyElement(code, {
+    put: 'kept',
+    books: { first: null },
+    on: 'events',
+    lend: 'later',
+    order: 'lasting',
+    first: () => null,
+    all: () => [],
+    refuse: 'kept',
+    open: 'ended',
   });
 });
 
 function makeShelf(): Shelf {
   const books = createState<string[] | null>([]);
+  const size = createState<number | null>(10);
   const events = createEvents<{ put: string }>();
   return {
     put(book) {
@@ -80,6 +85,12 @@ function makeShelf(): Shelf {
     open() {
       opened.push('open');
       return () => opened.push('closed');
+    },
+    getSize: () => size,
+    setSize: size.set,
+    async addAll(added) {
+      for (const book of added) this.put(book);
+      return added.length;
     },
   };
 }
@@ -133,18 +144,61 @@ it('has the types of the element before it is loaded: a Promise only where one i
   expect([shelf.put('a'), shelf.refuse()]).toEqual([undefined, undefined]);
 });
 
-it('has exactly the methods of the element, before and after it is loaded', async () => {
-  const names = ['put', 'books', 'on', 'lend', 'order', 'first', 'all', 'refuse', 'open'];
+it('takes from its verb what a method is that it does not list', async () => {
+  const { getSize, setSize, addAll } = shelf;
+  const sizes = valuesOf(getSize());
+  expect([setSize(20), loads]).toEqual([undefined, 1]);
+  const added = addAll(['Emma', 'Persuasion']);
+  expect(sizes).toEqual([null]);
+  await finish('loaded');
+  expect(sizes).toEqual([null, 10, 20]);
+  expect(await added).toBe(2);
+});
+
+it('lists exactly the methods whose verb does not say it', () => {
+  interface Reader {
+    getPage(): Observable<number | null>;
+    getPages(): Observable<number[]>;
+    setPage(page: number): void;
+    setTitle(title: string): Promise<void>;
+    addPage(): Promise<number>;
+    addMark(): void;
+    settle(): void;
+    set(page: number): void;
+  }
+  type Listed = keyof MethodsUntilLoaded<Reader>;
+  expectTypeOf<Listed>().toEqualTypeOf<'getPages' | 'setTitle' | 'addMark' | 'settle' | 'set'>();
+});
+
+it('has no other names, and is neither a Promise nor text', async () => {
+  const others = ['lendd', 'then', 'toJSON', 'asymmetricMatch', 'adding', 'constructorOf', Symbol.iterator];
   const check = () => {
-    expect(Object.keys(shelf)).toEqual(names);
-    expect(shelf).not.toHaveProperty('lendd');
-    expect(() => (shelf as unknown as { lendd(): void }).lendd()).toThrow(TypeError);
+    for (const name of others) {
+      expect(name in shelf).toBe(false);
+      expect(Reflect.get(shelf, name)).toBeUndefined();
+    }
+    for (const name of ['put', 'getSize']) expect(name in shelf).toBe(true);
+    expect(Reflect.get(shelf, 'toString')).toBe(Object.prototype.toString);
   };
   check();
   shelf.put('a');
   await finish('loaded');
   check();
-  expect(await Promise.resolve(shelf)).toBe(shelf); // it is no Promise itself
+  expect(await Promise.resolve(shelf)).toBe(shelf);
+});
+
+it('refuses what only looks like a method when its code comes, and at once afterwards', async () => {
+  const guessed = shelf as unknown as { addCopy(): Promise<void>; setColour(): void; getColour(): Observable<unknown> };
+  const added = rejectionOf(guessed.addCopy());
+  guessed.setColour();
+  const errors: unknown[] = [];
+  guessed.getColour().subscribe({ error: (error) => errors.push(error) });
+  await finish('loaded');
+  const refusal = (name: string) => `This element has no method ${name}.`;
+  expect(await added).toMatchObject({ code: 'INVALID_ARGUMENT', message: refusal('addCopy') });
+  expect(errors).toMatchObject([{ message: refusal('getColour') }]);
+  expect(failures).toEqual(['setColour', 'getColour'].map((name) => `INVALID_ARGUMENT: ${refusal(name)}`));
+  expect(() => guessed.setColour()).toThrow(refusal('setColour'));
 });
 
 it('reports when it cannot be loaded, tells who waits, and tries again at the next call', async () => {

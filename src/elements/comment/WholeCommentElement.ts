@@ -17,3 +17,10 @@ export interface CommentInternals extends PlacementReports, ComposerReports, Com
 
 /** The element as the package itself uses it. */
 export interface WholeCommentElement extends CommentElement, CommentInternals {}
+
+/** What is made of the code of comments. */
+export interface CommentElements {
+  whole: WholeCommentElement;
+  /** What hosts get. */
+  element: CommentElement;
+}

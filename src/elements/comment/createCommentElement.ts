@@ -2,7 +2,8 @@ import { THREADS } from '../../cache/sound/soundThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
 import { soundContext } from '../../soundContext.js';
-import type { WholeCommentElement } from './WholeCommentElement.js';
+import type { CommentElements, WholeCommentElement } from './WholeCommentElement.js';
+import { withoutInternals } from './withoutInternals.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
 import { createAttachments } from './createAttachments.js';
@@ -45,7 +46,7 @@ import { createTyping } from './typing/createTyping.js';
 /**
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
  */
-export function createCommentElement(client: ClientContext): WholeCommentElement {
+export function createCommentElement(client: ClientContext): CommentElements {
   const context = soundContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();
@@ -83,7 +84,7 @@ export function createCommentElement(client: ClientContext): WholeCommentElement
     openCommentSidebar: sidebar.openCommentSidebar,
   });
 
-  return joinMethods([
+  const whole: WholeCommentElement = joinMethods([
     { on: events.on },
     createThreadReads(context, threads, { lists, streams, narrowing }),
     createThreadFollowing(context, { threads, streams }),
@@ -115,4 +116,5 @@ export function createCommentElement(client: ClientContext): WholeCommentElement
     createComposerReports(context, parts),
     createTyping(context, threads),
   ]);
+  return { whole, element: withoutInternals(whole) };
 }

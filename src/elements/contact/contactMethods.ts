@@ -1,20 +1,10 @@
 import type { MethodsUntilLoaded } from '../../createLazyElement.js';
 import type { ContactElement } from './ContactElement.js';
 
-/** Every method of the element, with what it is until its code is there. */
+/** What methods are until the code is there, where their verb does not say it. */
 export const CONTACT_METHODS: MethodsUntilLoaded<ContactElement> = {
-  getContactList: { first: null },
-  fetchContacts: 'later',
-  fetchUserGroups: 'later',
   updateContactList: 'kept',
   updateContactListScopeForOrganizationUsers: 'kept',
   updateOrgList: 'kept',
   onContactSelected: 'events',
-  selectContact: 'kept',
-  setAtHereLabel: 'kept',
-  setAtHereDescription: 'kept',
-  enableAtHere: 'kept',
-  disableAtHere: 'kept',
-  enableUserMentions: 'kept',
-  disableUserMentions: 'kept',
 };

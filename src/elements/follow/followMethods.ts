@@ -1,7 +1,7 @@
 import type { MethodsUntilLoaded } from '../../createLazyElement.js';
 import type { FollowElement } from './FollowElement.js';
 
-/** Every method of the element, with what it is until its code is there. */
+/** What methods are until the code is there, where their verb does not say it. */
 export const FOLLOW_METHODS: MethodsUntilLoaded<FollowElement> = {
   getFollow: { first: { user: null, followers: [] } },
   follow: 'later',

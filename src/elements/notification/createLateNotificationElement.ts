@@ -1,8 +1,10 @@
 import type { ClientContext } from '../../ClientContext.js';
+import { createLateCode } from '../../createLateCode.js';
 import { createLazyElement } from '../../createLazyElement.js';
 import { createEvents } from '../../createEvents.js';
 import { createUnreadCount } from './createUnreadCount.js';
 import type { NotificationElement, NotificationEvents } from './NotificationElement.js';
+import type { InboxMethods } from './inboxTypes.js';
 import { NOTIFICATION_METHODS } from './notificationMethods.js';
 
 /**
@@ -13,28 +15,28 @@ export function createLateNotificationElement(context: ClientContext): Notificat
   const { ui } = context;
   const unread = createUnreadCount(context);
   const events = createEvents<NotificationEvents>();
-  const whole = createLazyElement({
+  const code = createLateCode({
     load: () =>
       unread.waitFor(
-        import('./createNotificationElement.js').then((code) =>
-          code.createNotificationElement(context, unread, events),
+        import('./createNotificationElement.js').then((chunk) =>
+          chunk.createNotificationElement(context, unread, events),
         ),
       ),
     makeNow: () => context.createNotificationElement?.(context, unread, events),
-    methods: NOTIFICATION_METHODS,
     onFailure: (error) => context.reportError(error, 'notifications'),
   });
+  const inbox = createLazyElement<InboxMethods>(code, NOTIFICATION_METHODS);
+  const { on, getUnreadNotificationsCount } = inbox;
   const setOpen = (isOpen: boolean) =>
     ui.setState(({ notifications }) => ({ notifications: { ...notifications, isOpen } }));
 
-  return {
-    ...whole,
+  return Object.assign<InboxMethods, Omit<NotificationElement, keyof InboxMethods> & Partial<InboxMethods>>(inbox, {
     getUnreadNotificationsCount: (query) =>
-      query?.documentId === undefined ? unread.state : whole.getUnreadNotificationsCount(query),
+      query?.documentId === undefined ? unread.state : getUnreadNotificationsCount(query),
     // The others come from the service.
-    on: (name) => (name === 'notificationClicked' ? events : whole).on(name),
+    on: (name) => (name === 'notificationClicked' ? events.on(name) : on(name)),
     openNotificationsPanel: () => setOpen(true),
     closeNotificationsPanel: () => setOpen(false),
     toggleNotificationsPanel: () => setOpen(!ui.getState().notifications.isOpen),
-  };
+  });
 }

@@ -1,15 +1,8 @@
 import type { MethodsUntilLoaded } from '../../createLazyElement.js';
 import type { PresenceElement } from './PresenceElement.js';
 
-/** Every method of the element, with what it is until its code is there. */
+/** What methods are until the code is there, where their verb does not say it. */
 export const PRESENCE_METHODS: MethodsUntilLoaded<PresenceElement> = {
   getData: { first: { data: null, self: null } },
-  setInactivityTime: 'kept',
-  setOfflineInactivityTime: 'kept',
-  enableSelf: 'kept',
-  disableSelf: 'kept',
-  addUser: 'later',
-  removeUser: 'kept',
-  clickUser: 'kept',
   on: 'events',
 };

@@ -1,0 +1,68 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import { loadChunk } from './loadChunk.js';
+
+export interface LateCodeOptions<T> {
+  /** Loads the code and makes what is of it. */
+  load: () => Promise<T>;
+  /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
+  makeNow?: (() => T | undefined) | undefined;
+  /** It could not be loaded, or a call made before that was refused at once. */
+  onFailure: (error: ParleyError) => void;
+}
+
+/** Something that is done as soon as the code is there. */
+export interface Waiting {
+  run(): void;
+  /** The code could not be loaded. */
+  refuse?(error: ParleyError): void;
+  /** Nobody waits for it after a failed attempt. @default false: it is done after the next attempt that succeeds */
+  isOnce?: boolean;
+}
+
+/** What is made of code that is loaded when something waits for it. */
+export interface LateCode<T> extends Pick<LateCodeOptions<T>, 'onFailure'> {
+  /** It, when its code is there. */
+  made(): T | undefined;
+  whenLoaded(entry: Waiting): void;
+}
+
+/** Loads code when something waits for it. What waits is done in its order; after a failed attempt the next that waits makes another. */
+export function createLateCode<T>({ load, makeNow, onFailure }: LateCodeOptions<T>): LateCode<T> {
+  let it: T | undefined;
+  let loading: Promise<void> | undefined;
+  let waiting: Waiting[] = [];
+
+  function made(): T | undefined {
+    // What waits is done before, in its order, when what is being loaded has come.
+    if (waiting.length === 0) it ??= makeNow?.();
+    return it;
+  }
+
+  return {
+    onFailure,
+    made,
+    whenLoaded(entry) {
+      if (made()) return entry.run();
+      waiting.push(entry);
+      loading ??= loadChunk(load).then(
+        (loaded) => {
+          it = loaded;
+          for (const { run } of waiting.splice(0)) run();
+        },
+        (error: ParleyError) => {
+          loading = undefined; // the next call tries again
+          const refused = waiting;
+          waiting = waiting.filter(({ isOnce }) => !isOnce);
+          onFailure(error);
+          for (const { refuse } of refused) refuse?.(error);
+        },
+      );
+    },
+  };
+}
+
+/** One of several things that are made of the same code. What waits for any of them is done in one order. */
+export const partOf = <T, Name extends keyof T>(code: LateCode<T>, name: Name): LateCode<T[Name]> => ({
+  ...code,
+  made: () => code.made()?.[name],
+});

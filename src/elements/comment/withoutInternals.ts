@@ -1,0 +1,32 @@
+import type { CommentElement } from './CommentElement.js';
+import type { CommentInternals, WholeCommentElement } from './WholeCommentElement.js';
+
+/** What hosts get of the element: without what only this package calls. */
+export function withoutInternals(whole: WholeCommentElement): CommentElement {
+  const entries = Object.entries(whole).filter(([name]) => !Object.hasOwn(INTERNALS, name));
+  return Object.fromEntries(entries) as unknown as CommentElement; // all but the internals
+}
+
+const INTERNALS: Record<keyof CommentInternals, true> = {
+  followCommentAnnotation: true,
+  reloadCommentAnnotations: true,
+  discardUnsynced: true,
+  uploadAttachment: true,
+  reportComposer: true,
+  reportSidebar: true,
+  reportGhosts: true,
+  clickCommentTool: true,
+  clickCommentPin: true,
+  clickCommentBubble: true,
+  clickAttachment: true,
+  clickLink: true,
+  openNewThread: true,
+  closeNewThread: true,
+  saveNewThread: true,
+  leaveNewThread: true,
+  movePin: true,
+  startMovingPin: true,
+  sendDraftThread: true,
+  goTo: true,
+  placeNameOf: true,
+};
