@@ -7,6 +7,7 @@ import { ParleyProvider, type ParleyProviderProps } from '../../hooks/ParleyProv
 import { useClient, useCurrentUser } from '../../hooks/session.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
 import { useTheme } from '../../hooks/uiState.js';
+import '../../src/later.js'; // read ahead: what a client loads then comes without a wait
 import type { AuthProvider, ParleyClient } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
 import { contextOf } from '../../src/contextOf.js';
