@@ -31,6 +31,8 @@ export interface Endpoint<
   isPaged?: boolean;
   /** The body is a file, with its own content type; the fields of `data` travel in the query. @default false */
   takesFile?: boolean;
+  /** The body may have `LIMITS.largeBodyBytes`: it carries a whole shared document. @default false */
+  takesLargeBody?: boolean;
 }
 
 /** What a caller writes into `data`. */

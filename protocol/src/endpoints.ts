@@ -1,6 +1,7 @@
 import * as clientActivities from './client/activities.js';
 import * as clientInlineReactions from './client/inlineReactions.js';
 import * as clientEditorAccess from './client/editorAccess.js';
+import * as clientCrdt from './client/crdt.js';
 import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
@@ -50,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientActivities,
   clientEditorAccess,
   clientLiveStates,
+  clientCrdt,
   clientInlineReactions,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

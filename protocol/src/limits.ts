@@ -51,6 +51,8 @@ export const LIMITS = {
   /** Documents of one count by a client. */
   countDocuments: 1000,
   activities: 500,
+  /** Bytes of the body of a request about shared documents. */
+  largeBodyBytes: 10 * 1024 * 1024,
   openDocuments: OPEN_DOCUMENTS_LIMIT,
 } as const;
 
@@ -170,6 +172,35 @@ export const INLINE_REACTION_LIMITS = {
   perTarget: 20,
   /** Different reactions to all elements of one document. */
   perDocument: 2000,
+} as const;
+
+/** Limits of shared documents. Byte counts are literals, as in `REALTIME_LIMITS`. */
+export const CRDT_LIMITS = {
+  /** An update in a frame of a socket. Larger ones travel by `client/crdt/sync`. */
+  updateBytes: 1_048_576, // 1 MiB
+  /** An update, or a state vector, in a request: as base64 it fits the body of 10 MiB. */
+  sentBytes: 7_340_032, // 7 MiB
+  /** The state vector in a frame `openStore`, which is JSON and has the size of other frames. */
+  vectorBytes: 16_384,
+  /** One store, as one Yjs update. Beyond it, updates are refused. */
+  storeBytes: 16_777_216, // 16 MiB
+  /**
+   * Parts of a store: what was written in one go and not torn apart since is one. In memory a part takes 200 bytes and more, however short
+   * it is, so that bytes alone would not bound the memory.
+   */
+  storeParts: 500_000,
+  /** Stores of one document. */
+  storesPerDocument: 1000,
+  /** Stores that one connection has open. */
+  openStores: 100,
+  /** Binary frames in ten seconds: a thousand updates at once, and 60 a second of two kinds beside them. */
+  framesPerTenSeconds: 3000,
+  /** An awareness update of one client id: a cursor and what an app adds. */
+  awarenessBytes: 8192,
+  /** Client ids that one connection brings to a store: the one that leaves, and the one that takes its place. */
+  awarenessClients: 2,
+  /** Client ids of one store that are shown. Who comes later sees the others. */
+  awarenessPeople: 500,
 } as const;
 
 /** A person's channels when nobody set anything (REST contract §2.10). */

@@ -4,8 +4,9 @@ import { inboxOptionsSchema } from './client/inboxOptions.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './editorAccess.js';
 import type { PackedThread } from './packed/PackedThread.js';
+import { heldStoreSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
-import { REALTIME_LIMITS } from './limits.js';
+import { CRDT_LIMITS, REALTIME_LIMITS } from './limits.js';
 import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
@@ -22,10 +23,11 @@ const mustName = 'must name a document id';
 const presenceTopicSchema = z.templateLiteral(['presence:', rest]).refine(namesDocument, mustName);
 const accessTopicSchema = z.templateLiteral(['access:', rest]).refine(namesDocument, mustName);
 const cursorsTopicSchema = z.templateLiteral(['cursors:', rest]).refine(namesDocument, mustName);
+const crdtTopicSchema = z.templateLiteral(['crdt:', rest]).refine(namesDocument, mustName);
 const typingTopicSchema = z.templateLiteral(['typing:', rest]).refine(namesDocument, mustName);
 
 /**
- * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions.
+ * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions, but for updates of shared documents.
  *
  * A topic has a position, `sequence`. A `changes` frame covers the positions after `after`, up to and including `sequence`. It leaves
  * out what the viewer may not see, so it may carry no change. A client whose last position is not `after` has missed changes and
@@ -45,6 +47,7 @@ export const topicSchema = z.union([
   typingTopicSchema,
   cursorsTopicSchema,
   accessTopicSchema,
+  crdtTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
@@ -53,7 +56,7 @@ export const topicSchema = z.union([
  * reactions to elements of its pages, with the same positions. `access:<id>`: who edits it in single editor mode, with the same positions;
  * the first answer carries it.
  * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. `cursors:<id>`: where their pointers are. Those
- * three have no positions.
+ * three have no positions. `crdt:<id>`: its shared documents, each opened with `openStore`. The topic has no positions; each store has.
  */
 export type Topic =
   | 'inbox'
@@ -67,7 +70,8 @@ export type Topic =
   | `presence:${string}`
   | `typing:${string}`
   | `cursors:${string}`
-  | `access:${string}`;
+  | `access:${string}`
+  | `crdt:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -90,11 +94,19 @@ const subscriptionFields = z.object({
   cursor: cursorSchema.optional(),
   /** `access:<id>` only: the tab. Without it, the viewer only sees who edits. */
   access: editorTabSchema.optional(),
+  /** `crdt:<id>` only: the stores that a long poll waits for. A socket sends `openStore`. */
+  stores: z.array(heldStoreSchema).max(CRDT_LIMITS.openStores).optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 
 /** Fields that go with one kind of topic only. */
-const OF_TOPIC = { presence: 'presence:', typing: 'typing:', cursor: 'cursors:', access: 'access:' } as const;
+const OF_TOPIC = {
+  presence: 'presence:',
+  typing: 'typing:',
+  cursor: 'cursors:',
+  access: 'access:',
+  stores: 'crdt:',
+} as const;
 const checkFields = (fields: SubscriptionFields, context: z.RefinementCtx) => {
   for (const [name, kind] of Object.entries(OF_TOPIC) as [keyof typeof OF_TOPIC, string][])
     if (fields[name] !== undefined && !fields.topic.startsWith(kind))
@@ -134,6 +146,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cursor'), topic: cursorsTopicSchema, cursor: cursorSchema }),
   /** The tab's person writes in a thread, or has stopped. Repeated while they write. Ignored without a subscription to the topic. */
   z.object({ type: z.literal('typing'), topic: typingTopicSchema, annotationId: typingSchema }),
+  ...storeFrameSchemas(crdtTopicSchema),
 ]);
 /** A frame that a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
@@ -237,4 +250,5 @@ export type ServerFrame =
   | PresenceFrame
   | TypingFrame
   | CursorsFrame
+  | StoreFrame<`crdt:${string}`>
   | { type: 'pong' };

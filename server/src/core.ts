@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions } from './environment.js';
+import type { OpenStores } from './domain/crdt/OpenStores.js';
 import type { BodyMemory } from './limits/BodyMemory.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import type { RateLimiter } from './limits/rateLimiter.js';
@@ -26,6 +27,8 @@ export interface Core {
   writeAtOnce(append: Append): Promise<number | null>;
   /** Joins writes of this process that arrive together. */
   groups: WriteGroups;
+  /** Shared documents that are in memory. */
+  stores: OpenStores;
   knownCredentials: KnownCredentials;
   wrongCredentials: WrongCredentials;
   /** The rates of REST contract §1.12. */

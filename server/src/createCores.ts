@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Core } from './core.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import { WrongCredentials } from './credentials/WrongCredentials.js';
+import { OpenStores } from './domain/crdt/OpenStores.js';
 import type { Environment } from './environment.js';
 import { BodyMemory } from './limits/BodyMemory.js';
 import { RateLimiter } from './limits/rateLimiter.js';
@@ -38,6 +39,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     secret,
     storage,
     groups: new WriteGroups(),
+    stores: new OpenStores(),
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),
     rates: new RateLimiter(clock),

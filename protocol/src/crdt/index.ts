@@ -1,4 +1,5 @@
-/** What reads and writes shared documents. Only who opens one loads it, and Yjs with it. */
+/** What reads, writes and sends shared documents. Only who opens one loads it, and Yjs with it. */
+export * from './frames.js';
 export * from './values/CrdtValue.js';
 export * from './values/readValue.js';
 export * from './values/writeValue.js';

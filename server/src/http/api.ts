@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { Hono } from 'hono';
 import type { Core } from '../core.js';
 import type { Caller, OperationRequest } from '../environment.js';
@@ -65,6 +65,7 @@ async function answer(core: Core, route: Route, request: OperationRequest, calle
         await authenticate(core, endpoint, request.headers, caller);
       };
       const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes, requestTimeoutMs } = core.options.limits;
+      const maxBytes = endpoint.takesLargeBody ? Math.max(LIMITS.largeBodyBytes, maxBodyBytes) : maxBodyBytes;
       const budget = byteBudget(core, endpoint, owner);
       const read =
         (timeoutMs: number): ReadBody =>
@@ -78,7 +79,7 @@ async function answer(core: Core, route: Route, request: OperationRequest, calle
       let bodyBytes = 0;
       const data = endpoint.takesFile
         ? readQuery(request)
-        : await readData(request, read(BODY_TIMEOUT_MS), maxBodyBytes, maxJsonDepth);
+        : await readData(request, read(BODY_TIMEOUT_MS), maxBytes, maxJsonDepth);
       await authenticateAgain();
       const result = await route.handle({
         ...call,

@@ -6,6 +6,7 @@ import { contactRoutes } from './routes/contacts.js';
 import { commentReadRoutes } from './routes/commentReads.js';
 import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
+import { crdtRoutes } from './routes/crdt.js';
 import { documentRoutes } from './routes/documents.js';
 import { editorAccessRoutes } from './routes/editorAccess.js';
 import { inboxRoutes } from './routes/inbox.js';
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...presenceRoutes,
   ...liveStateRoutes,
+  ...crdtRoutes,
   ...inlineReactionRoutes,
   ...editorAccessRoutes,
   ...inboxRoutes,

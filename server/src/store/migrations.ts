@@ -29,6 +29,7 @@ import { presence } from './migrations/040_presence.js';
 import { liveStates } from './migrations/041_liveStates.js';
 import { editorSeats } from './migrations/042_editorSeats.js';
 import { inlineReactions } from './migrations/043_inlineReactions.js';
+import { crdtStores } from './migrations/046_crdtStores.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '041_liveStates': liveStates,
   '042_editorSeats': editorSeats,
   '043_inlineReactions': inlineReactions,
+  '046_crdtStores': crdtStores,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

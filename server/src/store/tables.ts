@@ -9,6 +9,7 @@ import type {
   Locale,
   NotificationService,
   Reaction,
+  StoreType,
   User,
   VisibilityType,
   WebhookService,
@@ -361,6 +362,46 @@ export interface Tables {
     /** `null`: a backend. */
     updated_by: string | null;
     tab_id: string | null;
+  };
+  /** Shared documents (Yjs) of documents. Every update raises the position. */
+  crdt_stores: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_id: string;
+    store_hash: Hash;
+    type: StoreType;
+    content_key: string;
+    /** Position of the last update. */
+    sequence: number;
+    last_update: number;
+    /** A user id, or `rest-api`. */
+    last_updated_by: string;
+    /** The tab that wrote last; `null`: a backend, or a client that has named none. */
+    session_id: string | null;
+    created_at: number;
+  };
+  /** The updates of a store, without gaps. Those that its snapshot contains are deleted after a while. */
+  crdt_updates: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_hash: Uint8Array;
+    sequence: number;
+    /** Yjs update, format 1. */
+    update: Uint8Array;
+    user_id: string;
+    created_at: number;
+  };
+  /** The state of a store at a position, as one Yjs update. It can be built again from the one before and the log. */
+  crdt_snapshots: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_hash: Uint8Array;
+    sequence: number;
+    state: Uint8Array;
+    created_at: number;
   };
   /** The reactions with one icon to one element of a page. */
   inline_reactions: {

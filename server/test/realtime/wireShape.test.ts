@@ -136,6 +136,9 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'bots', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
   cursors: ['topic', 'isWhole', 'cursors', 'left'],
+  storeOpened: ['topic', 'channel', 'sequence', 'lastUpdate', 'lastUpdatedBy', 'isReadOnly'],
+  storeRefused: ['topic', 'channel', 'code', 'message', 'update'],
+  storeChanged: ['topic', 'storeId', 'sequence'],
   pong: [],
 };
 /** Those that this scene does not come to. */

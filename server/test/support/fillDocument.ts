@@ -54,6 +54,14 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     ...{ created_at: 1, last_updated: 1 },
   });
   await once('inline_reaction_people', { ...inlineReaction, user_id, reacted_at: 1 });
+  const store_hash = sql<Uint8Array>`id_hash('body')`;
+  await once('crdt_stores', {
+    ...{ ...document, store_id: 'body', type: 'text', content_key: 'content', sequence: 1 },
+    ...{ last_update: 1, last_updated_by: user_id, created_at: 1 },
+  });
+  const ofStore = { ...document, store_hash, sequence: 1, created_at: 1 };
+  await once('crdt_updates', { ...ofStore, update: new Uint8Array(1), user_id });
+  await once('crdt_snapshots', { ...ofStore, state: new Uint8Array(1) });
   await once('editor_seats', { ...document, user_id, tab_id: 'tab', lease_ends_at: 1 });
   await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
   await once('grants', [

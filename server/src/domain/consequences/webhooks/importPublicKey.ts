@@ -1,4 +1,4 @@
-import { fromBase64 } from './base64.js';
+import { fromBase64 } from '../../common/base64.js';
 
 const MIN_BITS = 2048;
 

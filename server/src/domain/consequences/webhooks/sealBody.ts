@@ -1,5 +1,5 @@
 import type { WebhookBodyOptions } from '@parley/protocol';
-import { toBase64 } from './base64.js';
+import { toBase64 } from '../../common/base64.js';
 import { importPublicKey } from './importPublicKey.js';
 
 /**

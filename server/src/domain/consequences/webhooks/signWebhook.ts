@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './base64.js';
+import { fromBase64, toBase64 } from '../../common/base64.js';
 
 /** What a signature covers. */
 export interface SignedMessage {

@@ -2,7 +2,7 @@ import type { createWebhookEndpoint, EndpointData, WebhookEndpoint } from '@parl
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import { generateId } from '../../../../ids.js';
-import { toBase64 } from '../../../consequences/webhooks/base64.js';
+import { toBase64 } from '../../../common/base64.js';
 import { checkTarget } from '../../../consequences/webhooks/checkTarget.js';
 import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
 import { toEndpoint } from './toEndpoint.js';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CRDT_LIMITS } from './limits.js';
+import { hostId, recordId } from './primitives.js';
+
+/**
+ * What the root of a store is: `doc.getText`, `getMap`, `getArray` or `getXmlFragment` of the content key. `xmltext` is for editors whose
+ * root is a `Y.XmlText`.
+ */
+export const storeTypeSchema = z.enum(['text', 'map', 'array', 'xml', 'xmltext']);
+export type StoreType = z.output<typeof storeTypeSchema>;
+
+/** The name of the root: 1-128 characters. Rich-text editors often use `default`. */
+export const contentKeySchema = z.string().min(1).max(128);
+
+/** The content key of a store that names none. */
+export const DEFAULT_CONTENT_KEY = 'content';
+
+/** A number that the client chose, unique on its connection while the store is open. */
+const channel = z.number().int().min(0).max(2_147_483_647);
+
+/** Bytes as base64. A text that is not base64 is refused where it is decoded. */
+export const bytesAsBase64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4);
+
+/** What a client says of the store that it opens. */
+const openedStoreFields = {
+  storeId: hostId,
+  storeType: storeTypeSchema,
+  contentKey: contentKeySchema.default(DEFAULT_CONTENT_KEY),
+  /** Yjs state vector of what the client holds, base64. Left out when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state comes. */
+  vector: bytesAsBase64(CRDT_LIMITS.vectorBytes).optional(),
+  /** The tab. It stands in the record of the last update. */
+  sessionId: recordId.optional(),
+};
+
+/**
+ * Frames about stores, which are Yjs documents of a Parley document. A store is opened on a channel of its connection, within the topic
+ * `crdt:<documentId>`. Updates and awareness travel as binary frames with the number of the channel (`@parley/protocol/crdt`).
+ */
+export const storeFrameSchemas = <T extends z.ZodType>(topic: T) =>
+  [
+    /** Opens a store. A store that does not exist yet is made by its first update. Ignored without a subscription to the topic. */
+    z.object({ type: z.literal('openStore'), topic, channel, ...openedStoreFields }),
+    /** Closes it. The awareness that the connection brought goes. */
+    z.object({ type: z.literal('closeStore'), topic, channel }),
+  ] as const;
+
+/** What a long poll holds of a store. It is told at once when there is more. */
+export const heldStoreSchema = z.object({ storeId: hostId, sequence: z.number().int().nonnegative() });
+
+/** Why a store was not opened, was closed, or an update was not taken. */
+export type StoreRefusal =
+  /** The person may not read the document, or may not write in it. */
+  | 'PERMISSION_DENIED'
+  /** The store has another type or content key. */
+  | 'FAILED_PRECONDITION'
+  /** The update is not one, or follows from others that the service does not have. */
+  | 'INVALID_ARGUMENT'
+  /** A limit of `CRDT_LIMITS` is reached. */
+  | 'RESOURCE_EXHAUSTED';
+
+/** Frames that the service sends about stores. */
+export type StoreFrame<Topic> =
+  /** The store is open. The binary frame SYNC follows. `lastUpdate`: ISO time; `null`, and `sequence` 0: nobody has written yet. */
+  | {
+      type: 'storeOpened';
+      topic: Topic;
+      channel: number;
+      /** Position of the last update. */
+      sequence: number;
+      lastUpdate: string | null;
+      /** A user id, or `rest-api`. */
+      lastUpdatedBy: string | null;
+      /** The person may not write. Sent again when that changes. */
+      isReadOnly: boolean;
+    }
+  /** The channel is closed; with `update`, the number of an update that was not taken: nobody saw it, and the channel is still open. */
+  | { type: 'storeRefused'; topic: Topic; channel: number; code: StoreRefusal; message: string; update?: number }
+  /** For long polls: the store has updates up to `sequence`. Read them with `client/crdt/sync`. */
+  | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number };

@@ -1,0 +1,218 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { RawBuilder } from 'kysely';
+import type * as Y from 'yjs';
+import type { Core } from '../../core.js';
+import { documentMissing } from '../access/scope.js';
+import { requireRoom, requireShape } from './requireShape.js';
+import { StoreDoc } from './StoreDoc.js';
+import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
+import { insertUpdate, lockHead, type NewUpdate, readHead } from './storeRows.js';
+
+/** A store as it is when it is opened. */
+export interface StoreState {
+  /** `null`: nobody has written yet. */
+  head: StoreHead | null;
+  /** Position of the state; 0: nobody has written yet. */
+  sequence: number;
+  /** What the opener lacks, as one update. */
+  diff: Uint8Array;
+  vector: Uint8Array;
+}
+
+export interface StoreWrite extends StoreWriter {
+  update: Uint8Array;
+}
+
+/** What became of a write: the position from which on it is contained, or why it was refused. */
+export type WriteResult = { sequence: number } | { error: ParleyError };
+
+export interface AppendOptions {
+  /** Condition of the statement. When it is false, nothing is written. */
+  when?: RawBuilder<unknown> | undefined;
+  /** The store must not exist yet: `ALREADY_EXISTS`. */
+  isNew?: boolean;
+}
+
+/**
+ * Hears of updates, in order, after their commit. What comes later waits for it. Never rejects.
+ * @param isChecked they were written under the condition `when` of this process
+ */
+export type StoreListener = (updates: readonly StoreUpdate[], isChecked: boolean) => Promise<void> | void;
+
+interface Held {
+  doc: StoreDoc;
+  head: StoreHead | null;
+}
+
+/**
+ * A store in the memory of this process. What is asked of it is done one after the other, so that its state is always that of a position of
+ * the log. After a failure it is read anew.
+ */
+export class OpenStore {
+  readonly listeners = new Set<StoreListener>();
+  readonly #core: Core;
+  readonly #key: StoreKey;
+  /** Called after each commit of this process. */
+  readonly #onCommit: (update: StoreUpdate) => void;
+  #held: Held | null = null;
+  /** Position up to which listeners have been told; `null`: none has opened it yet. */
+  #told: number | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(core: Core, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
+    this.#core = core;
+    this.#key = key;
+    this.#onCommit = onCommit;
+  }
+
+  /** Bytes that it takes in memory, about. */
+  get weight(): number {
+    return this.#held?.doc.weight ?? 0;
+  }
+
+  /**
+   * Reads the store. `begin` is called before any later update is told. Throws `FAILED_PRECONDITION` when the store has another type or
+   * content key, and `INVALID_ARGUMENT` for what is no state vector.
+   */
+  open<T>(shape: StoreShape, vector: Uint8Array | undefined, begin: (state: StoreState) => T): Promise<T> {
+    return this.#next(({ doc, head }) => {
+      requireShape(head, shape);
+      return begin({ head, sequence: doc.sequence, diff: doc.diff(vector), vector: doc.vector });
+    });
+  }
+
+  /**
+   * Writes updates: those that are valid become one row of the log, and the others are refused (`StoreDoc.check`) and change nothing.
+   * Resolves after the commit; with `null` when the condition was false. Rejects with `NOT_FOUND` for the document, `FAILED_PRECONDITION` as
+   * `open`, `RESOURCE_EXHAUSTED` for too many stores, `ALREADY_EXISTS`, and `INVALID_ARGUMENT` when one of several updates cannot take
+   * effect: then nothing is written.
+   */
+  append(shape: StoreShape, writes: readonly StoreWrite[], options: AppendOptions = {}): Promise<WriteResult[] | null> {
+    return this.#next(async (held) => {
+      requireShape(held.head, shape);
+      if (options.isNew && held.head) throw taken();
+      if (!held.head) await requireRoom(this.#core.db, this.#key);
+      const errors = writes.map(({ update }) => whyNot(held.doc, update));
+      const valid = writes.filter((_, index) => errors[index] === null);
+      const update = held.doc.apply(valid.map((write) => write.update));
+      const last = valid.at(-1);
+      let { sequence } = held.doc;
+      if (update && last) {
+        const { by, sessionId } = last;
+        const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
+        const inserted = await insertUpdate(this.#core.db, this.#key, entry);
+        if (!inserted.isAllowed) return null;
+        if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
+        if (inserted.sequence === null) {
+          const head = await readHead(this.#core.db, this.#key);
+          requireShape(head, shape);
+          if (head && options.isNew) throw taken();
+          throw new ParleyError('ABORTED', 'The shared document was deleted meanwhile. Try again.');
+        }
+        ({ sequence } = inserted);
+        await this.#committed(held, { ...entry, sequence }, options.when !== undefined);
+      }
+      return errors.map((error) => (error ? { error } : { sequence }));
+    });
+  }
+
+  /**
+   * Changes the current state: `edit` runs in one transaction of Yjs, while writers of all processes wait. Resolves after the commit, with
+   * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, and what `edit` throws.
+   */
+  edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
+    return this.#next(async (held) => {
+      const written = await this.#core.write(async (tx) => {
+        const shape = await lockHead(tx.db, this.#key);
+        if (!shape) throw new ParleyError('NOT_FOUND', 'There is no shared document with this id.');
+        // The database aborted the attempt before this one.
+        if (held.doc.isAhead) held.doc = await StoreDoc.load(tx.db, this.#key);
+        await held.doc.catchUp(tx.db, this.#key);
+        const update = held.doc.change((doc) => edit(doc, shape));
+        if (!update) return null;
+        const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
+        const { sequence } = await insertUpdate(tx.db, this.#key, entry);
+        if (sequence === null) throw documentMissing(this.#key.documentId);
+        return { ...entry, sequence };
+      });
+      if (written) await this.#committed(held, written, false);
+      return written?.sequence ?? null;
+    });
+  }
+
+  /** Takes the news that the store has reached a position in another process. @param update the one of that position, if it is at hand */
+  notice(sequence: number, update?: StoreUpdate): void {
+    if (!this.#held) return;
+    this.#next(async (held) => {
+      if (sequence <= held.doc.sequence) return;
+      if (update && sequence === held.doc.sequence + 1) held.doc.take(update);
+      else await held.doc.catchUp(this.#core.db, this.#key);
+      held.head = await readHead(this.#core.db, this.#key);
+      await this.#tell(held, update && [update], false);
+    }).catch((error: unknown) => this.#core.logger.warn({ error }, 'A shared document could not be followed.'));
+  }
+
+  async #committed(held: Held, written: NewUpdate & { sequence: number }, isChecked: boolean): Promise<void> {
+    const { shape, update, sequence, by, sessionId, now } = written;
+    const isNext = sequence === held.doc.sequence + 1;
+    // Another process has written in between. Its updates and this one may be taken in any order.
+    if (!isNext) await held.doc.catchUp(this.#core.db, this.#key);
+    held.doc.committed(sequence);
+    const { storeId } = this.#key;
+    const { type, contentKey } = shape;
+    held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId };
+    const told = { sequence, update, by };
+    this.#onCommit(told);
+    await this.#tell(held, [told], isNext && isChecked);
+  }
+
+  /** Tells listeners of all that is new. @param updates the newest, if they are at hand */
+  async #tell({ doc, head }: Held, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
+    const told = this.#told ?? doc.sequence;
+    this.#told = doc.sequence;
+    if (told === doc.sequence || this.listeners.size === 0) return;
+    const isWhole = updates?.[0]?.sequence === told + 1;
+    const news = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
+    for (const listener of this.listeners) await listener(news, isChecked && isWhole);
+  }
+
+  /** Runs a task when those before it have ended. */
+  #next<T>(task: (held: Held) => Promise<T> | T): Promise<T> {
+    const done = this.#last.then(async () => {
+      try {
+        const held = await this.#load();
+        await this.#tell(held, undefined, false);
+        return await task(held);
+      } catch (error) {
+        if (!(error instanceof ParleyError)) this.#held = null;
+        throw error;
+      } finally {
+        // It has changes that are not on disk.
+        if (this.#held?.doc.isAhead) this.#held = null;
+      }
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #load(): Promise<Held> {
+    if (this.#held) return this.#held;
+    const { db } = this.#core;
+    // The head first: the state is never older.
+    const head = await readHead(db, this.#key);
+    return (this.#held = { head, doc: await StoreDoc.load(db, this.#key) });
+  }
+}
+
+const taken = () => new ParleyError('ALREADY_EXISTS', 'A shared document has this id already.');
+
+/** Returns why an update is refused; `null`: it is not. */
+function whyNot(doc: StoreDoc, update: Uint8Array): ParleyError | null {
+  try {
+    doc.check(update);
+    return null;
+  } catch (error) {
+    if (error instanceof ParleyError) return error;
+    throw error;
+  }
+}

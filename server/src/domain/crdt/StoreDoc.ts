@@ -1,0 +1,158 @@
+import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
+import * as Y from 'yjs';
+import type { Core } from '../../core.js';
+import { TimeSlice } from '../../TimeSlice.js';
+import { checkUpdate } from './checkUpdate.js';
+import type { StoreKey, StoreUpdate } from './StoreKey.js';
+import { readSnapshot, readUpdates } from './storeRows.js';
+
+/** Updates that are read at once. Typing makes them small, and a page of the largest ones still fits the memory. */
+const PAGE = 200;
+/** Bytes of new updates after which bytes and parts are counted. It takes as long as to encode the state. */
+const COUNT_AFTER_BYTES = 262_144; // 256 KiB
+/** What a part takes in memory besides its content. */
+const PART_BYTES = 200;
+
+/** The state of a store in memory, as a Yjs document, with its position in the log. */
+export class StoreDoc {
+  readonly doc = new Y.Doc();
+  /** Position up to which the log is contained. */
+  sequence = 0;
+  /** Whether the state has, or may have, changes that are not in the log. */
+  isAhead = false;
+  /** Bytes of the state as one update, at most: those of the last count, and of the updates since. */
+  #bytes = 0;
+  #bytesSinceCount = 0;
+  #parts = 0;
+
+  /** Reads a store from the database, in small steps. A store that nobody has written is empty, at position 0. */
+  static async load(db: Core['db'], key: StoreKey): Promise<StoreDoc> {
+    const store = new StoreDoc();
+    const snapshot = await readSnapshot(db, key);
+    if (snapshot) {
+      store.#apply(snapshot.state);
+      store.sequence = snapshot.sequence;
+    }
+    await store.catchUp(db, key);
+    store.#count();
+    return store;
+  }
+
+  /** Reads the updates that the state lacks, in small steps. */
+  async catchUp(db: Core['db'], key: StoreKey): Promise<void> {
+    const slice = new TimeSlice();
+    let page: StoreUpdate[];
+    do {
+      page = await readUpdates(db, key, this.sequence, PAGE);
+      for (const update of page) {
+        this.take(update);
+        await slice.pause();
+      }
+    } while (page.length === PAGE);
+  }
+
+  /** Takes an update of the log. One that is contained already changes nothing. */
+  take({ sequence, update }: StoreUpdate): void {
+    if (sequence <= this.sequence) return;
+    if (sequence > this.sequence + 1) throw new Error('The log of a shared document lacks an update.');
+    this.#apply(update);
+    this.sequence = sequence;
+  }
+
+  /**
+   * Returns the updates after a position, up to the one of the state. When the log does not have them any more, the whole state stands for
+   * them.
+   * @param lastBy who wrote last
+   */
+  async updatesAfter(db: Core['db'], key: StoreKey, position: number, lastBy: string): Promise<StoreUpdate[]> {
+    const rows = (await readUpdates(db, key, position, PAGE)).filter(({ sequence }) => sequence <= this.sequence);
+    return rows.length === this.sequence - position
+      ? rows
+      : [{ sequence: this.sequence, update: this.diff(), by: lastBy }];
+  }
+
+  /**
+   * Throws `INVALID_ARGUMENT` when it is not an update of this state (`checkUpdate`), and `RESOURCE_EXHAUSTED` when there is no room for it.
+   */
+  check(update: Uint8Array): void {
+    checkUpdate(update, (client) => Y.getState(this.doc.store, client));
+    const isLarge = this.#bytes + update.length > CRDT_LIMITS.storeBytes;
+    if (this.#bytesSinceCount > (isLarge ? 0 : COUNT_AFTER_BYTES)) this.#count();
+    if (this.#bytes + update.length > CRDT_LIMITS.storeBytes || this.#parts > CRDT_LIMITS.storeParts) {
+      throw new ParleyError('RESOURCE_EXHAUSTED', 'This shared document is as large as one may be.');
+    }
+  }
+
+  /** As `change`, for updates that `check` has let through. Throws `INVALID_ARGUMENT` when one cannot take effect. */
+  apply(updates: readonly Uint8Array[]): Uint8Array | null {
+    try {
+      return this.change((doc) => updates.forEach((update) => Y.applyUpdate(doc, update)));
+    } catch (cause) {
+      throw new ParleyError('INVALID_ARGUMENT', 'The update cannot take effect.', { cause });
+    }
+  }
+
+  /**
+   * Changes the document. Returns the change as one update, after which `committed` must be called; `null`: nothing has changed. When it
+   * throws, the state may not be used any more.
+   */
+  change(run: (doc: Y.Doc) => void): Uint8Array | null {
+    this.isAhead = true;
+    const made: Uint8Array[] = [];
+    const take = (update: Uint8Array) => void made.push(update);
+    this.doc.on('update', take);
+    try {
+      this.doc.transact(() => run(this.doc));
+    } finally {
+      this.doc.off('update', take);
+    }
+    const { pendingStructs, pendingDs } = this.doc.store;
+    if (pendingStructs !== null || pendingDs !== null)
+      throw new Error('Parts of the update lack what they follow from.');
+    const update = made.length > 1 ? Y.mergeUpdates(made) : made[0];
+    this.isAhead = update !== undefined;
+    this.#grow(update?.length ?? 0);
+    return update ?? null;
+  }
+
+  /** The change is in the log at that position, and nothing is missing before it. */
+  committed(sequence: number): void {
+    this.sequence = Math.max(this.sequence, sequence);
+    this.isAhead = false;
+  }
+
+  /** Returns what a holder of that state vector lacks, as one update. `INVALID_ARGUMENT` for what is none. @param vector absent: all */
+  diff(vector?: Uint8Array): Uint8Array {
+    try {
+      return Y.encodeStateAsUpdate(this.doc, vector);
+    } catch (cause) {
+      throw new ParleyError('INVALID_ARGUMENT', 'This is not a Yjs state vector.', { cause });
+    }
+  }
+
+  get vector(): Uint8Array {
+    return Y.encodeStateVector(this.doc);
+  }
+
+  /** Bytes that it takes in memory, about. */
+  get weight(): number {
+    return this.#bytes + this.#parts * PART_BYTES;
+  }
+
+  #apply(update: Uint8Array): void {
+    Y.applyUpdate(this.doc, update);
+    this.#grow(update.length);
+  }
+
+  #grow(bytes: number): void {
+    this.#bytes += bytes;
+    this.#bytesSinceCount += bytes;
+  }
+
+  #count(): void {
+    this.#bytes = Y.encodeStateAsUpdate(this.doc).length;
+    this.#bytesSinceCount = 0;
+    this.#parts = 0;
+    for (const structs of this.doc.store.clients.values()) this.#parts += structs.length;
+  }
+}

@@ -1,0 +1,41 @@
+import type { StoreType } from '@parley/protocol';
+import type { StreamKey } from '../../store/changes.js';
+
+/** A store of a document. */
+export interface StoreKey extends StreamKey {
+  storeId: string;
+}
+
+/** What a store is, from its first update on. */
+export interface StoreShape {
+  type: StoreType;
+  contentKey: string;
+}
+
+/** A store without its content. */
+export interface StoreHead extends StoreShape {
+  storeId: string;
+  /** Position of the last update. */
+  sequence: number;
+  /** Time of the last update, ms since epoch. */
+  lastUpdate: number;
+  /** A user id, or `rest-api`. */
+  lastUpdatedBy: string;
+  /** The tab that wrote last; `null`: a backend, or a client that has named none. */
+  sessionId: string | null;
+}
+
+/** Who writes. */
+export interface StoreWriter {
+  /** A user id, or `rest-api`. */
+  by: string;
+  sessionId: string | null;
+}
+
+/** An update of the log. */
+export interface StoreUpdate {
+  sequence: number;
+  update: Uint8Array;
+  /** Who wrote it; of several in one, the last. */
+  by: string;
+}

@@ -1,0 +1,61 @@
+import { ParleyError } from '@parley/protocol/constants';
+import * as Y from 'yjs';
+
+type Decoded = ReturnType<typeof Y.decodeUpdate>;
+type Clock = (client: number) => number;
+
+/** No client writes so much: a clock beyond it would count inexactly, or end all that this client id can write. */
+const MAX_CLOCK = 2 ** 32;
+
+const invalid = (message: string, cause?: unknown) => new ParleyError('INVALID_ARGUMENT', message, { cause });
+
+/**
+ * Checks an update without changing anything: it decodes, and all that it follows from is known or in it. Otherwise its parts would wait in
+ * memory, perhaps for ever. Throws `INVALID_ARGUMENT`.
+ * @param known the number of operations that are known of a client
+ */
+export function checkUpdate(update: Uint8Array, known: Clock): void {
+  const decoded = decode(update);
+  const reached = contiguous(decoded, known);
+  const isKnown = ({ client, clock }: Y.ID) => clock < (reached.get(client) ?? known(client));
+  for (const struct of decoded.structs) {
+    if (!(struct instanceof Y.Item)) continue;
+    const { origin, rightOrigin, parent } = struct;
+    const needed = [origin, rightOrigin, parent instanceof Y.ID ? parent : null];
+    if (needed.some((id) => id !== null && !isKnown(id))) throw behind();
+  }
+  for (const [client, deletions] of decoded.ds.clients) {
+    const end = reached.get(client) ?? known(client);
+    if (deletions.some(({ clock, len }) => clock + len > end)) throw behind();
+  }
+}
+
+/** Bytes of an update that says nothing. The decoder takes one of format 2 for it, and the rest for nothing. */
+const EMPTY_BYTES = 2;
+
+function decode(update: Uint8Array): Decoded {
+  let decoded: Decoded;
+  try {
+    decoded = Y.decodeUpdate(update);
+  } catch (cause) {
+    throw invalid('This is not a Yjs update.', cause);
+  }
+  const isEmpty = decoded.structs.length === 0 && decoded.ds.clients.size === 0;
+  if (isEmpty && update.length > EMPTY_BYTES) throw invalid('This is not a Yjs update of format 1.');
+  return decoded;
+}
+
+/** Returns how far the update leads, by client. Throws when it leaves out operations. */
+function contiguous({ structs }: Decoded, known: Clock): Map<number, number> {
+  const reached = new Map<number, number>();
+  for (const struct of structs) {
+    const { client, clock } = struct.id;
+    const end = reached.get(client) ?? known(client);
+    if (struct instanceof Y.Skip || clock > end) throw behind();
+    if (clock + struct.length > MAX_CLOCK) throw invalid('The clock of the update is too large.');
+    reached.set(client, Math.max(end, clock + struct.length));
+  }
+  return reached;
+}
+
+const behind = () => invalid('The update follows from others that the service does not have. Synchronize first.');

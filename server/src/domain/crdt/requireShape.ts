@@ -1,0 +1,26 @@
+import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
+import type { Core } from '../../core.js';
+import type { StreamKey } from '../../store/changes.js';
+import type { StoreShape } from './StoreKey.js';
+import { countStores } from './storeRows.js';
+
+/** Throws `FAILED_PRECONDITION` when a store has another type or content key. @param stored `null`: nobody has written yet */
+export function requireShape(stored: StoreShape | null, { type, contentKey }: StoreShape): void {
+  if (stored === null) return;
+  if (stored.type !== type) {
+    throw new ParleyError('FAILED_PRECONDITION', `This shared document has the type ${stored.type}, not ${type}.`);
+  }
+  if (stored.contentKey !== contentKey) {
+    const [has, wanted] = [stored.contentKey, contentKey].map((key) => JSON.stringify(key));
+    throw new ParleyError('FAILED_PRECONDITION', `This shared document has the content key ${has}, not ${wanted}.`);
+  }
+}
+
+/** Throws `RESOURCE_EXHAUSTED` when the document has no room for another store. */
+export async function requireRoom(db: Core['db'], document: StreamKey): Promise<void> {
+  if ((await countStores(db, document)) < CRDT_LIMITS.storesPerDocument) return;
+  throw new ParleyError(
+    'RESOURCE_EXHAUSTED',
+    `A document holds at most ${CRDT_LIMITS.storesPerDocument} shared documents.`,
+  );
+}

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { StreamKey } from '../../store/changes.js';
+import type { Tables } from '../../store/tables.js';
+import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
+
+/** SQL condition: a row is of the document. */
+const ofDocument = ({ apiKey, organizationId, documentId }: StreamKey) =>
+  sql`api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
+
+/** SQL condition: a row is of the store. */
+export const ofStore = (key: StoreKey): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${ofDocument(key)} and store_hash = id_hash(${key.storeId})`;
+
+const HEAD = sql`store_id as "storeId", type, content_key as "contentKey", sequence, last_update as "lastUpdate",
+  last_updated_by as "lastUpdatedBy", session_id as "sessionId"`;
+
+/** Returns the store; `null` when nobody has written to it yet. */
+export async function readHead(db: Kysely<Tables>, key: StoreKey): Promise<StoreHead | null> {
+  const { rows } = await sql<StoreHead>`select ${HEAD} from crdt_stores where ${ofStore(key)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As `readHead`. Other writers wait until the transaction ends. */
+export async function lockHead(db: Kysely<Tables>, key: StoreKey): Promise<StoreHead | null> {
+  const { rows } = await sql<StoreHead>`
+    select ${HEAD} from crdt_stores where ${ofStore(key)} for no key update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the stores of a document, by id, at most `CRDT_LIMITS.storesPerDocument`. */
+export async function readHeads(db: Kysely<Tables>, document: StreamKey): Promise<StoreHead[]> {
+  const { rows } = await sql<StoreHead>`
+    select ${HEAD} from crdt_stores where ${ofDocument(document)} order by store_id`.execute(db);
+  return rows;
+}
+
+export async function countStores(db: Kysely<Tables>, document: StreamKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crdt_stores where ${ofDocument(document)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns the snapshot; `null` when there is none yet. */
+export async function readSnapshot(
+  db: Kysely<Tables>,
+  key: StoreKey,
+): Promise<{ sequence: number; state: Uint8Array } | null> {
+  const { rows } = await sql<{ sequence: number; state: Uint8Array }>`
+    select sequence, state from crdt_snapshots where ${ofStore(key)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the next updates after a position, in order. The first one is not the next when a snapshot stands for that. */
+export async function readUpdates(
+  db: Kysely<Tables>,
+  key: StoreKey,
+  after: number,
+  limit: number,
+): Promise<StoreUpdate[]> {
+  const { rows } = await sql<StoreUpdate>`
+    select sequence, update, user_id as by from crdt_updates where ${ofStore(key)} and sequence > ${after}
+    order by sequence limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface NewUpdate extends StoreWriter {
+  shape: StoreShape;
+  update: Uint8Array;
+  /** Ms since epoch. */
+  now: number;
+  /** Condition. When it is false, nothing is written. */
+  when?: RawBuilder<unknown> | undefined;
+  /** Nothing is written when the store exists. */
+  isNew?: boolean | undefined;
+}
+
+export interface Inserted {
+  /** Position of the update; `null`: it was not written. */
+  sequence: number | null;
+  /** What the condition `when` was. */
+  isAllowed: boolean;
+  hasDocument: boolean;
+}
+
+/**
+ * Appends an update in one statement; the first one makes the store. It is not written when the condition is false, the document is not
+ * there, or the store has another type or content key, or exists and must not.
+ */
+export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
+  const { apiKey, organizationId, documentId, storeId } = key;
+  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false } = entry;
+  const { rows } = await sql<Inserted>`
+    with checked as materialized (
+      select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument"
+    ), raised as (
+      insert into crdt_stores as stored (api_key, organization_id, document_id, store_id, type, content_key, sequence,
+        last_update, last_updated_by, session_id, created_at)
+      select ${apiKey}, ${organizationId}, ${documentId}, ${storeId}, ${shape.type}, ${shape.contentKey}, 1, ${now}, ${by},
+        ${sessionId}, ${now}
+      from checked where "isAllowed" and "hasDocument"
+      on conflict (api_key, organization_id, document_id, store_hash) do update set
+        sequence = stored.sequence + 1, last_update = excluded.last_update, last_updated_by = excluded.last_updated_by,
+        session_id = excluded.session_id
+      where stored.type = excluded.type and stored.content_key = excluded.content_key and not ${isNew}::boolean
+      returning store_hash, sequence
+    ), logged as (
+      insert into crdt_updates
+        (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
+      select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
+    )
+    select (select sequence from raised) as sequence, "isAllowed", "hasDocument" from checked`.execute(db);
+  return rows[0]!;
+}

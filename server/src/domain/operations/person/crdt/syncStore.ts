@@ -1,0 +1,50 @@
+import type { EndpointData, EndpointResult, syncStore as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { personFlags, requireDocumentReader, requireEditor } from '../../../access/requireEditor.js';
+import { fromBase64, toBase64 } from '../../../common/base64.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { appendUpdate } from '../../../crdt/appendUpdate.js';
+
+/** Writes an update of a person, and answers what they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`. */
+export async function syncStore(
+  call: PersonCall<EndpointData<typeof endpoint>>,
+): Promise<EndpointResult<typeof endpoint>> {
+  const { core, tenant, viewer, data } = call;
+  const { organizationId, documentId, storeId, type, contentKey } = data;
+  const place = { organizationId, documentId };
+  const scope = { apiKey: tenant.apiKey, ...place };
+  const vector = data.vector === undefined ? undefined : decode(data.vector, 'vector');
+  if (data.update !== undefined) {
+    await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
+    const write = { update: decode(data.update, 'update'), by: viewer.userId, sessionId: data.sessionId ?? null };
+    const isNew = data.isInitial === true;
+    await appendUpdate(core, scope, { storeId, type, contentKey }, write, { isNew }).catch((error: unknown) => {
+      if (!(isNew && error instanceof ParleyError && error.code === 'ALREADY_EXISTS')) throw error;
+    });
+  } else await requireDocumentReader(core.db, tenant, viewer, place, nowSeconds(core.clock));
+  const state = await core.stores.use(core, { ...scope, storeId }, (store) =>
+    store.open({ type, contentKey }, vector, (opened) => opened),
+  );
+  // After the state, so that the permissions are never older than it is.
+  const [role, flags] = await Promise.all([
+    requireDocumentReader(core.db, tenant, viewer, place, nowSeconds(core.clock)),
+    personFlags(core.db, tenant.apiKey, organizationId, viewer.userId),
+  ]);
+  return {
+    sequence: state.sequence,
+    update: toBase64(state.diff),
+    vector: toBase64(state.vector),
+    isReadOnly: role === 'viewer' || flags.isReadOnly,
+    lastUpdate: state.head && new Date(state.head.lastUpdate).toISOString(),
+    lastUpdatedBy: state.head && state.head.lastUpdatedBy,
+  };
+}
+
+function decode(text: string, name: string): Uint8Array {
+  try {
+    return fromBase64(text);
+  } catch (cause) {
+    throw new ParleyError('INVALID_ARGUMENT', `data.${name}: must be base64`, { cause });
+  }
+}
