@@ -1,6 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
+import { loadLater } from '../../loadLater.js';
 import { createState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import { createActivityWatch } from './createActivityWatch.js';
@@ -9,8 +10,6 @@ import { createPresenceEvents } from './createPresenceEvents.js';
 import { createPresenceStreams } from './createPresenceStreams.js';
 import type { PresenceUser } from './Presence.js';
 import type { PresenceElement } from './PresenceElement.js';
-
-const loadUsers = () => loadChunk(() => import('./addedUsers.js'));
 
 /** Makes the element of one client; its methods are bound. From then on the person is one of the people of the root document. */
 export function createPresenceElement(context: ClientContext): PresenceElement {
@@ -22,7 +21,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
   const added = createState<readonly PresenceUser[]>([]);
   const { streamOf, everybody } = createPresenceStreams({ context, membership, isSelfShown, added });
 
-  let users: ReturnType<typeof loadUsers> | undefined;
+  let users: ReturnType<typeof loadLater> | undefined;
 
   let isLed = false;
   /** Once somebody follows this person, they are told what this window shows. */
@@ -59,7 +58,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
     setOfflineInactivityTime: (offlineMs) => activity.setTimes({ offlineMs }),
     ...togglePairs({ Self: (isOn: boolean) => isSelfShown.set(isOn) }),
     async addUser(request) {
-      users ??= loadUsers().catch((error: unknown) => {
+      users ??= loadLater().catch((error: unknown) => {
         users = undefined;
         throw error;
       });
