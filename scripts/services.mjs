@@ -20,22 +20,20 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * A PostgreSQL alone, whose data stay for the next start.
- * @typedef {object} Kept
- * @property {string} folder
- * @property {Record<string, string>} settings Of the server.
+ * @typedef {object} Wanted
+ * @property {string} [folder] For PostgreSQL alone, whose data stay in it for the next start. Absent: all services, and their data are deleted at the end.
+ * @property {Record<string, string>} [settings] Of PostgreSQL.
  */
 
 /**
  * Starts them and waits until they answer. They run under a process of their own, which stops them and deletes their data when `stop` is
  * called and also when this process ends in any other way: an exception, Ctrl-C, kill -9.
- * @param {Kept} [kept] Absent: all services, and their data are deleted at the end.
+ * @param {Wanted} [wanted]
  * @returns {Promise<Services & { stop: () => Promise<void> }>}
  */
-export async function startServices(kept) {
-  const args = kept ? [JSON.stringify(kept)] : [];
+export async function startServices(wanted = {}) {
   // Its own process group: Ctrl-C reaches the tests first, and they may still be talking to the database.
-  const keeper = fork(fileURLToPath(import.meta.url), args, { detached: true });
+  const keeper = fork(fileURLToPath(import.meta.url), [JSON.stringify(wanted)], { detached: true });
   const ended = new Promise((resolve) => void keeper.once('exit', resolve));
   /** @type {Services} */
   const services = await new Promise((resolve, reject) => {
@@ -64,16 +62,16 @@ export function findServices() {
 
 /**
  * The process that keeps the services: starts them, says where they are, waits for the end of the one that asked.
- * @param {Kept | undefined} kept
+ * @param {Wanted} wanted
  */
-async function keep(kept) {
+async function keep({ folder: kept, settings }) {
   const { postgres, pgbouncer, redis } = findServices();
-  const folder = kept?.folder ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
   mkdirSync(folder, { recursive: true });
   const user = postgres === undefined ? undefined : unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const startingPostgres =
-    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, kept?.settings);
+    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, settings);
   const starting = Promise.allSettled([
     // Stopped before PostgreSQL, which it is connected to.
     pgbouncer === undefined || kept
@@ -287,7 +285,7 @@ function findOnPath(program) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , kept] = process.argv;
+  const [, , wanted = '{}'] = process.argv;
   // Safe: only `startServices` passes an argument, which it wrote itself.
-  await keep(kept === undefined ? undefined : /** @type {Kept} */ (JSON.parse(kept)));
+  await keep(/** @type {Wanted} */ (JSON.parse(wanted)));
 }

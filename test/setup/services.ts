@@ -12,6 +12,9 @@ declare module 'vitest' {
   }
 }
 
+/** Waits for no disk: nobody needs the data after a crash of the machine. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+
 interface Shared {
   users: number;
   starting: ReturnType<typeof startServices>;
@@ -22,7 +25,7 @@ const registry = globalThis as { parleyTestServices?: Shared };
 
 /** Gives the tests of a project PostgreSQL, pgbouncer and Redis by `inject('postgresUrl')` and the like. */
 export default async function services(project: TestProject) {
-  const shared = (registry.parleyTestServices ??= { users: 0, starting: startServices() });
+  const shared = (registry.parleyTestServices ??= { users: 0, starting: startServices({ settings: SETTINGS }) });
   shared.users += 1;
   const { postgresUrl, poolerUrl, redisUrl, stop } = await shared.starting;
   project.provide('postgresUrl', postgresUrl);

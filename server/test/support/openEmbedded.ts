@@ -14,22 +14,21 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Outlives the run. */
 const CACHE = join(ROOT, 'node_modules/.cache/parley');
 
-let snapshot: Promise<Buffer<ArrayBuffer>> | undefined;
+let snapshot: Promise<Blob> | undefined;
 
 /**
  * An embedded database with every table and nothing in them, for tests that are not about how one comes to be; `end()` closes
- * it. It refuses statements that cross organizations. To make one takes seconds of work, to open a copy half of one.
+ * it. It refuses statements that cross organizations. To make one takes seconds of work, to open a copy a third of one.
  */
 export async function openEmbedded(): Promise<EmbeddedPool> {
   snapshot ??= loadSnapshot();
-  const loadDataDir = await new Response(await snapshot).blob(); // jsdom's own `Blob` is not what the database reads
-  return checkedPool(new EmbeddedPool(await create({ loadDataDir })));
+  return checkedPool(new EmbeddedPool(await create({ loadDataDir: await snapshot })));
 }
 
 const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });
 
 /** The copy of this version of the tables; made when there is none. */
-async function loadSnapshot(): Promise<Buffer<ArrayBuffer>> {
+async function loadSnapshot(): Promise<Blob> {
   const name = `${await versionOfTables()}.tar`;
   const path = join(CACHE, name);
   if (!existsSync(path)) {
@@ -41,14 +40,18 @@ async function loadSnapshot(): Promise<Buffer<ArrayBuffer>> {
     const others = (await readdir(CACHE)).filter((other) => other.endsWith('.tar') && other !== name);
     for (const other of others) await rm(join(CACHE, other), { force: true });
   }
-  return readFile(path);
+  return new Response(await readFile(path)).blob(); // jsdom's own `Blob` is not what the database reads
 }
 
 async function versionOfTables(): Promise<string> {
   const migrations = 'server/src/store/migrations';
   const files = (await readdir(join(ROOT, migrations))).sort().map((file) => join(migrations, file));
   const hash = createHash('sha256').update(JSON.stringify(embeddedOptions().startParams));
-  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...files]) {
+  for (const file of [
+    'node_modules/@electric-sql/pglite/package.json',
+    'server/test/support/openEmbedded.ts',
+    ...files,
+  ]) {
     hash.update(file).update(await readFile(join(ROOT, file)));
   }
   return hash.digest('hex').slice(0, 32);
@@ -58,6 +61,9 @@ async function makeSnapshot(): Promise<Buffer<ArrayBuffer>> {
   const database = await create();
   const pool = new EmbeddedPool(database);
   await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+  // The two that `create database` copies: nobody connects to them, and each is as large as the one with the tables.
+  await database.exec('update pg_database set datistemplate = false');
+  for (const unused of ['template0', 'template1']) await database.exec(`drop database ${unused}`);
   await database.exec('checkpoint'); // else what was written is only in the write-ahead log, and replayed at each start
   const dump = await database.dumpDataDir('none');
   await pool.end();
