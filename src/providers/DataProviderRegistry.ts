@@ -7,9 +7,11 @@ import type { Resolvers } from './Resolvers.js';
 export interface DataProviderRegistry {
   /**
    * A key present replaces that provider, an absent one is left alone, `null` removes. A provider that can do nothing is ignored with
-   * a warning; one whose members are those of the present one changes nothing.
+   * a warning; one whose members are those of the present one changes nothing. Warns once when they come after sign-in.
    */
   set(providers: DataProviders): void;
+  /** Sets those that an app declares, after each of its renderings; see `createDeclaredProviders`. */
+  declare(newest: () => DataProviders): void;
   /** What asks them; absent while none has been set, or what runs them is still being loaded. */
   readonly resolvers: Partial<Resolvers>;
   /** What completes notifications by them; absent as `resolvers`. */

@@ -8,10 +8,13 @@ import type { DataProviders } from './DataProviders.js';
 /** Makes the registry of one client. What runs providers is loaded when the first one is set: many apps have none. */
 export function createDataProviders(context: ClientContext): DataProviderRegistry {
   const changes = createEmitter<undefined>();
-  const waiting: DataProviders[] = [];
+  const waiting: ((runner: ProviderRunner) => void)[] = [];
   let runner: ProviderRunner | undefined;
   let loading: Promise<void> | undefined;
   let keepsPeople = false;
+  let isDeclared = false;
+  let isUserDeclared = false;
+  let hasWarned = false;
 
   const whenReady = async () => {
     if (waiting.length > 0) await (loading ??= run());
@@ -26,19 +29,45 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
       context.log.warn('Data providers could not be loaded; the next sign-in or write tries again.', error);
       throw error;
     }
-    for (const providers of waiting.splice(0)) runner.set(providers);
+    for (const give of waiting.splice(0)) give(runner);
     changes.emit(undefined);
   }
   const load = () => void whenReady().catch(() => undefined); // it has been told of
 
   context.session.whileSignedIn(load);
 
+  function give(run: (runner: ProviderRunner) => void) {
+    if (runner) return run(runner);
+    waiting.push(run);
+    load();
+  }
+
+  function warnIfLate() {
+    if (!context.session.user.value || hasWarned) return;
+    hasWarned = true;
+    context.log.warn('Data providers were set after sign-in. Set them before it.');
+  }
+
+  /** Whether there is something to load code for, or to tell it. */
+  const matters = (providers: DataProviders) => runner || waiting.length > 0 || Object.values(providers).some(Boolean);
+
   return {
     set(providers) {
+      warnIfLate();
       if (providers.user !== undefined) keepsPeople = providers.user !== null;
-      if (runner) return runner.set(providers);
-      if (waiting.length > 0 || Object.values(providers).some(Boolean)) waiting.push(providers);
-      load();
+      if (matters(providers)) give((running) => running.set(providers));
+    },
+    declare(newest) {
+      const { user } = newest();
+      if (user !== undefined || isUserDeclared) keepsPeople = Boolean(user);
+      isUserDeclared = user !== undefined;
+      if (runner) {
+        if (runner.declare(newest)) warnIfLate();
+      } else if (!isDeclared && matters(newest())) {
+        isDeclared = true;
+        warnIfLate();
+        give((running) => running.declare(newest)); // as they are by then
+      }
     },
     get keepsPeople() {
       return keepsPeople;

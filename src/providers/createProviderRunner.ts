@@ -5,6 +5,7 @@ import { createActivityResolver } from './createActivityResolver.js';
 import { createAnonymousUserResolver } from './createAnonymousUserResolver.js';
 import { createAttachmentResolver } from './createAttachmentResolver.js';
 import { createCommentResolver } from './createCommentResolver.js';
+import { createDeclaredProviders } from './createDeclaredProviders.js';
 import { createNotificationResolver } from './createNotificationResolver.js';
 import { createReactionResolver } from './createReactionResolver.js';
 import { createProviderSlot } from './createProviderSlot.js';
@@ -15,6 +16,8 @@ import type { Resolvers } from './Resolvers.js';
 /** Runs the data providers of one client. */
 export interface ProviderRunner {
   set(providers: DataProviders): void;
+  /** As `DataProviderRegistry.declare`. Answers whether anything has changed. */
+  declare(newest: () => DataProviders): boolean;
   readonly resolvers: Resolvers;
   /** Of the session. */
   readonly notifications: NotificationCompletion;
@@ -72,17 +75,20 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
   });
   session.whileSignedIn(askForReader);
 
+  function set(providers: DataProviders) {
+    slots.comment.set(providers.comment);
+    slots.reaction.set(providers.reaction);
+    slots.attachment.set(providers.attachment);
+    slots.anonymousUser.set(providers.anonymousUser);
+    slots.notification.set(providers.notification);
+    slots.activity.set(providers.activity);
+    user.set(providers.user);
+    askForReader();
+  }
+
   return {
-    set(providers) {
-      slots.comment.set(providers.comment);
-      slots.reaction.set(providers.reaction);
-      slots.attachment.set(providers.attachment);
-      slots.anonymousUser.set(providers.anonymousUser);
-      slots.notification.set(providers.notification);
-      slots.activity.set(providers.activity);
-      user.set(providers.user);
-      askForReader();
-    },
+    set,
+    declare: createDeclaredProviders(set),
     resolvers,
     get notifications() {
       return notifications;
