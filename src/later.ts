@@ -5,4 +5,5 @@ export { addUser, removeUser } from './elements/presence/addedUsers.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { createWriteQueue } from './session/createWriteQueue.js';
 export { explainSignIn } from './session/explainSignIn.js';
+export { pollLink } from './transport/pollLink.js';
 export { sendFile } from './transport/sendFile.js';

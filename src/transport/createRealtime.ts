@@ -2,7 +2,7 @@ import type { ClientFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Link, OpenLink } from './Link.js';
-import { pollLink } from './pollLink.js';
+import { latePollLink } from './latePollLink.js';
 import { reconnectPause } from './reconnectPause.js';
 import { socketLink } from './socketLink.js';
 import { createTopics } from './topics.js';
@@ -28,7 +28,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
   const topics = createTopics();
   const openSocket: OpenLink =
     url === undefined
-      ? pollLink(request, topics)
+      ? latePollLink(request, topics)
       : (...args) => socketLink({ apiKey, url, WebSocket: WebSocket ?? globalThis.WebSocket }, topics)(...args);
   let credentials: Credentials | null = null;
   let link: Link | undefined;
@@ -83,7 +83,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   /** The person's other connections stay; this one lives on without keeping one. */
   const pollForAWhile = () => {
-    connect(pollLink(request, topics, POLL_PACE_MS));
+    connect(latePollLink(request, topics, POLL_PACE_MS));
     timer = setTimeout(() => connect(), SOCKET_AGAIN_MS);
   };
 
