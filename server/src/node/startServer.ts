@@ -18,6 +18,7 @@ import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
 import { adviseOnJit, openPostgres } from './postgres/openPostgres.js';
 import { PostgresBus } from './postgres/PostgresBus.js';
+import { watchNewTables } from './postgres/watchNewTables.js';
 import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
@@ -158,7 +159,12 @@ export async function openDatabase(
       throw error;
     });
   }
-  return { pool, close: () => pool.end() };
+  const stopWatching = watchNewTables(pool, { clock, logger });
+  const close = async () => {
+    await stopWatching();
+    await pool.end();
+  };
+  return { pool, close };
 }
 
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {

@@ -1,8 +1,9 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
 import type { Clock, Disk, Logger } from '../../environment.js';
+import { analyzeNewTables } from '../analyzeNewTables.js';
 
-/** Interval between two checks of the log size, ms. A check takes about a millisecond. */
+/** Interval between two checks of the log size and for new tables, ms. A check takes about a millisecond. */
 const INTERVAL_MS = 1000;
 /** Interval between two checks for changed tables, ms. */
 const TABLES_MS = 30_000;
@@ -63,6 +64,7 @@ interface UpkeepState {
 async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Promise<void> {
   const connection = await pool.background.connect();
   try {
+    await analyzeNewTables(connection);
     if (now - state.tablesAt >= TABLES_MS) {
       state.tablesAt = now;
       // One table and one command at a time, so that other work waits for one statement only.

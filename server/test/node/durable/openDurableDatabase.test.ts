@@ -147,6 +147,15 @@ describe('openDurableDatabase', () => {
       'insert into numbers select n, repeat(md5(n::text), 10) from generate_series(1, 5000) n',
     );
     await query(database.pool, 'delete from numbers where n > 1000');
+    const rowsAfterASecond = () => {
+      clock.advance(1000);
+      return query(
+        database.pool,
+        `select reltuples::int as rows, last_vacuum is not null as "isVacuumed"
+           from pg_class join pg_stat_user_tables on relid = pg_class.oid where pg_class.relname = 'numbers'`,
+      );
+    };
+    await expect.poll(rowsAfterASecond).toEqual([{ rows: 1000, isVacuumed: false }]);
     const stateAfterHalfAMinute = () => {
       clock.advance(30_000);
       return query(

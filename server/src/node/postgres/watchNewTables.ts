@@ -1,0 +1,46 @@
+import type { Clock, DatabasePool, Logger } from '../../environment.js';
+import { analyzeNewTables } from '../analyzeNewTables.js';
+
+/** Interval between two checks, ms. */
+const INTERVAL_MS = 1000;
+
+/**
+ * Analyzes new tables as soon as they have grown. PostgreSQL itself does so within a minute, in which a large import would make the service
+ * slow. Returns a function that stops it.
+ */
+export function watchNewTables(
+  pool: DatabasePool,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): () => Promise<void> {
+  let isStopped = false;
+  let running = Promise.resolve();
+  let cancel = () => {};
+
+  const schedule = () => {
+    cancel = clock.setTimer(() => {
+      running = check(pool)
+        .catch((error: unknown) => {
+          if (!isStopped) logger.warn({ error }, 'New tables could not be analyzed; it is tried again.');
+        })
+        .then(() => {
+          if (!isStopped) schedule();
+        });
+    }, INTERVAL_MS);
+  };
+
+  schedule();
+  return async () => {
+    isStopped = true;
+    cancel();
+    await running;
+  };
+}
+
+async function check(pool: DatabasePool): Promise<void> {
+  const connection = await (pool.background ?? pool).connect();
+  try {
+    await analyzeNewTables(connection);
+  } finally {
+    connection.release();
+  }
+}
