@@ -29,6 +29,9 @@ const SCREENS = /** @type {const} */ ({
   here: ['components/presence/styled/Facepile.js', 'components/cursors/styled/CursorLayer.js'],
 });
 
+/** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */
+const FAILURES = ['FailureSign', 'failureStrings', 'useFailureText'].map((name) => `components/internal/${name}.js`);
+
 const FOLDERS = ['src', 'hooks', 'components'];
 
 /**
@@ -124,7 +127,8 @@ async function groupsOf(from) {
   const start = await chunksFrom(from, START);
   /** @param {Iterable<string>} ids @param {(id: string) => string} groupOf */
   const put = (ids, groupOf) => {
-    for (const id of ids) if (!groups.has(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
+    for (const id of ids)
+      if (!groups.has(id) && !FAILURES.includes(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
   };
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');

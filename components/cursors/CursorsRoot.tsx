@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
 import { CursorsProvider } from './CursorsContext.js';
 import { type CursorsOptions, useCursorPeople } from './useCursorPeople.js';
+import { useCursorSettings } from './useCursorSettings.js';
 
 export interface CursorsRootProps extends CursorsOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Draws one cursor: a `Cursors.Cursor`. */
@@ -18,7 +19,8 @@ export const CursorsRoot = forwardRef<HTMLDivElement, CursorsRootProps>(function
   { inactivityTime, allowedElementIds, onCursorUserChange, children, style, ...props },
   ref,
 ) {
-  const { users, motion } = useCursorPeople({ inactivityTime, allowedElementIds, onCursorUserChange });
+  useCursorSettings({ inactivityTime, allowedElementIds });
+  const { users, motion } = useCursorPeople({ onCursorUserChange });
   const over = { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', direction: 'ltr' } as const;
   if (typeof document === 'undefined') return null;
   return createPortal(

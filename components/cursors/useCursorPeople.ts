@@ -15,7 +15,7 @@ export interface CursorsOptions {
 }
 
 /** The people who have a cursor: renders when one comes, goes or has another profile, and not when one moves. */
-export function useCursorPeople({ inactivityTime, allowedElementIds, onCursorUserChange }: CursorsOptions): {
+export function useCursorPeople({ onCursorUserChange }: Pick<CursorsOptions, 'onCursorUserChange'>): {
   users: CursorUser[];
   motion: CursorMotion;
 } {
@@ -23,16 +23,6 @@ export function useCursorPeople({ inactivityTime, allowedElementIds, onCursorUse
   const [motion] = useState(createCursorMotion);
   const [users, setUsers] = useState<CursorUser[]>([]);
   const onChange = useNewest(onCursorUserChange);
-  const allowed = allowedElementIds?.join('\n');
-
-  useEffect(() => {
-    if (inactivityTime !== undefined) element.setInactivityTime(inactivityTime);
-  }, [element, inactivityTime]);
-  useEffect(() => {
-    if (allowed === undefined) return;
-    element.allowedElementIds(allowed === '' ? [] : allowed.split('\n'));
-    return () => element.allowedElementIds([]);
-  }, [element, allowed]);
   useEffect(() => motion.start(), [motion]);
   useEffect(() => {
     let known = '[]';

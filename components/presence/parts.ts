@@ -10,11 +10,13 @@ export {
   type PresenceAvatarProps as AvatarProps,
   PresenceButton as Button,
   type PresenceButtonProps as ButtonProps,
+} from './personParts.js';
+export {
   PresenceName as Name,
   type PresenceNameProps as NameProps,
   PresenceStatus as Status,
   type PresenceStatusProps as StatusProps,
-} from './personParts.js';
+} from './nameParts.js';
 export {
   PresenceOverflow as Overflow,
   PresenceOverflowList as OverflowList,

@@ -3,6 +3,7 @@ export * from './errors.js';
 export * from './closeCodes.js';
 export * from './limits.js';
 export * from './activityTypes.js';
+export * from './personText.js';
 export * from './template.js';
 export * from './userColor.js';
 export * from './locationKey.js';

@@ -1,4 +1,5 @@
 import type { User } from './people.js';
+import { personText } from './personText.js';
 
 /** People used when the template data does not name them. */
 export interface TemplatePeople {
@@ -56,15 +57,6 @@ const valueAt = (from: unknown, keys: readonly string[]): unknown =>
         : undefined,
     from,
   );
-
-/**
- * Returns the text for a person: name, else email, else id.
- * An empty name or email counts as missing, so the text is never empty.
- */
-export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
-  // The customer's own store may hold values that are not strings.
-  return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
-}
 
 function standIn(key: string, people: TemplatePeople): unknown {
   if (key === 'actionUser') return people.actionUser;

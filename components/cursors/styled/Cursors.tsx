@@ -28,7 +28,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Curso
 
 /**
  * The pointers of the others who are in the root document now, over the page, with their names. Others see this person's pointer. Renders a `<div>`
- * at the end of the page's body, which takes no clicks. Its code is a chunk of its own.
+ * at the end of the page's body, which takes no clicks, once somebody else has a pointer here. Its code is a chunk of its own.
  */
 export const Cursors = withBoundary<CursorsProps, HTMLDivElement>('Cursors', Unbounded);
 

@@ -4,12 +4,13 @@ import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
 import type { FollowCallbacks } from '../../follow/styled/FollowCallbacks.js';
 import { Slotted } from '../../internal/Slotted.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { PresenceAvatar, PresenceName, PresenceStatus } from '../personParts.js';
+import { PresenceAvatar } from '../personParts.js';
 import { usePresenceState } from '../PresenceContext.js';
 import { PresenceList, PresencePerson } from '../PresenceList.js';
-import { PresenceOverflow, PresenceOverflowList, PresenceOverflowTrigger } from '../PresenceOverflow.js';
 import { PresenceRoot, type PresenceRootProps } from '../PresenceRoot.js';
 import { FaceButton } from './FaceButton.js';
+import { loadFailure, loadFollowBar, loadMoreFaces } from './laterFaces.js';
+import type { MoreFacesProps } from './MoreFaces.js';
 import type { PresenceSlots } from './slots.js';
 import { useFollowOnClick } from './useFollowOnClick.js';
 
@@ -18,8 +19,6 @@ export interface FacepileProps extends PresenceRootProps, FollowCallbacks {
   slots?: PresenceSlots | undefined;
   'data-parley-theme'?: string | undefined;
 }
-
-const loadFollowBar = () => import('../../follow/styled/FollowBar.js');
 
 /** The row of faces itself. The chunk behind `Presence`. */
 export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facepile(
@@ -56,40 +55,16 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
           </PresencePerson>
         )}
       </PresenceList>
-      <PresenceOverflow className="parley-more-faces">
-        <PresenceOverflowTrigger className="parley-face-button parley-face-count" />
-        <PresenceOverflowList className="parley-faces-list">
-          {(user) => (
-            <PresencePerson key={user.userId} user={user}>
-              {/* Its words are its name. */}
-              <FaceButton
-                {...{ user, following }}
-                className="parley-faces-row"
-                aria-label={undefined}
-                title={undefined}
-              >
-                <Slotted of={slots.Row} name="Row" props={{ user }}>
-                  <Row user={user} />
-                </Slotted>
-              </FaceButton>
-            </PresencePerson>
-          )}
-        </PresenceOverflowList>
-      </PresenceOverflow>
+      <More {...{ following, slots }} />
     </PresenceRoot>
   );
 });
 
-function Row({ user }: { user: PresenceUser }) {
-  return (
-    <>
-      <span className="parley-face" data-parley-state={user.onlineStatus}>
-        <PresenceAvatar className="parley-avatar" />
-      </span>
-      <PresenceName className="parley-faces-name" />
-      <PresenceStatus className="parley-faces-status" />
-    </>
-  );
+/** Those who do not fit, once there are some. */
+function More(props: MoreFacesProps) {
+  const { rest } = usePresenceState('Presence.Root');
+  const { module } = useLazy(loadMoreFaces, rest.length > 0);
+  return module && <module.MoreFaces {...props} />;
 }
 
 /** Where its code cannot be loaded either, nothing is said: a row of faces is no reason to disturb a page. */
@@ -98,5 +73,3 @@ function Failure() {
   const { module } = useLazy(loadFailure, status === 'error');
   return status === 'error' && module ? <module.FacepileFailure /> : null;
 }
-
-const loadFailure = () => import('./FacepileFailure.js');

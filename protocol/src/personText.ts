@@ -1,0 +1,10 @@
+import type { User } from './people.js';
+
+/**
+ * Returns the text for a person: name, else email, else id.
+ * An empty name or email counts as missing, so the text is never empty.
+ */
+export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
+  // The customer's own store may hold values that are not strings.
+  return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
+}
