@@ -67,9 +67,7 @@ export function createElements(context: ClientContext): Elements {
     {},
   );
   const presenceElement = createLazyElement<PresenceElement>(
-    code('presence', async () =>
-      (await import('./elements/presence/createPresenceElement.js')).createPresenceElement(context),
-    ),
+    code('presence', async () => (await import('./elements/hereElements.js')).createPresenceElement(context)),
     PRESENCE_METHODS,
   );
   const liveStateElement = createLazyElement<LiveStateElement>(
@@ -86,7 +84,7 @@ export function createElements(context: ClientContext): Elements {
   );
   const cursorElement = createLazyElement<CursorElement>(
     code('cursors', async () =>
-      (await import('./elements/cursor/createCursorElement.js')).createCursorElement(context, presenceElement),
+      (await import('./elements/hereElements.js')).createCursorElement(context, presenceElement),
     ),
     {},
   );
