@@ -126,7 +126,8 @@ const refused = (code: string) =>
 class InPageSocket {
   readyState = 0;
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
+  binaryType = 'blob';
   onclose: ((event: { code: number }) => void) | null = null;
   readonly #network: InPageNetwork;
   #end: ServiceSocket | null = null;
@@ -143,15 +144,18 @@ class InPageSocket {
     });
   }
 
-  send(text: string): void {
+  send(frame: string | Uint8Array): void {
     const end = this.#end;
-    this.#sent = Promise.all([this.#sent, this.#network.passage(text)]).then(
-      () => void (this.readyState === 1 && end?.onMessage?.(text)),
+    const sent = typeof frame === 'string' ? frame : frame.slice();
+    this.#sent = Promise.all([this.#sent, typeof sent === 'string' && this.#network.passage(sent)]).then(
+      () => void (this.readyState === 1 && end?.onMessage?.(sent)),
     );
   }
 
-  receive(text: string): void {
-    queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data: text }));
+  receive(frame: string | Uint8Array): void {
+    // As a browser does with `binaryType = 'arraybuffer'`.
+    const data = typeof frame === 'string' ? frame : frame.slice().buffer;
+    queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data }));
   }
 
   close(): void {
@@ -180,7 +184,7 @@ function serviceEnd(socket: InPageSocket): ServiceSocket {
     bufferedBytes: 0, // handed over at once
     onMessage: null,
     onClose: null,
-    send: (text) => socket.receive(text),
+    send: (frame) => socket.receive(frame),
     close: (code) => socket.lose(code),
   };
 }

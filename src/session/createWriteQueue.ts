@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Operation } from '../transport/operations.js';
+import { isUnreachable } from '../isUnreachable.js';
 import { createKeptWrites } from './createKeptWrites.js';
 import { createLanes } from '../createLanes.js';
 import type { Session, SessionBody, UnsavedContent } from './Session.js';
@@ -139,10 +140,6 @@ export function createWriteQueue({
     },
   };
 }
-
-/** The service cannot take it now: it is not there, or asks to wait. Without a time, `RESOURCE_EXHAUSTED` is a quota, and waiting does not help. */
-const isUnreachable = ({ code, retryAfterMs }: ParleyError) =>
-  code === 'NETWORK_ERROR' || code === 'UNAVAILABLE' || (code === 'RESOURCE_EXHAUSTED' && retryAfterMs !== undefined);
 
 const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: () => undefined, list: async () => [] };
 

@@ -1,5 +1,6 @@
 import type {
   Change,
+  ClientFrame,
   CursorPlace,
   CursorsFrame,
   InboxOptions,
@@ -7,6 +8,7 @@ import type {
   PresenceBots,
   PresenceFrame,
   PresenceState,
+  ServerFrame,
   Topic,
   TypingFrame,
 } from '@parley/protocol';
@@ -93,6 +95,20 @@ export interface OwnCursor {
   send?: (place: CursorPlace) => void;
 }
 
+/** What a client sends of its stores: what opens or closes a channel, or what travels on one. */
+export type OwnStoreFrame = Extract<ClientFrame, { type: 'openStore' | 'closeStore' }> | Uint8Array<ArrayBuffer>;
+
+/** The stores of a document that a client has open. */
+export interface OwnStores {
+  /** What polls wait for: the stores that have no channel, and what is held of each. */
+  held: { storeId: string; sequence: number }[];
+  /**
+   * The transport sets it. Answers `false` when nothing was sent: there is no socket, or this link has not answered for the topic yet. After each
+   * `subscribed` and `reset` every channel is to be opened anew.
+   */
+  send?: (frame: OwnStoreFrame) => boolean;
+}
+
 export interface SubscribeOptions {
   /** Of the topic. @default that of the credentials */
   organizationId?: string | undefined;
@@ -111,6 +127,8 @@ export interface SubscribeOptions {
   typing?: OwnTyping | undefined;
   /** Topics `cursors:<id>` only: what is told of the person's pointer. */
   cursor?: OwnCursor | undefined;
+  /** Topics `crdt:<id>` only: sends frames of stores. */
+  stores?: OwnStores | undefined;
   /** Topics `access:<id>` only: the tab, and whether others of the person edit too. */
   access?: { tab: string; everyTab: boolean } | undefined;
 }
@@ -129,6 +147,10 @@ export type TopicMessage =
   | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left' | 'moved' | 'bots'>
   | Pick<TypingFrame, 'type' | 'threads'>
   | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
+  /** Topics `crdt:<id>` only: of the stores of the document. */
+  | Extract<ServerFrame, { type: 'storeOpened' | 'storeRefused' | 'storeChanged' }>
+  /** Topics `crdt:<id>` only: travels on a channel that its first number names; it may be one of another document. */
+  | { type: 'binary'; data: ArrayBuffer }
   /** The subscription was refused or has ended, for instance because access to the document was lost. */
   | { type: 'unsubscribed'; code: string; message: string };
 

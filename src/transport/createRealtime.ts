@@ -104,7 +104,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   return {
     subscribe(topic: Topic, on: (message: TopicMessage) => void, options: SubscribeOptions = {}) {
-      const { presence, typing, cursor } = options;
+      const { presence, typing, cursor, stores } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
       if (presence)
         presence.send = (news) =>
@@ -115,6 +115,8 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
           const { annotationId = null } = typing;
           send({ type: 'typing', topic: topic as 'typing:', annotationId });
         };
+      // On a new link the channels are opened anew first.
+      if (stores) stores.send = (frame) => isOpen && topics.isLive(topic) && link?.send(frame) === true;
       return () => {
         if (topics.remove(topic, on)) send({ type: 'unsubscribe', topic });
       };

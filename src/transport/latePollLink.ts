@@ -16,7 +16,7 @@ export const latePollLink =
       () => isClosed || handlers.onClose(CLOSE_CODES.GOING_AWAY),
     );
     return {
-      send: (frame) => link?.send(frame), // nothing is sent before it is open
+      send: (frame) => link?.send(frame) ?? false, // nothing is sent before it is open
       close() {
         isClosed = true;
         link?.close();

@@ -1,6 +1,6 @@
-import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
+import type { ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
-import type { OpenLink } from './Link.js';
+import type { Link, OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 
 export interface SocketOptions {
@@ -28,6 +28,7 @@ export const socketLink =
   ({ apiKey, url, WebSocket }: SocketOptions, topics: Topics): OpenLink =>
   ({ token, organizationId }, { onOpen, onFrame, onClose }) => {
     const socket = new WebSocket(url);
+    socket.binaryType = 'arraybuffer';
     let isDone = false;
     let isHeard = true;
     let heartbeat: ReturnType<typeof setInterval>;
@@ -36,8 +37,10 @@ export const socketLink =
       isDone = true;
       clearInterval(heartbeat);
     };
-    const send = (frame: ClientFrame) => {
-      if (!isDone && socket.readyState === 1 /* OPEN */) socket.send(JSON.stringify(frame));
+    const send: Link['send'] = (frame) => {
+      const isOpen = !isDone && socket.readyState === 1; /* OPEN */
+      if (isOpen) socket.send('type' in frame ? JSON.stringify(frame) : frame);
+      return isOpen;
     };
     const lose = (code: number) => {
       if (isDone) return;
@@ -75,9 +78,10 @@ export const socketLink =
       for (const topic of first.keys()) send({ type: 'unsubscribe', topic });
     };
     socket.onclose = ({ code }) => lose(code);
-    socket.onmessage = ({ data }: MessageEvent<string>) => {
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (isDone) return;
       isHeard = true;
+      if (typeof data !== 'string') return onFrame({ type: 'binary', data });
       const frame = parseFrame(data);
       if (!frame) return; // nothing that this client can know
       if (frame.type === 'authenticated') {

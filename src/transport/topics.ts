@@ -1,5 +1,6 @@
 import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import type { OwnCursor, OwnPresence, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
+import type { BinaryFrame } from './Link.js';
+import type { OwnCursor, OwnPresence, OwnStores, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
@@ -12,6 +13,7 @@ interface TopicState {
   typing: OwnTyping | undefined;
   cursor: OwnCursor | undefined;
   access: SubscribeOptions['access'];
+  stores: OwnStores | undefined;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -25,7 +27,7 @@ export function createTopics() {
     add(
       topic: Topic,
       handler: (message: TopicMessage) => void,
-      { since, options, sight, presence, typing, cursor, access }: SubscribeOptions,
+      { since, options, sight, presence, typing, cursor, access, stores }: SubscribeOptions,
     ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
@@ -42,6 +44,7 @@ export function createTopics() {
           typing,
           cursor,
           access,
+          stores,
           isAwaited: true,
         };
         topics.set(topic, state);
@@ -81,9 +84,15 @@ export function createTopics() {
     /** A topic whose first answer is still to come. */
     isAwaiting: () => [...topics.values()].some(({ isAwaited }) => isAwaited),
 
+    /** Whether the present link has answered for this topic. */
+    isLive: (topic: Topic) => topics.get(topic)?.isAwaited === false,
+
     /** Takes a frame. Answers a subscription to send again when the frame shows that something is missing. */
-    receive(frame: ServerFrame): SubscriptionFields | undefined {
-      if (typeof frame !== 'object' || frame === null || !('topic' in frame)) return undefined;
+    receive(frame: ServerFrame | BinaryFrame): SubscriptionFields | undefined {
+      if (typeof frame !== 'object' || frame === null) return undefined;
+      if (frame.type === 'binary')
+        for (const [topic, state] of topics) if (topic.startsWith('crdt:')) deliver(state, frame);
+      if (!('topic' in frame)) return undefined;
       const state = topics.get(frame.topic);
       if (!state) return undefined; // left meanwhile
       switch (frame.type) {
@@ -124,6 +133,11 @@ export function createTopics() {
           state.isAwaited = false;
           deliver(state, frame);
           return undefined;
+        case 'storeOpened':
+        case 'storeRefused':
+        case 'storeChanged':
+          deliver(state, frame);
+          return undefined;
         case 'unsubscribed':
           topics.delete(frame.topic);
           deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
@@ -144,7 +158,7 @@ function message(
 
 const subscription = (
   topic: Topic,
-  { position, options, sight, presence, typing, cursor, access }: TopicState,
+  { position, options, sight, presence, typing, cursor, access, stores }: TopicState,
 ): SubscriptionFields => ({
   topic,
   since: position,
@@ -154,6 +168,7 @@ const subscription = (
   typing: typing?.annotationId,
   cursor: cursor?.place ?? undefined,
   access,
+  stores: stores?.held,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

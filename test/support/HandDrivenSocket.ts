@@ -8,10 +8,13 @@ export class HandDrivenSocket {
   readonly url: string;
   readyState = 0;
   readonly sent: ClientFrame[] = [];
+  /** Binary frames, apart from the others. */
+  readonly sentBytes: Uint8Array[] = [];
+  binaryType = 'blob';
   isClosedByClient = false;
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
 
   constructor(url: string) {
     this.url = url;
@@ -24,8 +27,9 @@ export class HandDrivenSocket {
     return socket;
   }
 
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as ClientFrame);
+  send(frame: string | Uint8Array) {
+    if (typeof frame === 'string') this.sent.push(JSON.parse(frame) as ClientFrame);
+    else this.sentBytes.push(frame);
   }
 
   close() {
@@ -41,6 +45,10 @@ export class HandDrivenSocket {
 
   receive(frame: ServerFrame) {
     this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  receiveBytes(...bytes: number[]) {
+    this.onmessage?.({ data: new Uint8Array(bytes).buffer });
   }
 
   /** Open, and let in. */

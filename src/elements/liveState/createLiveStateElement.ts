@@ -9,7 +9,7 @@ import { createLiveStateWriter, type LiveStateWriter } from './createLiveStateWr
 import type { LiveStateData } from './LiveState.js';
 import type { LiveStateElement } from './LiveStateElement.js';
 import { written } from './liveStateWrite.js';
-import { whenReachable } from './whenReachable.js';
+import { whenReachable } from '../whenReachable.js';
 import { openLiveStates } from './openLiveStates.js';
 
 /** Makes the element of one client; its methods are bound. */

@@ -1,4 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import { isUnreachable } from '../../isUnreachable.js';
 import { joined, type LiveStateWrite } from './liveStateWrite.js';
 
 /** Sends the writes of one live state, one after the other. What is written meanwhile becomes one write. */
@@ -85,7 +86,3 @@ export function createLiveStateWriter({ send, whenReachable, onChange }: LiveSta
       }),
   };
 }
-
-/** The service cannot take it now. Without a time, `RESOURCE_EXHAUSTED` is a limit of the document, and waiting does not help. */
-const isUnreachable = ({ code, retryAfterMs }: ParleyError) =>
-  code === 'NETWORK_ERROR' || code === 'UNAVAILABLE' || (code === 'RESOURCE_EXHAUSTED' && retryAfterMs !== undefined);

@@ -70,8 +70,8 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
         if (followedFrom === undefined) begin(parts.since ?? message.sequence);
     }
     error = undefined;
-    // Only topics of presence bring the other kind.
-    const told = message as Extract<TopicMessage, { sequence: number }>;
+    // Only other topics bring the other kinds.
+    const told = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
     counts.receive(told.counts, told.sequence);
   }
 

@@ -41,8 +41,8 @@ export function openCounts({ session, onChange, onFailure, ...given }: OpenCount
 
   function receive(message: TopicMessage) {
     if (message.type === 'unsubscribed') return fail(new ParleyError(message.code as ErrorCode, message.message));
-    // Only topics of presence bring the other kind.
-    const { type, sequence, counts } = message as Extract<TopicMessage, { sequence: number }>;
+    // Only other topics bring the other kinds.
+    const { type, sequence, counts } = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
     if (type === 'reset' && held) held = { ...held, position: Math.min(held.position, sequence) };
     if (counts) take(counts, sequence);
     else if (!held && type !== 'changes') void load();

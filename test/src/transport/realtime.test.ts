@@ -1,7 +1,13 @@
 import type { Change, Topic } from '@parley/protocol';
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHttpTransport, type HttpTransportOptions, type TopicMessage } from '../../../src/index.js';
+import {
+  createHttpTransport,
+  type HttpTransportOptions,
+  type TopicMessage,
+  type Transport,
+} from '../../../src/index.js';
+import type { OwnStoreFrame, OwnStores } from '../../../src/transport/Transport.js';
 import { HandDrivenSocket } from '../../support/HandDrivenSocket.js';
 
 beforeEach(() => {
@@ -414,6 +420,75 @@ describe('topics', () => {
     two.leave();
     two.leave();
     expect(socket.framesOf('unsubscribe')).toEqual([{ type: 'unsubscribe', topic: 'inbox' }]);
+  });
+});
+
+describe('stores', () => {
+  const topic = 'crdt:plan';
+  const openStore: OwnStoreFrame = {
+    ...{ type: 'openStore', topic, channel: 1, storeId: 'notes', contentKey: 'content' },
+    storeType: 'text',
+  };
+  const followStores = (transport: Transport) => {
+    const messages: TopicMessage[] = [];
+    const stores: OwnStores = { held: [] };
+    const leave = transport.subscribe(topic, (message) => messages.push(message), { stores });
+    return { messages, stores, leave };
+  };
+  const answer = (socket: HandDrivenSocket) => socket.receive({ type: 'subscribed', topic, sequence: 0, reset: false });
+
+  it('sends frames of both kinds once the link has answered for their topic, and says whether it did', async () => {
+    const { transport, signIn } = await start();
+    const { stores, leave } = followStores(transport);
+    const bytes = new Uint8Array([1, 1, 2]);
+    expect(stores.send!(openStore)).toBe(false);
+    signIn();
+    const socket = HandDrivenSocket.newest;
+    socket.accept();
+    expect([stores.send!(openStore), stores.send!(bytes)]).toEqual([false, false]);
+    answer(socket);
+    expect([stores.send!(openStore), stores.send!(bytes)]).toEqual([true, true]);
+    expect([socket.framesOf('openStore'), socket.sentBytes]).toEqual([[openStore], [bytes]]);
+    socket.lose(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    HandDrivenSocket.newest.accept(); // channels of the lost link are not known here
+    expect(stores.send!(bytes)).toBe(false);
+    answer(HandDrivenSocket.newest);
+    expect(stores.send!(bytes)).toBe(true);
+    leave();
+    expect(stores.send!(bytes)).toBe(false);
+  });
+
+  it('hands over what comes for their topic, and binary frames to all topics of stores and to no other', async () => {
+    const { transport, signIn, follow } = await start();
+    const [stores, inbox] = [followStores(transport), follow()];
+    signIn();
+    const socket = HandDrivenSocket.newest;
+    socket.accept();
+    expect(socket.binaryType).toBe('arraybuffer');
+    answer(socket);
+    const refused = { type: 'storeRefused', topic, channel: 1, code: 'PERMISSION_DENIED', message: 'No.' } as const;
+    socket.receive(refused);
+    socket.receiveBytes(1, 3, 1, 1);
+    expect(stores.messages.slice(1)).toEqual([refused, { type: 'binary', data: new Uint8Array([1, 3, 1, 1]).buffer }]);
+    expect(inbox.messages).toEqual([]);
+  });
+
+  it('are named in polls with what is held of each, and have no channel there', async () => {
+    const { transport, signIn } = await start({ forceLongPolling: true, fetch: vi.fn<typeof fetch>(poll) });
+    const asked: unknown[] = [];
+    async function poll(_: unknown, init?: RequestInit) {
+      asked.push((JSON.parse(init!.body as string) as { data: { subscriptions: unknown } }).data.subscriptions);
+      if (asked.length > 1) return new Promise<Response>(() => undefined);
+      const frames = [{ type: 'subscribed', topic, sequence: 0, reset: false }];
+      return Response.json({ result: { status: 'success', message: '', data: { frames } } });
+    }
+    const { stores } = followStores(transport);
+    stores.held = [{ storeId: 'notes', sequence: 4 }];
+    signIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked[0]).toEqual([{ topic, stores: [{ storeId: 'notes', sequence: 4 }] }]);
+    expect([stores.send!(openStore), stores.send!(new Uint8Array(3))]).toEqual([false, false]);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { ReadableState } from '../../observable.js';
-import type { ConnectionState } from '../../transport/Transport.js';
+import type { ReadableState } from '../observable.js';
+import type { ConnectionState } from '../transport/Transport.js';
 
 /** Time after which the service is tried again, though nothing says that the connection is back, ms. */
 const RETRY_MS = 2000;
