@@ -3,6 +3,7 @@ import { createParleyClient } from '../../../src/createParleyClient.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
 import { contextOf } from '../../../src/contextOf.js';
+import '../../../src/later.js'; // loaded while the timers are real
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
