@@ -2,6 +2,9 @@ import * as clientActivities from './client/activities.js';
 import * as clientInlineReactions from './client/inlineReactions.js';
 import * as clientEditorAccess from './client/editorAccess.js';
 import * as clientCrdt from './client/crdt.js';
+import * as crdtEdits from './client/crdtEdits.js';
+import * as crdtMessages from './client/crdtMessages.js';
+import * as crdtVersions from './client/crdtVersions.js';
 import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
@@ -14,6 +17,7 @@ import * as activities from './rest/activities.js';
 import * as commentAnnotations from './rest/commentAnnotations.js';
 import * as comments from './rest/comments.js';
 import * as documents from './rest/documents.js';
+import * as crdt from './rest/crdt.js';
 import * as liveStates from './rest/liveStates.js';
 import * as notifications from './rest/notifications.js';
 import * as organizations from './rest/organizations.js';
@@ -35,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   comments,
   activities,
   presence,
+  crdt,
   liveStates,
   organizations,
   documents,
@@ -52,6 +57,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientEditorAccess,
   clientLiveStates,
   clientCrdt,
+  crdtVersions,
+  crdtMessages,
+  crdtEdits,
   clientInlineReactions,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -203,5 +203,33 @@ export const CRDT_LIMITS = {
   awarenessPeople: 500,
 } as const;
 
+/** Limits of the saved states of a shared document. */
+export const CRDT_VERSION_LIMITS = {
+  nameLength: 200,
+  /** As `CRDT_LIMITS.sentBytes`. */
+  stateBytes: 7_340_032, // 7 MiB
+  /** Versions of one store. When there are more, the oldest go: nobody looks through a longer list. */
+  perStore: 200,
+  /** Bytes of the versions of one store. The oldest go, but never the newest. */
+  bytesPerStore: 67_108_864, // 64 MiB
+} as const;
+
+/** Limits of the messages beside a shared document. */
+export const CRDT_MESSAGE_LIMITS = {
+  messageBytes: 65_536, // 64 KiB
+  /** Characters of what an app says of a message. */
+  labelLength: 200,
+  /** Messages of one store. An app saves a checkpoint and prunes them long before. */
+  perStore: 10_000,
+  bytesPerStore: 16_777_216, // 16 MiB
+  /** Streams of one document, as many as stores. */
+  streams: 1000,
+  /** A checkpoint, with `vectorBytes` within a body of 10 MiB. */
+  stateBytes: 7_000_000,
+  vectorBytes: 65_536,
+  /** Messages of one answer. */
+  pageSize: 500,
+} as const;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

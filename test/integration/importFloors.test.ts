@@ -11,7 +11,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['domain/common', 'domain/deletion', 'domain/workspace'],
   ['domain/access'],
   ['domain/people', 'domain/documents', 'domain/organizations', 'domain/files'],
-  ['domain/inbox', 'domain/liveStates', 'domain/inlineReactions', 'domain/editorAccess'],
+  ['domain/inbox', 'domain/liveStates', 'domain/inlineReactions', 'domain/editorAccess', 'domain/crdt'],
   ['domain/threads'],
   ['domain/activities'],
   ['domain/consequences'],

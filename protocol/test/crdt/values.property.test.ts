@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { readValue, writeValue, type CrdtJson, type CrdtValues, type StoreType } from '@parley/protocol/crdt';
+import { readValue, writeValue, type CrdtJson, type CrdtValues, type ValueType } from '@parley/protocol/crdt';
 
 const contentKey = 'content';
 
@@ -33,18 +33,18 @@ const xml = fc.letrec<{ nodes: string; node: string; element: string }>((tie) =>
     .map(([name, id, content]) => `<${name}${id === null ? '' : ` id="${id}"`}>${content}</${name}>`),
 })).nodes;
 
-const values: { [T in StoreType]: fc.Arbitrary<CrdtValues[T]> } = {
+const values: { [T in ValueType]: fc.Arbitrary<CrdtValues[T]> } = {
   text: letters,
   map: json.object,
   array: json.array,
   xml,
 };
-const types: StoreType[] = ['text', 'map', 'array', 'xml'];
+const types: ValueType[] = ['text', 'map', 'array', 'xml'];
 /** Values of a type that is known at run time only. */
-const valuesOf = (type: StoreType): fc.Arbitrary<CrdtValues[StoreType]> => values[type];
-const of = (type: StoreType) => ({ type, contentKey });
+const valuesOf = (type: ValueType): fc.Arbitrary<CrdtValues[ValueType]> => values[type];
+const of = (type: ValueType) => ({ type, contentKey });
 
-function docOf(type: StoreType, value: CrdtValues[StoreType]): Y.Doc {
+function docOf(type: ValueType, value: CrdtValues[ValueType]): Y.Doc {
   const doc = new Y.Doc();
   writeValue(doc, of(type), value);
   return doc;
@@ -57,7 +57,7 @@ function copyOf(doc: Y.Doc): Y.Doc {
 }
 
 /** XML as it is read: `<a></a>` is `<a/>`. Everything else is read as it was written. */
-const normal = (type: StoreType, value: CrdtValues[StoreType]) =>
+const normal = (type: ValueType, value: CrdtValues[ValueType]) =>
   type === 'xml' ? readValue(docOf(type, value), of(type)) : value;
 
 it.each(types)('reads what was written over anything, and writes it again without an update (%s)', (type) => {
@@ -96,7 +96,7 @@ it.each(types)('ends equal in both orders of two writes that did not know of eac
 });
 
 /** Puts a mark that no value holds somewhere into a document, as somebody does whose edit has not arrived. */
-const pending: { [T in StoreType]: (doc: Y.Doc, at: number) => boolean } = {
+const pending: { [T in ValueType]: (doc: Y.Doc, at: number) => boolean } = {
   text: (doc, at) => {
     doc.getText(contentKey).insert(at % (doc.getText(contentKey).length + 1), '#');
     return true;

@@ -140,10 +140,10 @@ describe('maps and arrays', () => {
       expect(updatesOf(doc, () => expect(act).toThrow(message))).toEqual([]);
     };
     // Callers without types.
-    refused(() => writeValue(doc, map, [] as never), 'data must be an object');
-    refused(() => writeValue(doc, array, 'a' as never), 'data must be an array');
-    refused(() => writeValue(doc, text, 1 as never), 'data must be a text');
-    refused(() => writeValue(doc, map, { a: { when: new Date(0) as never } }), 'data.a.when must be JSON');
+    refused(() => writeValue(doc, map, [] as never), 'value: must be an object');
+    refused(() => writeValue(doc, array, 'a' as never), 'value: must be an array');
+    refused(() => writeValue(doc, text, 1 as never), 'value: must be a text');
+    refused(() => writeValue(doc, map, { a: { when: new Date(0) as never } }), 'value.a.when: must be JSON');
     let deep: unknown = 1;
     for (let level = 0; level < 40; level += 1) deep = { a: [deep] };
     refused(() => writeValue(doc, map, { deep: deep as never }), 'levels deep');
@@ -154,7 +154,7 @@ describe('maps and arrays', () => {
           array,
           Array.from({ length: 50_001 }, () => []),
         ),
-      'data must have at most 50000',
+      'value: must have at most 50000',
     );
   });
 });
@@ -315,7 +315,7 @@ describe('xml', () => {
     ['a character is not allowed at line 1, column 2', 'a\u0001'],
     ['attribute __proto__ is not allowed', '<p __proto__="1"/>'],
     ['elements are more than 128 levels deep', '<a>'.repeat(129) + '</a>'.repeat(129)],
-    ['data must have at most 50000 elements', '<a/>'.repeat(50_001)],
+    ['value: must have at most 50000 elements', '<a/>'.repeat(50_001)],
   ])('refuses XML: %s', (problem, fragment) => {
     const doc = new Y.Doc();
     expect(updatesOf(doc, () => expect(() => writeValue(doc, xml, fragment)).toThrow(problem))).toEqual([]);

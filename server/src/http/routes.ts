@@ -7,6 +7,8 @@ import { commentReadRoutes } from './routes/commentReads.js';
 import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
 import { crdtRoutes } from './routes/crdt.js';
+import { crdtDataRoutes } from './routes/crdtData.js';
+import { crdtHistoryRoutes } from './routes/crdtHistory.js';
 import { documentRoutes } from './routes/documents.js';
 import { editorAccessRoutes } from './routes/editorAccess.js';
 import { inboxRoutes } from './routes/inbox.js';
@@ -39,6 +41,8 @@ export const ROUTES: readonly Route[] = [
   ...presenceRoutes,
   ...liveStateRoutes,
   ...crdtRoutes,
+  ...crdtDataRoutes,
+  ...crdtHistoryRoutes,
   ...inlineReactionRoutes,
   ...editorAccessRoutes,
   ...inboxRoutes,

@@ -30,6 +30,7 @@ import { liveStates } from './migrations/041_liveStates.js';
 import { editorSeats } from './migrations/042_editorSeats.js';
 import { inlineReactions } from './migrations/043_inlineReactions.js';
 import { crdtStores } from './migrations/046_crdtStores.js';
+import { crdtHistory } from './migrations/047_crdtHistory.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042_editorSeats': editorSeats,
   '043_inlineReactions': inlineReactions,
   '046_crdtStores': crdtStores,
+  '047_crdtHistory': crdtHistory,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -9,6 +9,8 @@ import type {
   Locale,
   NotificationService,
   Reaction,
+  StoreCheckpoint,
+  StoreMessage,
   StoreType,
   User,
   VisibilityType,
@@ -402,6 +404,56 @@ export interface Tables {
     sequence: number;
     state: Uint8Array;
     created_at: number;
+  };
+  /** Saved states of shared documents. */
+  crdt_versions: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_hash: Uint8Array;
+    version_id: string;
+    version_name: string;
+    /** Yjs update. */
+    state: Uint8Array;
+    bytes: number;
+    created_at: number;
+    created_by: string;
+  };
+  /** Messages beside a shared document: how many there are, and the time of the last one. */
+  crdt_streams: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_id: string;
+    store_hash: Hash;
+    last_timestamp: number;
+    messages: number;
+    bytes: number;
+  };
+  /** What stands for the messages of a stream up to a time. */
+  crdt_checkpoints: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_hash: Uint8Array;
+    state: Uint8Array;
+    vector: Uint8Array;
+    content: Json<Pick<StoreCheckpoint, 'type' | 'contentKey' | 'source'>>;
+    timestamp: number;
+    user_id: string;
+  };
+  /** Each has a time of its own in its stream. */
+  crdt_messages: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    store_hash: Uint8Array;
+    timestamp: number;
+    message_id: string;
+    data: Uint8Array;
+    content: Json<Omit<StoreMessage, 'messageId' | 'data' | 'timestamp' | 'userId'>>;
+    bytes: number;
+    user_id: string;
   };
   /** The reactions with one icon to one element of a page. */
   inline_reactions: {

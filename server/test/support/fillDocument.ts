@@ -62,6 +62,15 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   const ofStore = { ...document, store_hash, sequence: 1, created_at: 1 };
   await once('crdt_updates', { ...ofStore, update: new Uint8Array(1), user_id });
   await once('crdt_snapshots', { ...ofStore, state: new Uint8Array(1) });
+  const bytes = new Uint8Array(1);
+  await once('crdt_versions', {
+    ...{ ...document, store_hash, version_id: 'v', version_name: '', state: bytes, bytes: 1 },
+    ...{ created_at: 1, created_by: user_id },
+  });
+  await once('crdt_streams', { ...document, store_id: 'body', last_timestamp: 1, messages: 1, bytes: 1 });
+  const ofStream = { ...document, store_hash, timestamp: 1, content: '{}', user_id };
+  await once('crdt_checkpoints', { ...ofStream, state: bytes, vector: bytes });
+  await once('crdt_messages', { ...ofStream, message_id: 'm', data: bytes, bytes: 1 });
   await once('editor_seats', { ...document, user_id, tab_id: 'tab', lease_ends_at: 1 });
   await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
   await once('grants', [

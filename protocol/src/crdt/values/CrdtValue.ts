@@ -1,5 +1,5 @@
-/** What a store holds. */
-export type StoreType = 'text' | 'map' | 'array' | 'xml';
+/** The types of stores that have a plain value. */
+export type ValueType = 'text' | 'map' | 'array' | 'xml';
 
 /** A JSON value. */
 export type CrdtJson = string | number | boolean | null | CrdtJson[] | { [key: string]: CrdtJson };
@@ -13,7 +13,7 @@ export interface CrdtValues {
 }
 
 /** Where a value lies in a Yjs document. */
-export interface ValuePlace<T extends StoreType = StoreType> {
+export interface ValuePlace<T extends ValueType = ValueType> {
   type: T;
   /** The name of the root. */
   contentKey: string;

@@ -11,14 +11,14 @@ export function cleanValue<T extends CrdtJson>(value: T, field: string): T {
   let parts = 0;
   const countPart = () => {
     parts += 1;
-    if (parts > VALUE_LIMITS.parts) throw invalid(`${field} must have at most ${VALUE_LIMITS.parts} values.`);
+    if (parts > VALUE_LIMITS.parts) throw invalid(`${field}: must have at most ${VALUE_LIMITS.parts} values`);
   };
   const clean = (member: unknown, path: string, depth: number): CrdtJson => {
     if (typeof member === 'string') return wellFormed(member);
     if (member === null || typeof member === 'boolean') return member;
     if (typeof member === 'number' && Number.isFinite(member)) return member;
-    if (!isContainer(member)) throw invalid(`${path} must be JSON.`);
-    if (depth > VALUE_LIMITS.depth) throw invalid(`${path} must be at most ${VALUE_LIMITS.depth} levels deep.`);
+    if (!isContainer(member)) throw invalid(`${path}: must be JSON`);
+    if (depth > VALUE_LIMITS.depth) throw invalid(`${path}: must be at most ${VALUE_LIMITS.depth} levels deep`);
     if (Array.isArray(member)) {
       // A hole or `undefined` is `null`, as in JSON.
       return Array.from(member, (next: unknown, index) => {

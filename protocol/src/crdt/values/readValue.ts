@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { CrdtValues, StoreType, ValuePlace } from './CrdtValue.js';
+import type { CrdtValues, ValueType, ValuePlace } from './CrdtValue.js';
 import { readArray, readMap } from './readShared.js';
 import { readText } from './textValue.js';
 import { readXml } from './xml/readXml.js';
@@ -10,8 +10,8 @@ import { readXml } from './xml/readXml.js';
  * In XML a format of text is an element around it (`<bold>`, `<link href="…">`), an attribute that is no text is JSON, and
  * characters that XML does not know are replaced by U+FFFD. Written back with `writeValue` it is equal content.
  */
-export function readValue<T extends StoreType>(doc: Y.Doc, { type, contentKey }: ValuePlace<T>): CrdtValues[T] {
-  const readers: { [Type in StoreType]: () => CrdtValues[Type] } = {
+export function readValue<T extends ValueType>(doc: Y.Doc, { type, contentKey }: ValuePlace<T>): CrdtValues[T] {
+  const readers: { [Type in ValueType]: () => CrdtValues[Type] } = {
     text: () => readText(doc.getText(contentKey)),
     map: () => readMap(doc.getMap(contentKey)),
     array: () => readArray(doc.getArray(contentKey)),

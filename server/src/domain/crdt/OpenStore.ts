@@ -89,12 +89,13 @@ export class OpenStore {
    */
   append(shape: StoreShape, writes: readonly StoreWrite[], options: AppendOptions = {}): Promise<WriteResult[] | null> {
     return this.#next(async (held) => {
-      requireShape(held.head, shape);
       if (options.isNew && held.head) throw taken();
+      requireShape(held.head, shape);
       if (!held.head) await requireRoom(this.#core.db, this.#key);
       const errors = writes.map(({ update }) => whyNot(held.doc, update));
       const valid = writes.filter((_, index) => errors[index] === null);
-      const update = held.doc.apply(valid.map((write) => write.update));
+      // A store that is made may be empty.
+      const update = held.doc.apply(valid.map((write) => write.update)) ?? (options.isNew ? valid[0]?.update : null);
       const last = valid.at(-1);
       let { sequence } = held.doc;
       if (update && last) {
@@ -105,8 +106,8 @@ export class OpenStore {
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
         if (inserted.sequence === null) {
           const head = await readHead(this.#core.db, this.#key);
-          requireShape(head, shape);
           if (head && options.isNew) throw taken();
+          requireShape(head, shape);
           throw new ParleyError('ABORTED', 'The shared document was deleted meanwhile. Try again.');
         }
         ({ sequence } = inserted);

@@ -39,3 +39,6 @@ export interface StoreUpdate {
   /** Who wrote it; of several in one, the last. */
   by: string;
 }
+
+/** Who writes when a backend does (REST contract §3.5). */
+export const BACKEND_WRITER = { by: 'rest-api', sessionId: null } as const satisfies StoreWriter;

@@ -72,7 +72,7 @@ function alike(text: string, sample: unknown): unknown {
   if (sample === undefined || typeof sample === 'string') return text;
   try {
     const value = JSON.parse(text) as CrdtJson;
-    return typeof value === typeof sample ? cleanValue(value, 'data') : text;
+    return typeof value === typeof sample ? cleanValue(value, 'value') : text;
   } catch {
     return text;
   }

@@ -29,14 +29,14 @@ export function parseXml(source: string, field: string): ParsedNode[] {
   const fail = (problem: string, place = at): never => {
     const before = xml.slice(0, place).split('\n');
     const where = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
-    throw new ParleyError('INVALID_ARGUMENT', `${field} must be a well-formed XML fragment: ${problem} at ${where}.`);
+    throw new ParleyError('INVALID_ARGUMENT', `${field}: must be a well-formed XML fragment: ${problem} at ${where}`);
   };
   const countPart = () => {
     parts += 1;
     if (parts > VALUE_LIMITS.parts) {
       throw new ParleyError(
         'INVALID_ARGUMENT',
-        `${field} must have at most ${VALUE_LIMITS.parts} elements, attributes and texts.`,
+        `${field}: must have at most ${VALUE_LIMITS.parts} elements, attributes and texts`,
       );
     }
   };

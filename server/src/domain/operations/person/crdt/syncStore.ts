@@ -2,9 +2,10 @@ import type { EndpointData, EndpointResult, syncStore as endpoint } from '@parle
 import { ParleyError } from '@parley/protocol/constants';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { personFlags, requireDocumentReader, requireEditor } from '../../../access/requireEditor.js';
-import { fromBase64, toBase64 } from '../../../common/base64.js';
+import { toBase64 } from '../../../common/base64.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { appendUpdate } from '../../../crdt/appendUpdate.js';
+import { decodeBytes } from './decodeBytes.js';
 
 /** Writes an update of a person, and answers what they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`. */
 export async function syncStore(
@@ -14,10 +15,10 @@ export async function syncStore(
   const { organizationId, documentId, storeId, type, contentKey } = data;
   const place = { organizationId, documentId };
   const scope = { apiKey: tenant.apiKey, ...place };
-  const vector = data.vector === undefined ? undefined : decode(data.vector, 'vector');
+  const vector = data.vector === undefined ? undefined : decodeBytes(data.vector, 'vector');
   if (data.update !== undefined) {
     await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
-    const write = { update: decode(data.update, 'update'), by: viewer.userId, sessionId: data.sessionId ?? null };
+    const write = { update: decodeBytes(data.update, 'update'), by: viewer.userId, sessionId: data.sessionId ?? null };
     const isNew = data.isInitial === true;
     await appendUpdate(core, scope, { storeId, type, contentKey }, write, { isNew }).catch((error: unknown) => {
       if (!(isNew && error instanceof ParleyError && error.code === 'ALREADY_EXISTS')) throw error;
@@ -39,12 +40,4 @@ export async function syncStore(
     lastUpdate: state.head && new Date(state.head.lastUpdate).toISOString(),
     lastUpdatedBy: state.head && state.head.lastUpdatedBy,
   };
-}
-
-function decode(text: string, name: string): Uint8Array {
-  try {
-    return fromBase64(text);
-  } catch (cause) {
-    throw new ParleyError('INVALID_ARGUMENT', `data.${name}: must be base64`, { cause });
-  }
 }

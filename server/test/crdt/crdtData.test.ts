@@ -1,0 +1,184 @@
+import {
+  addCrdtData,
+  addDocuments,
+  type EndpointInput,
+  getActivities,
+  getCrdtData,
+  listActivities,
+  recordStoreEdit,
+  syncStore,
+  updateCrdtData,
+} from '@parley/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { DATABASES } from '../support/databases.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { typed } from './support/texts.js';
+
+const organizationId = 'acme';
+const place = { organizationId, documentId: 'plan', editorId: 'body' };
+const base64 = (update: Uint8Array) => Buffer.from(update).toString('base64');
+
+describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open }) => {
+  let test: TestService;
+  let acme: TestOrganization;
+  beforeAll(async () => void (test = await startTestService({ pool: await open() })));
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    acme = await TestOrganization.create(await test.newKey());
+    const documents = [{ documentId: 'plan', accessType: 'restricted' as const }];
+    await acme.key.call(addDocuments, { organizationId, documents });
+    await acme.grant('ada', 'plan');
+  });
+
+  const add = (
+    data: Partial<EndpointInput<typeof addCrdtData>> & Pick<EndpointInput<typeof addCrdtData>, 'type' | 'data'>,
+  ) => acme.key.call(addCrdtData, { ...place, ...data });
+  const update = (data: Pick<EndpointInput<typeof addCrdtData>, 'type' | 'data'>) =>
+    acme.key.call(updateCrdtData, { ...place, ...data });
+  const get = (data: Partial<EndpointInput<typeof getCrdtData>> = {}) =>
+    acme.key.call(getCrdtData, { organizationId, documentId: 'plan', ...data });
+  const states = [
+    { type: 'text', data: 'Hello \u{1F600}', next: 'Hello you \u{1F601}', wrong: ['a'] },
+    { type: 'map', data: { a: 1, b: { c: ['x'] } }, next: { b: { c: ['x', null], d: {} } }, wrong: [] },
+    { type: 'array', data: [1, { a: 'b' }, [2]], next: [{ a: 'c' }, [2, 3]], wrong: {} },
+    { type: 'xml', data: '<p class="a">One &amp; two</p>', next: '<p>Two</p><bulletList/>', wrong: '<p>' },
+  ] as const;
+
+  it.each(states)('adds, reads and updates $type', async ({ type, data, next }) => {
+    const now = test.clock.now();
+    expect(await add({ type, data: data as never })).toEqual({ success: true, id: 'body' });
+    const head = { id: 'body', type, contentKey: 'content', lastUpdatedBy: 'rest-api', sessionId: null };
+    expect(await get()).toEqual([{ ...head, data, lastUpdate: new Date(now).toISOString() }]);
+    test.clock.advance(1000);
+    await update({ type, data: data as never });
+    expect(await get()).toEqual([{ ...head, data, lastUpdate: new Date(now).toISOString() }]); // equal: nothing happens
+    expect(await update({ type, data: next as never })).toEqual({ success: true, id: 'body' });
+    expect(await get({ editorId: 'body' })).toEqual([
+      { ...head, data: next, lastUpdate: new Date(now + 1000).toISOString() },
+    ]);
+    expect(await get({ editorId: 'other' })).toEqual([]);
+    expect(await get({ type })).toHaveLength(1);
+    expect(await get({ type: type === 'map' ? 'text' : 'map' })).toEqual([]);
+  });
+
+  it.each([
+    ['text', ''],
+    ['map', {}],
+    ['array', []],
+    ['xml', ''],
+  ] as const)('adds an empty %s', async (type, data) => {
+    await add({ type, data: data as never, contentKey: 'default' });
+    expect(await get()).toMatchObject([{ type, data, contentKey: 'default' }]);
+    expect(await acme.key.refused(addCrdtData, { ...place, type, data })).toMatchObject({ status: 'ALREADY_EXISTS' });
+  });
+
+  it.each(states)('refuses what does not fit $type, before anything else', async ({ type, wrong }) => {
+    for (const endpoint of [addCrdtData, updateCrdtData]) {
+      const error = await acme.key.refused(endpoint, { ...place, organizationId: 'none', type, data: wrong });
+      expect(error).toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringMatching(/^data\.data: must be/),
+      });
+    }
+    expect(await get()).toEqual([]);
+  });
+
+  it('says what is missing, what is there, and what is another type', async () => {
+    const status = async (endpoint: typeof addCrdtData | typeof updateCrdtData | typeof getCrdtData, data: object) =>
+      (await acme.key.refused(endpoint, { ...place, type: 'text', data: 'a', ...data })).status;
+    expect(await status(addCrdtData, { organizationId: 'none' })).toBe('NOT_FOUND');
+    expect(await status(addCrdtData, { documentId: 'none' })).toBe('NOT_FOUND');
+    expect(await status(updateCrdtData, { organizationId: 'none' })).toBe('NOT_FOUND');
+    expect(await status(updateCrdtData, { documentId: 'none' })).toBe('NOT_FOUND');
+    expect(await status(updateCrdtData, {})).toBe('NOT_FOUND');
+    expect(await status(getCrdtData, { organizationId: 'none' })).toBe('NOT_FOUND');
+    expect(await get({ documentId: 'none' })).toEqual([]);
+
+    await (
+      await acme.person('ada')
+    ).call(syncStore, {
+      ...{ organizationId, documentId: 'plan', storeId: 'body', type: 'text', contentKey: 'mine' },
+      update: base64(typed('By Ada')),
+      sessionId: 'tab',
+    });
+    expect(await status(addCrdtData, {})).toBe('ALREADY_EXISTS');
+    expect(await status(updateCrdtData, { contentKey: 'content' })).toBe('FAILED_PRECONDITION');
+    expect(await status(updateCrdtData, { type: 'array', data: [] })).toBe('FAILED_PRECONDITION');
+    expect(await get()).toMatchObject([{ contentKey: 'mine', lastUpdatedBy: 'ada', sessionId: 'tab' }]);
+    await update({ type: 'text', data: 'By a backend' }); // without a content key: the stored one
+    expect(await get()).toMatchObject([{ data: 'By a backend', lastUpdatedBy: 'rest-api', sessionId: null }]);
+  });
+
+  it('takes bodies of more than 1 MiB, and not of more than 10', async () => {
+    await add({ type: 'text', data: 'a'.repeat(2_000_000) });
+    const { status } = await acme.key.post(updateCrdtData, { ...place, type: 'text', data: 'a'.repeat(10_500_000) });
+    expect(status).toBe(413);
+    expect((await get())[0]!.data).toHaveLength(2_000_000);
+  });
+
+  it('keeps what somebody has typed that had not arrived', async () => {
+    await add({ type: 'text', data: 'The quick fox' });
+    const ada = await acme.person('ada');
+    const scope = { organizationId, documentId: 'plan', storeId: 'body', type: 'text' } as const;
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, new Uint8Array(Buffer.from((await ada.call(syncStore, scope)).update, 'base64')));
+    doc.getText('content').insert(4, 'very ');
+    await update({ type: 'text', data: 'The slow fox sleeps' });
+    await ada.call(syncStore, { ...scope, update: base64(Y.encodeStateAsUpdate(doc)) });
+    expect((await get())[0]!.data).toBe('The very slow fox sleeps');
+  });
+
+  it('keeps both of two writes that come at once, and every key of many', async () => {
+    await add({ type: 'map', data: {} });
+    const keys = Array.from({ length: 8 }, (_, index) => `k${index}`);
+    for (const key of keys)
+      await update({ type: 'map', data: Object.fromEntries(keys.map((name) => [name, name <= key])) });
+    await Promise.all(
+      keys.map((key) =>
+        update({ type: 'map', data: { ...Object.fromEntries(keys.map((k) => [k, true])), [key]: false } }),
+      ),
+    );
+    expect(Object.keys((await get())[0]!.data as object)).toEqual(keys);
+  });
+
+  describe('activities', () => {
+    const log = async () =>
+      (await acme.key.call(getActivities, { organizationId })).map(({ actionUser, targetEntityId, ...activity }) => ({
+        ...{ by: actionUser.userId, of: targetEntityId, type: activity.actionType, feature: activity.featureType },
+      }));
+    const edit = (by: string) => ({ by, of: 'body', type: 'crdt.editor_edit', feature: 'crdt' });
+
+    it('has one edit of a backend for what it writes in ten minutes, and none for equal content', async () => {
+      await add({ type: 'text', data: 'a' });
+      for (const data of ['b', 'b', 'c']) await update({ type: 'text', data });
+      expect(await log()).toEqual([edit('rest-api')]);
+      test.clock.advance(600_000);
+      await update({ type: 'text', data: 'c' });
+      expect(await log()).toEqual([edit('rest-api')]);
+      await update({ type: 'text', data: 'd' });
+      expect(await log()).toEqual([edit('rest-api'), edit('rest-api')]);
+    });
+
+    it('has an edit of a person once, seen only by those who may read the document', async () => {
+      await add({ type: 'text', data: 'a' });
+      const edited = { organizationId, documentId: 'plan', storeId: 'body', id: 'e1' };
+      const ada = await acme.person('ada');
+      await ada.call(recordStoreEdit, edited);
+      await ada.call(recordStoreEdit, edited);
+      expect(await log()).toEqual([edit('ada'), edit('rest-api')]);
+      await acme.grant('vic', 'plan', { role: 'viewer' });
+      await acme.grant('eve');
+      const seen = async (userId: string) =>
+        (await (await acme.person(userId)).call(listActivities, { organizationId })).activities.length;
+      expect([await seen('vic'), await seen('eve')]).toEqual([2, 0]);
+      const status = async (userId: string, data: object = {}) =>
+        (await (await acme.person(userId)).refused(recordStoreEdit, { ...edited, id: 'e2', ...data })).status;
+      expect(await status('vic')).toBe('PERMISSION_DENIED');
+      expect(await status('eve')).toBe('NOT_FOUND');
+      expect(await status('ada', { storeId: 'none' })).toBe('NOT_FOUND');
+      expect(await log()).toHaveLength(2);
+    });
+  });
+});
