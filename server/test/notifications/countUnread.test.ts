@@ -4,13 +4,16 @@ import {
   deleteInboxNotifications,
   type InboxOptions,
   listNotifications,
+  markAllNotificationsRead,
   markNotificationsRead,
   setNotificationSettings,
   updateCommentAnnotations,
   updateNotifications,
 } from '@parley/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberOf } from '../../src/domain/access/memberships.js';
+import { countPlain } from '../../src/domain/inbox/countPlain.js';
 import { loadInboxReader } from '../../src/domain/inbox/loadInboxReaders.js';
 import { loadUnread } from '../../src/domain/inbox/loadUnread.js';
 import { DATABASES } from '../support/databases.js';
@@ -120,6 +123,68 @@ describe.each(DATABASES)('unread records as counts and as lists ($name)', ({ ope
     });
     for (const choice of CHOICES) for (const userId of PEOPLE) await expectSame(userId, choice);
   });
+
+  it('are the same for a plain panel, which is counted by one small statement', async () => {
+    for (const userId of PEOPLE)
+      await (await acme.person(userId)).call(markAllNotificationsRead, { ...inAcme, feed: 'all' });
+    const notifyUsers = PEOPLE.map((userId) => ({ userId }));
+    for (const documentId of DOCUMENTS) {
+      for (const notificationId of [`plain-${documentId}-1`, `plain-${documentId}-2`]) {
+        await acme.add({ notificationId, documentId, actionUser: { userId: 'ada' }, notifyUsers, notifyAll: false });
+      }
+    }
+    const seen: Record<string, number> = {};
+    for (const userId of PEOPLE) {
+      for (const choice of CHOICES) await expectSame(userId, choice);
+      seen[userId] = (await countedPlain(userId))?.forYou ?? -1;
+    }
+    expect(seen).toEqual({ member: 4, partner: 2, guest: 4, stranger: 2, author: 4, muted: 2, reader: 4 });
+  });
+
+  it('are the same where the first hundred records hide others, which the small statement leaves to the other', async () => {
+    const { db } = service.service.core;
+    const { apiKey } = acme.key;
+    await sql`
+      insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source, action_user_id,
+        notify_all, verify_user_permissions, is_resolver_used, is_unrestricted, context_key, content)
+      select api_key, organization_id, 'hidden-' || number, document_id, sequence, timestamp + number, source, action_user_id,
+        false, verify_user_permissions, is_resolver_used, is_unrestricted, context_key, content
+      from notifications, generate_series(1, 100) as number
+      where api_key = ${apiKey} and organization_id = 'acme' and notification_id = 'plain-closed-1'`.execute(db);
+    await sql`
+      insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you,
+        is_unrestricted)
+      select api_key, organization_id, 'member', notification_id, document_id, sequence, timestamp, true, true from notifications
+      where api_key = ${apiKey} and organization_id = 'acme' and notification_id like 'hidden-%'`.execute(db);
+    expect(await countedPlain('member')).toBeNull();
+    expect(await expectSame('member', {})).toBe(4);
+  });
+
+  it('are the same with a record that needs a permission, which the small statement leaves to the other', async () => {
+    await acme.add({
+      notificationId: 'guarded',
+      documentId: 'closed',
+      actionUser: { userId: 'ada' },
+      notifyUsers: [{ userId: 'guest' }],
+      notifyAll: false,
+      context: { access: { k: 77 } },
+    });
+    expect(await countedPlain('guest')).toBeNull();
+    expect(await expectSame('guest', {})).toBe(4);
+  });
+
+  it('are the same after something for everybody, which the small statement leaves to the other', async () => {
+    await acme.add({ notificationId: 'wide', documentId: 'plan', actionUser: { userId: 'ada' }, notifyAll: true });
+    expect(await countedPlain('reader')).toBeNull();
+    expect(await expectSame('reader', {})).toBe(5);
+  });
+
+  function countedPlain(userId: string) {
+    const { core } = service.service;
+    const scope = { apiKey: acme.key.apiKey, organizationId: 'acme' };
+    const owner = { scope, userId, defaultAccessType: SETTINGS.defaultDocumentAccessType, organizationIds: null };
+    return countPlain(core.db, owner, NO_CHOICES, core.clock.now());
+  }
 });
 
 const SETTINGS = {

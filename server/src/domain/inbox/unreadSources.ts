@@ -44,7 +44,7 @@ const COLUMNS = [
 const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
 
 /** The person may open the document of the row of `alias`, and hears of what names them there. */
-const opensNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
+export const opensNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
   select ${hears('named', alias)} and ${opens(alias)} from documents d
   where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;
 
@@ -67,6 +67,10 @@ const SEES_UNDER_RULES = sql`coalesce((
   ) as n
   where n.sees is not false limit 1), 'no')`;
 
+/** The row `r` of a recipient names the person, and is unread. Written as the index `recipients_open` is, so that it can be used. */
+export const IS_NAMED_AND_UNREAD = sql<SqlBool>`${ofPerson('r')} and r.for_you and not r.removed
+  and (r.read_at is null or r.persist) and r.read_at is null and r.timestamp >= me.since`;
+
 /** Unread rows of the reader, newest first. `sees`: `yes`, or `unknown` as long as memberships are. */
 const NAMED = sql`
   select found.* from me cross join lateral (
@@ -76,8 +80,7 @@ const NAMED = sql`
           when not r.is_unrestricted then ${SEES_UNDER_RULES}
           when ${opensNamed('r')} then 'yes' else 'no' end as sees
       from notification_recipients r
-      where ${ofPerson('r')} and r.for_you and not r.removed and (r.read_at is null or r.persist)
-        and r.read_at is null and r.timestamp >= me.since
+      where ${IS_NAMED_AND_UNREAD}
       order by r.timestamp desc, r.notification_id desc offset 0
     ) as r
     where r.sees <> 'no' limit ${LIMIT}

@@ -2,6 +2,7 @@ import type { InboxOptions, NotificationCounts } from '@parley/protocol';
 import { organizationSwitchedOff } from '../../../access/clientScope.js';
 import { loadMemberships, memberOf } from '../../../access/memberships.js';
 import { organizationMissing } from '../../../access/scope.js';
+import { countPlain } from '../../../inbox/countPlain.js';
 import { countUnread } from '../../../inbox/countUnread.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 
@@ -19,7 +20,8 @@ export async function countInbox(
   const panel = { scope: inboxScopeOf(owner), userId, defaultAccessType };
   const count = (organizationIds: readonly string[] | null) =>
     countUnread(core.db, { ...panel, organizationIds }, options, nowMs);
-  const counted = await count(null);
+  const counted =
+    (await countPlain(core.db, { ...panel, organizationIds: null }, options, nowMs)) ?? (await count(null));
   if (counted.isDisabled === null) throw organizationMissing(organizationId);
   if (counted.isDisabled) throw organizationSwitchedOff(organizationId);
   const { sequence, forYou, all, unseen } = counted.dependsOnMemberships
