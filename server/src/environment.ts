@@ -228,8 +228,8 @@ export interface Caller {
 
 /** One realtime connection: a WebSocket in Node, a pair of functions in a page. */
 export interface ServiceSocket extends Caller {
-  /** Sends one text frame. Never throws; a closed socket ignores it. */
-  send(text: string): void;
+  /** Sends one frame: text, or binary. Never throws; a closed socket ignores it. The bytes are not changed afterwards. */
+  send(frame: string | Uint8Array): void;
   /** Bytes accepted by `send` and not yet on the wire. */
   readonly bufferedBytes: number;
   close(code: number, reason: string): void;

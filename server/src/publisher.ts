@@ -3,6 +3,9 @@ import type { Bus, Logger } from './environment.js';
 import { MAX_BUS_MESSAGE_BYTES } from './memory/assertBusMessage.js';
 import type { Appended, StreamKey } from './store/changes.js';
 
+/** Begins the messages about shared documents, which travel on the same bus (`StoreMessages`). */
+export const STORE_MESSAGE = 'store';
+
 /** New changes of a stream. Without `changes`, feeds read the change log. */
 export interface StreamAdvance {
   stream: StreamKey;
@@ -67,7 +70,7 @@ export class Publisher {
 
   #receive(message: string): void {
     const [origin, apiKey, organizationId, documentId, sequence, changes] = JSON.parse(message) as Message;
-    if (origin === this.#origin) return;
+    if (origin === this.#origin || origin === STORE_MESSAGE) return;
     this.#notify({ stream: { apiKey, organizationId, documentId }, sequence, ...(changes && { changes }) });
   }
 

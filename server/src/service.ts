@@ -18,6 +18,7 @@ import { DELETING_HANDLERS, DELETING_SLOTS, JOB_HANDLERS, SENDING_HANDLERS, SEND
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
+import { StoreMessages } from './realtime/crdt/StoreMessages.js';
 import { NowMessages } from './realtime/NowMessages.js';
 import { PresenceRooms } from './realtime/presence/PresenceRooms.js';
 import { Realtime } from './realtime/Realtime.js';
@@ -76,7 +77,8 @@ export async function createService(environment: Environment): Promise<StartedSe
     presence: new PresenceRooms({ ...between, expiryMs: options.limits.presenceExpiryMs }),
     messages: new NowMessages(between),
   };
-  await Promise.all([now.presence.start(), now.messages.start()]);
+  const storeMessages = new StoreMessages(core, bus);
+  await Promise.all([now.presence.start(), now.messages.start(), storeMessages.start()]);
   const realtime = new Realtime(core, publisher, now);
   const routes = [...ROUTES, pollRoute(realtime.polls)];
   const operations = createOperations(core, routes);
@@ -118,7 +120,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     close: async () => {
       isClosing = true;
       await realtime.close();
-      await Promise.all([now.presence.close(), now.messages.close()]);
+      await Promise.all([now.presence.close(), now.messages.close(), storeMessages.close()]);
       await Promise.allSettled(underWay);
       await Promise.all(workers.map((worker) => worker.stop()));
       await publisher.close();

@@ -78,9 +78,9 @@ export async function watchedService() {
 /** The same socket, of which both directions are noted. */
 function watched(socket: ServiceSocket, travelled: string[]): ServiceSocket {
   return {
-    send(text) {
-      travelled.push(text);
-      socket.send(text);
+    send(frame) {
+      travelled.push(String(frame));
+      socket.send(frame);
     },
     get bufferedBytes() {
       return socket.bufferedBytes;

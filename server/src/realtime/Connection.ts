@@ -1,12 +1,13 @@
 import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import { CLOSE_CODES, type CloseCode, PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, type CloseCode, CRDT_LIMITS, PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
 import type { Deadlines, Due } from './Deadlines.js';
 import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
-import { parseFrame } from './parseFrame.js';
+import { StoreChannels } from './crdt/StoreChannels.js';
+import { parseFrame, parseStoreFrame } from './parseFrame.js';
 import type { SignIns } from './SignIns.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
 import {
@@ -40,6 +41,10 @@ const REFUSALS = {
 
 /** Length of the window in which frames are counted, ms. */
 const WINDOW_MS = 10_000;
+/** A frame of so many bytes is large: the state of a store, which may be larger than what a reader may leave unsent. */
+const LARGE_BYTES = REALTIME_LIMITS.bufferedBytes / 4;
+/** Pause between two looks at whether a large frame is sent, ms. */
+const DRAIN_MS = 20;
 
 /**
  * The connection of one client over one socket. Signs the client in, manages its subscriptions and enforces its limits. Every failure
@@ -61,7 +66,10 @@ export class Connection implements Reader, Holding, Due {
   #lastHeardAt: number;
   #windowStartedAt: number;
   /** Frames of the window, by the limit that they count for. */
-  #framesInWindow = { presence: 0, others: 0 };
+  #framesInWindow = { presence: 0, stores: 0, others: 0 };
+  readonly #stores = new StoreChannels();
+  /** Bytes of a large frame, which may be unsent besides. */
+  #largeBytes = 0;
   /** When the connection is looked at again; see `Deadlines`. */
   #deadline: number;
 
@@ -86,14 +94,31 @@ export class Connection implements Reader, Holding, Due {
     return this.#session?.tenant.apiKey;
   }
 
-  send(text: string): void {
+  send(frame: string | Uint8Array): void {
     if (this.#isClosed) return;
-    this.#host.traffic.sent(text.length);
-    this.#socket.send(text);
+    this.#host.traffic.sent(frame.length);
+    if (frame.length > LARGE_BYTES) this.#largeBytes += frame.length;
+    this.#socket.send(frame);
     const { bufferedBytes } = this.#socket;
-    if (bufferedBytes > REALTIME_LIMITS.bufferedBytes || (bufferedBytes > 0 && this.#person?.isTooSlow)) {
+    if (bufferedBytes <= LARGE_BYTES) this.#largeBytes = 0;
+    const isLarge = this.#largeBytes > 0; // the state of a store, which is sent only when little is unsent
+    if (
+      bufferedBytes > REALTIME_LIMITS.bufferedBytes + this.#largeBytes ||
+      (bufferedBytes > 0 && !isLarge && this.#person?.isTooSlow)
+    ) {
       this.close(CLOSE_CODES.TOO_SLOW, 'Changes came faster than they were read. Resume.');
     }
+  }
+
+  async whenDrained(): Promise<void> {
+    const { clock } = this.#host.core;
+    while (!this.#isClosed && this.#socket.bufferedBytes > LARGE_BYTES) {
+      await new Promise<void>((resolve) => clock.setTimer(resolve, DRAIN_MS));
+    }
+  }
+
+  forgetChannel(channel: number): void {
+    this.#stores.forget(channel);
   }
 
   get topicCount(): number {
@@ -124,6 +149,7 @@ export class Connection implements Reader, Holding, Due {
 
   forget(subscription: TopicSubscription): void {
     if (this.#subscriptions.get(subscription.topic) === subscription) this.#subscriptions.delete(subscription.topic);
+    this.#stores.forgetAll(subscription);
     this.#host.hub.unsubscribe(subscription);
   }
 
@@ -160,6 +186,7 @@ export class Connection implements Reader, Holding, Due {
     this.#lastHeardAt = this.#host.core.clock.now();
     try {
       if (!this.#session) this.#countFrame('others', REALTIME_LIMITS.framesBeforeSignIn);
+      if (typeof data !== 'string' && this.#session) return this.#receiveBytes(data);
       const frame = parseFrame(data, this.#subscriptions);
       if (this.#session) this.#countSignedIn(frame);
       if (this.#inbound) {
@@ -173,16 +200,32 @@ export class Connection implements Reader, Holding, Due {
     }
   }
 
-  #countSignedIn({ type }: ClientFrame): void {
-    if (this.#lastHeardAt - this.#windowStartedAt >= WINDOW_MS) {
-      this.#windowStartedAt = this.#lastHeardAt;
-      this.#framesInWindow = { presence: 0, others: 0 };
+  /** A frame about a store that is open. */
+  #receiveBytes(data: Uint8Array): void {
+    this.#beginWindow();
+    this.#countFrame('stores', CRDT_LIMITS.framesPerTenSeconds);
+    const { rates, options } = this.#host.core;
+    const { tenant, organizationId, viewer } = this.session;
+    const owner = `stores:${JSON.stringify([tenant.apiKey, organizationId, viewer.userId])}`;
+    if (rates.take(owner, options.limits.userByteRate, data.length) > 0) {
+      throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many bytes in a short time.');
     }
+    this.#stores.take(parseStoreFrame(data));
+  }
+
+  #beginWindow(): void {
+    if (this.#lastHeardAt - this.#windowStartedAt < WINDOW_MS) return;
+    this.#windowStartedAt = this.#lastHeardAt;
+    this.#framesInWindow = { presence: 0, stores: 0, others: 0 };
+  }
+
+  #countSignedIn({ type }: ClientFrame): void {
+    this.#beginWindow();
     if (type === 'cursor' || type === 'presence') this.#countFrame('presence', PRESENCE_LIMITS.framesPerTenSeconds);
     else this.#countFrame('others', REALTIME_LIMITS.framesPerTenSeconds);
   }
 
-  #countFrame(kind: 'presence' | 'others', limit: number): void {
+  #countFrame(kind: 'presence' | 'stores' | 'others', limit: number): void {
     this.#framesInWindow[kind] += 1;
     if (this.#framesInWindow[kind] > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
   }
@@ -214,6 +257,9 @@ export class Connection implements Reader, Holding, Due {
         return this.#subscriptions.get(frame.topic)?.moveCursor(frame.cursor);
       case 'typing':
         return this.#subscriptions.get(frame.topic)?.type(frame.annotationId);
+      case 'openStore':
+      case 'closeStore':
+        return this.#stores.ask(frame, (topic) => this.#subscriptions.get(topic));
       case 'ping':
         this.#sendFrame({ type: 'pong' });
         for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);
@@ -250,7 +296,7 @@ export class Connection implements Reader, Holding, Due {
     this.#socket.signedIn?.();
     this.#windowStartedAt = this.#host.core.clock.now();
     const { subscriptions = [] } = frame;
-    this.#framesInWindow = { presence: 0, others: (this.#inbound?.length ?? 0) + subscriptions.length };
+    this.#framesInWindow = { presence: 0, stores: 0, others: (this.#inbound?.length ?? 0) + subscriptions.length };
     this.#sendFrame({
       type: 'authenticated',
       userId: session.viewer.userId,
@@ -299,6 +345,7 @@ export class Connection implements Reader, Holding, Due {
     const subscription = this.#subscriptions.get(topic);
     if (!subscription) return;
     this.#subscriptions.delete(topic);
+    this.#stores.forgetAll(subscription);
     subscription.departure = departure;
     this.#host.hub.unsubscribe(subscription);
   }

@@ -1,5 +1,6 @@
 import type { LoggedChange } from '../store/changes.js';
 import { CommentsTopic } from './comments/CommentsTopic.js';
+import { CrdtTopic } from './crdt/CrdtTopic.js';
 import { CursorsTopic } from './cursors/CursorsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
 import { EditorAccessTopic } from './editorAccess/EditorAccessTopic.js';
@@ -30,6 +31,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #reactions;
   readonly #cursors: CursorsTopic;
   readonly #editorAccess: EditorAccessTopic;
+  readonly #crdt: CrdtTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -48,6 +50,7 @@ export class DocumentTopics implements StreamTopic {
     this.#reactions = new RecordsTopic(context, documentId, inlineReactionRecords);
     this.#cursors = new CursorsTopic(context, documentId);
     this.#editorAccess = new EditorAccessTopic(context, documentId);
+    this.#crdt = new CrdtTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
@@ -70,6 +73,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.take(reactions, position, view),
       this.#cursors.take(view),
       this.#editorAccess.take(seat, position, view),
+      this.#crdt.take(view),
     ]);
   }
 
@@ -100,6 +104,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.admit(ofReactions, reactions, position, view),
       this.#cursors.admit(of('cursors'), view),
       this.#editorAccess.admit(ofEditorAccess, seat, position, view),
+      await this.#crdt.admit(of('crdt'), view),
     ]);
   }
 
@@ -120,6 +125,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.restart(position, view),
       this.#cursors.take(view),
       this.#editorAccess.restart(seat, position, view),
+      this.#crdt.take(view),
     ]);
   }
 
@@ -134,6 +140,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.recheck(view),
       this.#cursors.take(view),
       this.#editorAccess.recheck(view),
+      this.#crdt.take(view),
     ]);
   }
 
@@ -146,6 +153,7 @@ export class DocumentTopics implements StreamTopic {
     this.#reactions.remove(subscription);
     this.#cursors.remove(subscription);
     this.#editorAccess.remove(subscription);
+    this.#crdt.remove(subscription);
   }
 
   get presentIds(): string[] {
@@ -157,7 +165,7 @@ export class DocumentTopics implements StreamTopic {
     if (topic.startsWith('presence:')) this.#presence.catchUp(subscription);
     else if (topic.startsWith('typing:')) this.#typing.catchUp(subscription);
     else if (topic.startsWith('cursors:')) this.#cursors.catchUp();
-    else return false;
+    else return topic.startsWith('crdt:'); // each store has positions of its own, and is told of at once
     return true;
   }
 
@@ -175,6 +183,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions,
       this.#cursors,
       this.#editorAccess,
+      this.#crdt,
     ];
     return [...topics.flatMap(({ userIds }) => userIds), ...this.presentIds];
   }

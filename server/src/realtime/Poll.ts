@@ -68,7 +68,14 @@ export class Poll implements Reader, Holding {
     return this.#documentIds;
   }
 
-  send(text: string): void {
+  whenDrained(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  forgetChannel(): void {} // it opens none
+
+  send(text: string | Uint8Array): void {
+    if (typeof text !== 'string') return; // only channels have binary frames
     // A frame that does not fit comes with the next poll: the client's positions are those of the frames before it.
     if (this.#isOver || this.#characters > MAX_CHARACTERS) return;
     const frame = JSON.parse(text) as ServerFrame; // made by `frames.ts`

@@ -9,6 +9,7 @@ import type {
 import type { CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
+import type { StoreRequest } from './crdt/StoreRequest.js';
 import { patchState } from './presence/presenceState.js';
 
 /** The signed-in person, and the API key and organization they signed in to. */
@@ -25,8 +26,12 @@ export interface Reader {
   readonly isPoll: boolean;
   /** Bytes that are not sent yet. */
   readonly bufferedBytes: number;
-  /** Sends one frame (`ServerFrame` as JSON). Never throws. */
-  send(text: string): void;
+  /** Sends one frame: `ServerFrame` as JSON, or one about a store. Never throws. */
+  send(frame: string | Uint8Array): void;
+  /** Resolves when little is unsent. Wait for it before a frame that may be larger than `REALTIME_LIMITS.bufferedBytes`. */
+  whenDrained(): Promise<void>;
+  /** The service has closed a channel of a store. */
+  forgetChannel(channel: number): void;
   /** The documents that the reader asked to follow, including those that it may no longer read. */
   documentIds(): Iterable<string>;
   /** Removes a subscription that the service has ended. */
@@ -51,6 +56,7 @@ export interface SubscriptionRequest {
   typing?: SubscriptionFields['typing'];
   cursor?: SubscriptionFields['cursor'];
   access?: SubscriptionFields['access'];
+  stores?: SubscriptionFields['stores'];
 }
 
 /** The subscription of one reader to one topic. */
@@ -80,6 +86,12 @@ export class TopicSubscription {
   onCursor: ((place: FullCursorPlace | null) => void) | undefined;
   /** `access:<id>` only: the tab. */
   readonly access: SubscriptionFields['access'];
+  /** `crdt:<id>` only: the stores that a poll waits for, and what it holds of them. */
+  readonly stores: SubscriptionFields['stores'];
+  /** `crdt:<id>` only: takes what the client asks of stores. */
+  #takeStores: ((request: StoreRequest) => void) | undefined;
+  /** What it asked before it was admitted. */
+  #earlyStores: StoreRequest[] = [];
   /** Why it has ended: its client does not want it any more, or the connection is lost. `undefined`: the service has ended it, or it is a poll. */
   departure: 'left' | 'lost' | undefined;
   /** Last position sent to the reader. Not valid before the `subscribed` frame. */
@@ -89,7 +101,7 @@ export class TopicSubscription {
   isEnded = false;
 
   constructor(reader: Reader, request: SubscriptionRequest) {
-    const { topic, since, options, sight, presence, typing, cursor, access } = request;
+    const { topic, since, options, sight, presence, typing, cursor, access, stores } = request;
     this.reader = reader;
     this.topic = topic;
     this.since = since;
@@ -97,6 +109,7 @@ export class TopicSubscription {
     this.sight = sight;
     this.typing = typing;
     this.access = access;
+    this.stores = stores;
     if (cursor) this.moveCursor(cursor);
     this.presence = presence && { ...presence, state: patchState({}, presence.state) };
   }
@@ -127,6 +140,18 @@ export class TopicSubscription {
       this.cursor = [x, y, target];
     } else this.cursor = null;
     this.onCursor?.(this.cursor);
+  }
+
+  /** Asks something of a store. */
+  askStore(request: StoreRequest): void {
+    if (this.#takeStores) this.#takeStores(request);
+    else this.#earlyStores.push(request);
+  }
+
+  /** From now on, `take` is called with what the client asks of stores. */
+  takeStores(take: (request: StoreRequest) => void): void {
+    this.#takeStores = take;
+    for (const request of this.#earlyStores.splice(0)) take(request);
   }
 
   /** Takes the thread that the tab's person writes in. */

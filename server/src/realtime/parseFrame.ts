@@ -1,5 +1,6 @@
 import { type ClientFrame, clientFrameSchema, utf8Length } from '@parley/protocol';
-import { CLOSE_CODES, CURSOR_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, CRDT_LIMITS, CURSOR_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { type ClientStoreFrame, decodeClientStoreFrame } from '@parley/protocol/crdt';
 import { CloseError } from './CloseError.js';
 
 /**
@@ -7,7 +8,8 @@ import { CloseError } from './CloseError.js';
  * @param followed by topic: what the socket follows
  */
 export function parseFrame(data: string | Uint8Array, followed: ReadonlyMap<string, unknown>): ClientFrame {
-  if (typeof data !== 'string') throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Frames are text: JSON.');
+  if (typeof data !== 'string')
+    throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Frames are text: JSON. The first one, too.');
   const { maxFrameBytes } = REALTIME_LIMITS;
   // Each UTF-16 unit takes at least one byte, so a long text need not be counted.
   if (data.length > maxFrameBytes || utf8Length(data) > maxFrameBytes) {
@@ -25,6 +27,22 @@ export function parseFrame(data: string | Uint8Array, followed: ReadonlyMap<stri
   // The path holds field names of the schema, so it is short and reveals nothing.
   const path = (parsed.error.issues[0]?.path ?? []).map(String).join('.');
   throw new CloseError(CLOSE_CODES.BAD_FRAME, `Not a known frame${path && `: ${path} is not valid`}.`.slice(0, 100));
+}
+
+/** Bytes of a frame about a store besides the update. */
+const HEAD_BYTES = 32;
+
+/** Parses a binary frame about a store. Throws `CloseError` when it is none. */
+export function parseStoreFrame(data: Uint8Array): ClientStoreFrame {
+  if (data.length > CRDT_LIMITS.updateBytes + HEAD_BYTES) {
+    const message = `An update in a frame has at most ${CRDT_LIMITS.updateBytes} bytes.`;
+    throw new CloseError(CLOSE_CODES.FRAME_TOO_LARGE, message);
+  }
+  try {
+    return decodeClientStoreFrame(data);
+  } catch (cause) {
+    throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Not a known binary frame.', { cause });
+  }
 }
 
 /** A pointer that has moved on the same element: by far the most frequent frame. */

@@ -19,6 +19,8 @@ const STATEMENTS = {
   sharedOrganizations: 'Who joins an organization sees the threads that other organizations have for its members.',
   signIns:
     'People of many organizations sign in at the same time, and a process looks up their organizations together.',
+  storeHeads:
+    'A process has shared documents of many organizations in memory, and reads their positions together to find lost messages.',
   streamHeads:
     'A process follows streams of many organizations, and reads their positions together to find lost messages.',
   webhookTarget:

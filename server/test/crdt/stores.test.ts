@@ -64,9 +64,13 @@ describe.each(DATABASES)('stores ($name)', ({ open }) => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await append(typed('Hello'));
     await acme.key.call(deleteDocuments, { organizationId: scope.organizationId, documentIds: ['plan'] });
-    await expect(append(typed('more'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await test.service.jobs.drain();
     expect(await read()).toBeNull();
+    // This process still has it in memory.
+    await acme.key.call(addDocuments, { organizationId: scope.organizationId, documents: [{ documentId: 'plan' }] });
+    await expect(append(typed('more'))).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(await append(typed('new'))).toBe(1);
+    expect(await text()).toBe('new');
   });
 
   it.each(Object.entries(hostileUpdates()))('refuse %s, and stay as they are', async (_, update) => {

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { RawBuilder } from 'kysely';
 import type * as Y from 'yjs';
-import type { Core } from '../../core.js';
+import type { StoreContext } from './StoreContext.js';
 import { documentMissing } from '../access/scope.js';
 import { requireRoom, requireShape } from './requireShape.js';
 import { StoreDoc } from './StoreDoc.js';
@@ -50,7 +50,7 @@ interface Held {
  */
 export class OpenStore {
   readonly listeners = new Set<StoreListener>();
-  readonly #core: Core;
+  readonly #core: StoreContext;
   readonly #key: StoreKey;
   /** Called after each commit of this process. */
   readonly #onCommit: (update: StoreUpdate) => void;
@@ -59,10 +59,20 @@ export class OpenStore {
   #told: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(core: Core, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
+  constructor(core: StoreContext, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
     this.#core = core;
     this.#key = key;
     this.#onCommit = onCommit;
+  }
+
+  /** Position as known here. */
+  get sequence(): number {
+    return this.#held?.doc.sequence ?? this.#told ?? 0;
+  }
+
+  /** The store as known here; `null`: nobody has written yet. */
+  get head(): StoreHead | null {
+    return this.#held?.head ?? null;
   }
 
   /** Bytes that it takes in memory, about. */
@@ -74,7 +84,7 @@ export class OpenStore {
    * Reads the store. `begin` is called before any later update is told. Throws `FAILED_PRECONDITION` when the store has another type or
    * content key, and `INVALID_ARGUMENT` for what is no state vector.
    */
-  open<T>(shape: StoreShape, vector: Uint8Array | undefined, begin: (state: StoreState) => T): Promise<T> {
+  open<T>(shape: StoreShape, vector: Uint8Array | undefined, begin: (state: StoreState) => T | Promise<T>): Promise<T> {
     return this.#next(({ doc, head }) => {
       requireShape(head, shape);
       return begin({ head, sequence: doc.sequence, diff: doc.diff(vector), vector: doc.vector });
@@ -92,7 +102,7 @@ export class OpenStore {
       if (options.isNew && held.head) throw taken();
       requireShape(held.head, shape);
       if (!held.head) await requireRoom(this.#core.db, this.#key);
-      const errors = writes.map(({ update }) => whyNot(held.doc, update));
+      const errors = held.doc.check(writes.map((write) => write.update));
       const valid = writes.filter((_, index) => errors[index] === null);
       // A store that is made may be empty.
       const update = held.doc.apply(valid.map((write) => write.update)) ?? (options.isNew ? valid[0]?.update : null);
@@ -101,7 +111,7 @@ export class OpenStore {
       if (update && last) {
         const { by, sessionId } = last;
         const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
-        const inserted = await insertUpdate(this.#core.db, this.#key, entry);
+        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, isKnown: held.head !== null });
         if (!inserted.isAllowed) return null;
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
         if (inserted.sequence === null) {
@@ -206,14 +216,3 @@ export class OpenStore {
 }
 
 const taken = () => new ParleyError('ALREADY_EXISTS', 'A shared document has this id already.');
-
-/** Returns why an update is refused; `null`: it is not. */
-function whyNot(doc: StoreDoc, update: Uint8Array): ParleyError | null {
-  try {
-    doc.check(update);
-    return null;
-  } catch (error) {
-    if (error instanceof ParleyError) return error;
-    throw error;
-  }
-}

@@ -1,20 +1,35 @@
-import type { Core } from '../../core.js';
+import type { StoreContext } from './StoreContext.js';
 import { OpenStore } from './OpenStore.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
 
 /** How long a store that nobody uses stays in memory, ms. People who reload a page, and backends, come back soon. */
 const LINGER_MS = 30_000;
+/** Bytes that stores may take in memory, about, before no further one is opened. */
+const MAX_BYTES = 536_870_912; // 512 MiB
 
-/** A store that was written, for the other processes. */
-export type StoreNews = { key: StoreKey; written: StoreUpdate };
+/** A store has reached a position. */
+export interface StoreNews {
+  key: StoreKey;
+  sequence: number;
+  /** What this process has written; `undefined`: another one has. */
+  written: StoreUpdate | undefined;
+}
+
+interface Entry {
+  key: StoreKey;
+  store: OpenStore;
+  users: number;
+  /** Keeps it in memory after all. */
+  keep: () => void;
+}
 
 /** The stores that this process has in memory. Each is there once, while it is used and a little longer. */
 export class OpenStores {
-  readonly #stores = new Map<string, { store: OpenStore; users: number; cancel: () => void }>();
+  readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<(news: StoreNews) => void>();
 
   /** Runs something with a store, which stays in memory meanwhile. */
-  async use<T>(core: Core, key: StoreKey, run: (store: OpenStore) => Promise<T>): Promise<T> {
+  async use<T>(core: StoreContext, key: StoreKey, run: (store: OpenStore) => Promise<T>): Promise<T> {
     const store = this.take(core, key);
     try {
       return await run(store);
@@ -24,43 +39,54 @@ export class OpenStores {
   }
 
   /** Returns a store. It stays in memory until `release` was called as often. */
-  take(core: Core, key: StoreKey): OpenStore {
+  take(core: StoreContext, key: StoreKey): OpenStore {
     const name = nameOf(key);
-    let entry = this.#stores.get(name);
+    let entry = this.#entries.get(name);
     if (!entry) {
-      const store = new OpenStore(core, key, (written) => this.#tell({ key, written }));
-      this.#stores.set(name, (entry = { store, users: 0, cancel: () => {} }));
+      const onCommit = (written: StoreUpdate) => this.#tell({ key, sequence: written.sequence, written });
+      entry = { key, store: new OpenStore(core, key, onCommit), users: 0, keep: () => {} };
+      this.#entries.set(name, entry);
     }
-    entry.cancel();
+    entry.keep();
     entry.users += 1;
     return entry.store;
   }
 
-  release(core: Core, key: StoreKey): void {
+  release(core: StoreContext, key: StoreKey): void {
     const name = nameOf(key);
-    const entry = this.#stores.get(name);
+    const entry = this.#entries.get(name);
     if (!entry) return;
     entry.users -= 1;
-    if (entry.users > 0) return;
-    entry.cancel = core.clock.setTimer(() => this.#stores.delete(name), LINGER_MS);
+    if (entry.users === 0) entry.keep = core.clock.setTimer(() => this.#entries.delete(name), LINGER_MS);
   }
 
-  /** Calls the listener after each commit of this process, before those who have opened the store are told. */
+  /** Calls the listener when a store was written, here or in another process. Returns what ends it. */
   listen(listener: (news: StoreNews) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes the news of another process. */
-  notice(key: StoreKey, sequence: number, written?: StoreUpdate): void {
-    this.#stores.get(nameOf(key))?.store.notice(sequence, written);
+  /** Takes the news that another process has written. @param update the one of that position, when it is at hand */
+  notice(key: StoreKey, sequence: number, update?: StoreUpdate): void {
+    this.#entries.get(nameOf(key))?.store.notice(sequence, update);
+    this.#tell({ key, sequence, written: undefined });
   }
 
-  /** Stores in memory, and bytes that they take, about. */
-  get size(): { stores: number; bytes: number } {
+  /** The stores in memory. */
+  get keys(): StoreKey[] {
+    return Array.from(this.#entries.values(), ({ key }) => key);
+  }
+
+  /** Bytes that all take in memory, about. */
+  get bytes(): number {
     let bytes = 0;
-    for (const { store } of this.#stores.values()) bytes += store.weight;
-    return { stores: this.#stores.size, bytes };
+    for (const { store } of this.#entries.values()) bytes += store.weight;
+    return bytes;
+  }
+
+  /** Whether there is memory for another one. */
+  get hasRoom(): boolean {
+    return this.bytes < MAX_BYTES;
   }
 
   #tell(news: StoreNews): void {

@@ -1,6 +1,6 @@
 import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import * as Y from 'yjs';
-import type { Core } from '../../core.js';
+import type { StoreContext } from './StoreContext.js';
 import { TimeSlice } from '../../TimeSlice.js';
 import { checkUpdate } from './checkUpdate.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
@@ -26,7 +26,7 @@ export class StoreDoc {
   #parts = 0;
 
   /** Reads a store from the database, in small steps. A store that nobody has written is empty, at position 0. */
-  static async load(db: Core['db'], key: StoreKey): Promise<StoreDoc> {
+  static async load(db: StoreContext['db'], key: StoreKey): Promise<StoreDoc> {
     const store = new StoreDoc();
     const snapshot = await readSnapshot(db, key);
     if (snapshot) {
@@ -39,7 +39,7 @@ export class StoreDoc {
   }
 
   /** Reads the updates that the state lacks, in small steps. */
-  async catchUp(db: Core['db'], key: StoreKey): Promise<void> {
+  async catchUp(db: StoreContext['db'], key: StoreKey): Promise<void> {
     const slice = new TimeSlice();
     let page: StoreUpdate[];
     do {
@@ -64,7 +64,7 @@ export class StoreDoc {
    * them.
    * @param lastBy who wrote last
    */
-  async updatesAfter(db: Core['db'], key: StoreKey, position: number, lastBy: string): Promise<StoreUpdate[]> {
+  async updatesAfter(db: StoreContext['db'], key: StoreKey, position: number, lastBy: string): Promise<StoreUpdate[]> {
     const rows = (await readUpdates(db, key, position, PAGE)).filter(({ sequence }) => sequence <= this.sequence);
     return rows.length === this.sequence - position
       ? rows
@@ -72,13 +72,30 @@ export class StoreDoc {
   }
 
   /**
-   * Throws `INVALID_ARGUMENT` when it is not an update of this state (`checkUpdate`), and `RESOURCE_EXHAUSTED` when there is no room for it.
+   * Checks updates that follow from this state and from each other. Returns why each is refused; `null`: it is not. `INVALID_ARGUMENT`: it is
+   * none (`checkUpdate`). `RESOURCE_EXHAUSTED`: there is no room for it.
    */
-  check(update: Uint8Array): void {
-    checkUpdate(update, (client) => Y.getState(this.doc.store, client));
-    const isLarge = this.#bytes + update.length > CRDT_LIMITS.storeBytes;
+  check(updates: readonly Uint8Array[]): (ParleyError | null)[] {
+    const reached = new Map<number, number>();
+    let bytes = 0;
+    return updates.map((update) => {
+      try {
+        this.#requireRoom(bytes + update.length);
+        const next = checkUpdate(update, (client) => reached.get(client) ?? Y.getState(this.doc.store, client));
+        for (const [client, clock] of next) reached.set(client, clock);
+        bytes += update.length;
+        return null;
+      } catch (error) {
+        if (error instanceof ParleyError) return error;
+        throw error;
+      }
+    });
+  }
+
+  #requireRoom(bytes: number): void {
+    const isLarge = this.#bytes + bytes > CRDT_LIMITS.storeBytes;
     if (this.#bytesSinceCount > (isLarge ? 0 : COUNT_AFTER_BYTES)) this.#count();
-    if (this.#bytes + update.length > CRDT_LIMITS.storeBytes || this.#parts > CRDT_LIMITS.storeParts) {
+    if (this.#bytes + bytes > CRDT_LIMITS.storeBytes || this.#parts > CRDT_LIMITS.storeParts) {
       throw new ParleyError('RESOURCE_EXHAUSTED', 'This shared document is as large as one may be.');
     }
   }

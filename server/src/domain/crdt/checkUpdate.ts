@@ -11,10 +11,10 @@ const invalid = (message: string, cause?: unknown) => new ParleyError('INVALID_A
 
 /**
  * Checks an update without changing anything: it decodes, and all that it follows from is known or in it. Otherwise its parts would wait in
- * memory, perhaps for ever. Throws `INVALID_ARGUMENT`.
+ * memory, perhaps for ever. Returns how far it leads, by client. Throws `INVALID_ARGUMENT`.
  * @param known the number of operations that are known of a client
  */
-export function checkUpdate(update: Uint8Array, known: Clock): void {
+export function checkUpdate(update: Uint8Array, known: Clock): ReadonlyMap<number, number> {
   const decoded = decode(update);
   const reached = contiguous(decoded, known);
   const isKnown = ({ client, clock }: Y.ID) => clock < (reached.get(client) ?? known(client));
@@ -28,6 +28,7 @@ export function checkUpdate(update: Uint8Array, known: Clock): void {
     const end = reached.get(client) ?? known(client);
     if (deletions.some(({ clock, len }) => clock + len > end)) throw behind();
   }
+  return reached;
 }
 
 /** Bytes of an update that says nothing. The decoder takes one of format 2 for it, and the rest for nothing. */

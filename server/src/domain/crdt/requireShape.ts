@@ -1,5 +1,5 @@
 import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
-import type { Core } from '../../core.js';
+import type { StoreContext } from './StoreContext.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { StoreShape } from './StoreKey.js';
 import { countStores } from './storeRows.js';
@@ -17,7 +17,7 @@ export function requireShape(stored: StoreShape | null, { type, contentKey }: St
 }
 
 /** Throws `RESOURCE_EXHAUSTED` when the document has no room for another store. */
-export async function requireRoom(db: Core['db'], document: StreamKey): Promise<void> {
+export async function requireRoom(db: StoreContext['db'], document: StreamKey): Promise<void> {
   if ((await countStores(db, document)) < CRDT_LIMITS.storesPerDocument) return;
   throw new ParleyError(
     'RESOURCE_EXHAUSTED',

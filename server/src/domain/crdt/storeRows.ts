@@ -72,6 +72,8 @@ export interface NewUpdate extends StoreWriter {
   when?: RawBuilder<unknown> | undefined;
   /** Nothing is written when the store exists. */
   isNew?: boolean | undefined;
+  /** Nothing is written when the store does not exist: it was deleted, and the update follows from what was in it. */
+  isKnown?: boolean | undefined;
 }
 
 export interface Inserted {
@@ -88,7 +90,7 @@ export interface Inserted {
  */
 export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
   const { apiKey, organizationId, documentId, storeId } = key;
-  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false } = entry;
+  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false, isKnown = false } = entry;
   const { rows } = await sql<Inserted>`
     with checked as materialized (
       select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument"
@@ -98,6 +100,7 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       select ${apiKey}, ${organizationId}, ${documentId}, ${storeId}, ${shape.type}, ${shape.contentKey}, 1, ${now}, ${by},
         ${sessionId}, ${now}
       from checked where "isAllowed" and "hasDocument"
+        and (not ${isKnown}::boolean or exists (select from crdt_stores where ${ofStore(key)}))
       on conflict (api_key, organization_id, document_id, store_hash) do update set
         sequence = stored.sequence + 1, last_update = excluded.last_update, last_updated_by = excluded.last_updated_by,
         session_id = excluded.session_id

@@ -52,10 +52,11 @@ export class NodeSocket implements ServiceSocket, Recipient {
     return this.#webSocket.bufferedAmount;
   }
 
-  send(text: string): void {
+  send(frame: string | Uint8Array): void {
     // Without a callback, a failed send would be an uncaught error.
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    this.#webSocket.send(encode(text), TEXT, ignore);
+    if (typeof frame === 'string') this.#webSocket.send(encode(frame), TEXT, ignore);
+    else this.#webSocket.send(frame, BINARY, ignore);
     this.#options.unsent.grown(this);
   }
 
@@ -73,6 +74,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
 }
 
 const TEXT = { binary: false };
+const BINARY = { binary: true };
 const ignore = () => {};
 
 /** The last text. One change goes to many sockets, and is encoded once. */

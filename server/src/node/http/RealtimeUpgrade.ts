@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CRDT_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, ServiceOptions, ServiceSocket } from '../../environment.js';
 import { NodeSocket } from './NodeSocket.js';
@@ -12,7 +12,10 @@ import { UpgradeQueue } from './UpgradeQueue.js';
 const PATH = '/v2/client/realtime';
 
 /** Largest frame that reaches the core, which closes with `FRAME_TOO_LARGE` for one beyond its limit. For larger frames `ws` closes with 1009. */
-const MAX_PAYLOAD_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
+const MAX_PAYLOAD_BYTES = CRDT_LIMITS.updateBytes + REALTIME_LIMITS.maxFrameBytes;
+
+/** Bytes that a connection may send before somebody has signed in on it. */
+const MAX_UNSIGNED_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
 
 /** Pause before it is looked again whether those who wait can be let in, ms. */
 const AGAIN_MS = 250;
@@ -88,7 +91,12 @@ export class RealtimeUpgrade {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#connected.add(webSocket);
       const { unsent, connect } = this.#options;
-      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn: () => this.#leave(node) });
+      const stopCounting = limitBytes(socket, MAX_UNSIGNED_BYTES, () => node.close(TOO_BIG, 'Sign in first.'));
+      const onSignedIn = () => {
+        stopCounting();
+        this.#leave(node);
+      };
+      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn });
       webSocket.once('close', () => {
         this.#leave(node);
         this.#connected.delete(webSocket);
@@ -133,6 +141,22 @@ export class RealtimeUpgrade {
     const isAllowed = allowedOrigins === '*' || headers.origin === undefined || allowedOrigins.includes(headers.origin);
     return isAllowed ? null : '403 Forbidden';
   }
+}
+
+/** Message too big (RFC 6455 §7.4.1). */
+const TOO_BIG = 1009;
+
+/** Calls `end` when more bytes have come, and drops what follows: a large frame is held in memory until it is whole. */
+function limitBytes(socket: Duplex, maxBytes: number, end: () => void): () => void {
+  let bytes = 0;
+  const count = (data: Buffer) => {
+    bytes += data.length;
+    if (bytes <= maxBytes) return;
+    socket.removeAllListeners('data').resume();
+    end();
+  };
+  socket.on('data', count);
+  return () => void socket.off('data', count);
 }
 
 const UNAVAILABLE = '503 Service Unavailable';

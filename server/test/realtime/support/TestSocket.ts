@@ -17,6 +17,8 @@ export class TestSocket {
   closed: { code: number; reason: string } | null = null;
   /** Bytes that the service believes are unsent. */
   bufferedBytes = 0;
+  /** Called with each binary frame. */
+  onBytes: (bytes: Uint8Array) => void = () => {};
   readonly #service: ServiceSocket;
   #userId = '';
   #taken = 0;
@@ -24,9 +26,10 @@ export class TestSocket {
 
   constructor(service: StartedService) {
     const toService: ServiceSocket = {
-      send: (text) => {
+      send: (frame) => {
         if (this.closed) return;
-        this.#take(JSON.parse(text) as ServerFrame);
+        if (typeof frame === 'string') this.#take(JSON.parse(frame) as ServerFrame);
+        else this.onBytes(frame);
         this.#notify();
       },
       close: (code, reason) => {

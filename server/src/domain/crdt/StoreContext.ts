@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Clock, Logger } from '../../environment.js';
+import type { Tables } from '../../store/tables.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** What a store in memory needs of the service (`Core`). */
+export interface StoreContext {
+  db: Kysely<Tables>;
+  write<T>(body: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  clock: Clock;
+  logger: Logger;
+}

@@ -1,0 +1,219 @@
+import type { StoreRefusal } from '@parley/protocol';
+import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
+import { encodeStoreFrame } from '@parley/protocol/crdt';
+import type { Core } from '../../core.js';
+import type { OpenStore, WriteResult } from '../../domain/crdt/OpenStore.js';
+import type { StoreKey, StoreShape, StoreUpdate } from '../../domain/crdt/StoreKey.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import type { KnownStoreAccess, StoreAccess } from './StoreAccess.js';
+import { forChannels, refuseStore, sendBinary, sendOpened, sendState } from './storeFrames.js';
+
+/** A channel: a store as one connection has it open. */
+export interface StoreChannel {
+  readonly subscription: TopicSubscription;
+  readonly channel: number;
+  readonly storeId: string;
+  readonly shape: StoreShape;
+  readonly sessionId: string | null;
+  isReadOnly: boolean;
+  isClosed: boolean;
+}
+
+interface Write {
+  from: StoreChannel;
+  number: number;
+  update: Uint8Array;
+}
+
+/** Bytes of updates that become one row. It is read, sent and applied at once. */
+const BATCH_BYTES = 1_048_576; // 1 MiB
+/** How often a write is tried again because permissions have changed. */
+const ATTEMPTS = 10;
+
+export interface SharedStoreOptions {
+  core: Core;
+  key: StoreKey;
+  store: OpenStore;
+  access: StoreAccess;
+  /** The people whose permissions matter. */
+  userIds: () => string[];
+  /** A channel is closed, because it was refused. */
+  onRefused: (channel: StoreChannel) => void;
+}
+
+/** A store of a document, for the channels of this process: writes what they bring, and tells them of every update. */
+export class SharedStore {
+  readonly #options: SharedStoreOptions;
+  readonly #channels = new Set<StoreChannel>();
+  readonly #writes: Write[] = [];
+  #isWriting = false;
+
+  constructor(options: SharedStoreOptions) {
+    this.#options = options;
+    options.store.listeners.add(this.#tell);
+  }
+
+  /** Ends it. The store may stay in memory for others. */
+  end(): void {
+    this.#options.store.listeners.delete(this.#tell);
+  }
+
+  /** Opens a channel. What the client lacks goes out before any later update. */
+  async open(channel: StoreChannel, vector: Uint8Array | undefined): Promise<void> {
+    const { store, access, userIds } = this.#options;
+    const { subscription, shape } = channel;
+    // The state may be as large as what a connection may leave unread.
+    await subscription.reader.whenDrained();
+    try {
+      await store.open(shape, vector, async (state) => {
+        // After the state, so that the permissions are never older than it is.
+        const { mayWrite } = await access.load(userIds());
+        if (channel.isClosed || subscription.isEnded) return;
+        channel.isReadOnly = !mayWrite(subscription.userId);
+        this.#channels.add(channel);
+        sendOpened(subscription, channel.channel, state, channel.isReadOnly);
+        sendState(subscription, channel.channel, state);
+      });
+    } catch (error) {
+      this.#refuse(channel, error);
+    }
+  }
+
+  close(channel: StoreChannel): void {
+    channel.isClosed = true;
+    this.#channels.delete(channel);
+  }
+
+  /** Writes an update, together with others that arrive while one is being written. */
+  write(from: StoreChannel, number: number, update: Uint8Array): void {
+    if (!this.#channels.has(from)) return; // it is not open yet, or not any more
+    this.#writes.push({ from, number, update });
+    if (this.#isWriting) return;
+    void this.#writeAll();
+  }
+
+  /** Tells a person that they may write from now on, or no longer. */
+  tellRights({ mayWrite }: KnownStoreAccess): void {
+    for (const channel of this.#channels) {
+      const isReadOnly = !mayWrite(channel.subscription.userId);
+      if (channel.isReadOnly === isReadOnly) continue;
+      channel.isReadOnly = isReadOnly;
+      const { head, sequence } = this.#options.store;
+      sendOpened(channel.subscription, channel.channel, { head, sequence }, isReadOnly);
+    }
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#writes.length > 0) {
+      const batch = takeBatch(this.#writes);
+      try {
+        await this.#writeBatch(batch);
+      } catch (error) {
+        // Its clients come back, and send again what was not acknowledged.
+        this.#options.core.logger.error({ error }, 'Updates of a shared document could not be written.');
+        for (const { from } of batch) this.#fail(from);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  async #writeBatch(batch: readonly Write[]): Promise<void> {
+    const { core, store, access, userIds } = this.#options;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const { mayWrite, isCurrent } = await access.recent(userIds());
+      const writes = batch.filter(({ from }) => mayWrite(from.subscription.userId));
+      const [first] = writes;
+      let results: WriteResult[] | null = [];
+      if (first) {
+        core.storage.requireRoom();
+        const when = isCurrent([...new Set(writes.map(({ from }) => from.subscription.userId))]);
+        try {
+          results = await store.append(first.from.shape, writes.map(toStoreWrite), { when });
+        } catch (error) {
+          if (!(error instanceof ParleyError) || !isRefusal(error.code)) throw error;
+          // One that cannot take effect must not fail the others.
+          if (writes.length > 1 && error.code === 'INVALID_ARGUMENT') {
+            for (const write of batch) await this.#writeBatch([write]);
+            return;
+          }
+          results = writes.map(() => ({ error }));
+        }
+      }
+      if (results) return this.#settle(batch, new Map(writes.map((write, index) => [write, results[index]!])));
+      access.forget();
+    }
+    throw new Error('Permissions change faster than updates can be written.');
+  }
+
+  /** Tells each client what became of its updates. */
+  #settle(batch: readonly Write[], results: ReadonlyMap<Write, WriteResult>): void {
+    const written = new Map<StoreChannel, Write>();
+    for (const write of batch) {
+      const { from, number } = write;
+      const result = results.get(write) ?? { error: new ParleyError('PERMISSION_DENIED', MAY_NOT_WRITE) };
+      if ('error' in result) this.#refuse(from, result.error, number);
+      written.set(from, write);
+    }
+    const { sequence } = this.#options.store;
+    for (const [{ subscription, channel, isClosed }, { number }] of written) {
+      if (!isClosed) sendBinary(subscription, encodeStoreFrame({ kind: 'acknowledged', channel, number, sequence }));
+    }
+  }
+
+  /** Sends updates to those who may still read them. Never rejects. */
+  readonly #tell = async (updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> => {
+    try {
+      // Ends the subscriptions of those who may not read any more.
+      if (!isChecked) await this.#options.access.load(this.#options.userIds());
+      for (const { sequence, by, update } of updates) {
+        const frameFor = forChannels({ kind: 'update', channel: 0, sequence, by, update });
+        for (const { subscription, channel } of this.#channels) sendBinary(subscription, frameFor(channel));
+      }
+    } catch (error) {
+      this.#options.core.logger.error({ error }, 'Updates of a shared document could not be told.');
+      for (const channel of this.#channels) this.#fail(channel);
+    }
+  };
+
+  #fail({ subscription }: StoreChannel): void {
+    subscription.reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
+  }
+
+  /** Refuses an update; without one, or when the store is of another kind, the channel. */
+  #refuse(channel: StoreChannel, error: unknown, update?: number): void {
+    const { subscription } = channel;
+    if (channel.isClosed) return;
+    if (!(error instanceof ParleyError) || !isRefusal(error.code)) {
+      this.#options.core.logger.error({ error }, 'A shared document could not be opened.');
+      return this.#fail(channel);
+    }
+    const isOfChannel = update === undefined || error.code === 'FAILED_PRECONDITION';
+    refuseStore(subscription, channel.channel, error.code, error.message, isOfChannel ? undefined : update);
+    if (!isOfChannel) return;
+    this.#options.onRefused(channel);
+  }
+}
+
+const MAY_NOT_WRITE = 'You may read what is in this document, and not write it.';
+
+const isRefusal = (code: string): code is StoreRefusal =>
+  ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'].includes(code);
+
+const toStoreWrite = ({ from: { subscription, sessionId }, update }: Write) => ({
+  update,
+  by: subscription.userId,
+  sessionId,
+});
+
+/** Takes the first writes of one kind of store, as many as become one row. */
+function takeBatch(writes: Write[]): Write[] {
+  const shape = writes[0]?.from.shape;
+  let bytes = 0;
+  const end = writes.findIndex(({ from, update }, index) => {
+    bytes += update.length;
+    const isOther = from.shape.type !== shape?.type || from.shape.contentKey !== shape.contentKey;
+    return index > 0 && (isOther || bytes > BATCH_BYTES);
+  });
+  return writes.splice(0, end < 0 ? writes.length : end);
+}
