@@ -33,12 +33,14 @@ function storybookProject() {
     plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { theme } })],
     test: {
       name: 'storybook',
+      // As in `unit`: the service starts once, and not for each file. Plays end what they start.
       setupFiles: [
         'test/setup/failOnConsoleError.ts',
         'test/setup/storybookActs.ts',
         // Pictures are kept as Linux draws letters.
         ...(process.platform === 'linux' ? ['test/setup/storyPictures.ts'] : []),
       ],
+      isolate: false,
       browser: { ...inChromium(), expect: { toMatchScreenshot: pictures } },
     },
   };

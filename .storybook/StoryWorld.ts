@@ -1,4 +1,7 @@
 import type { addActivities, EndpointInput } from '@parley/protocol';
+import { createParleyClient } from '../src/createParleyClient.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import type { User } from '../src/ParleyTypes.js';
 import { inPageService } from '../testing/inPageService.js';
 import { TestWorld } from '../testing/TestWorld.js';
 import type { ThreadInput } from '../test/support/someThreads.js';
@@ -10,9 +13,25 @@ export type ActivityInput = EndpointInput<typeof addActivities>['activities'][nu
 export class StoryWorld extends TestWorld {
   readonly browser = this.as('ada');
   readonly network = this.browser.network;
+  readonly #joined: ParleyClient[] = [];
 
   static async start(): Promise<StoryWorld> {
     return new StoryWorld(await inPageService()).found();
+  }
+
+  /** Signs a person in beside the story, whose own page stays as it is, and opens the roadmap, until the story ends. */
+  async join(user: User): Promise<ParleyClient> {
+    const { apiKey, transport, authProvider } = this.as(user).props;
+    const client = createParleyClient({ apiKey, transport });
+    this.#joined.push(client);
+    await client.setAuthProvider(authProvider);
+    await client.setDocument('roadmap');
+    return client;
+  }
+
+  /** Closes the clients of those who joined. */
+  end(): void {
+    for (const client of this.#joined) client.close();
   }
 
   /** Adds threads to the roadmap, the oldest first. */

@@ -1,4 +1,3 @@
-import { createParleyClient } from '../src/createParleyClient.js';
 import { contextOf } from '../src/contextOf.js';
 import type { ClientContext } from '../src/ClientContext.js';
 import type { User } from '../src/index.js';
@@ -9,10 +8,7 @@ type Said = ClientContext['ownPresence']['value'];
 /** Another person who is in the roadmap, in a browser of their own. `say` is what they tell others of themselves. */
 export async function joinRoadmap(loaded: Record<string, unknown>, user: User) {
   const world = loaded['parley'] as StoryWorld;
-  const { apiKey, transport, authProvider } = world.as(user).props;
-  const client = createParleyClient({ apiKey, transport });
-  await client.setAuthProvider(authProvider);
-  await client.setDocument('roadmap');
+  const client = await world.join(user);
   client
     .getPresenceElement()
     .getData()

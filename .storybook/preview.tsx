@@ -5,13 +5,14 @@ import '@parley/react/styles.css';
 import './preview.css';
 import { extractArgTypes, extractComponentDescription } from './props/argTypes.js';
 import { withDocument } from './withDocument.js';
-import { startParley, withParley } from './withParley.js';
+import { endParley, startParley, withParley } from './withParley.js';
 
 // `findBy` and `waitFor` end as soon as they are satisfied; a second is not enough for the service in a page on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   loaders: [startParley],
+  beforeEach: endParley,
   decorators: [withParley, withDocument],
   globalTypes: {
     theme: {

@@ -1,4 +1,4 @@
-import type { Decorator, Loader } from '@storybook/react-vite';
+import type { Decorator, Loader, Preview } from '@storybook/react-vite';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
 import type { ThreadInput } from '../test/support/someThreads.js';
 import { PEOPLE, type NotificationInput } from '../testing/aNotification.js';
@@ -42,6 +42,12 @@ export const startParley: Loader = async ({ parameters }) => {
   await prepare?.(world);
   return { parley: world };
 };
+
+/** What a story leaves in the page, all later ones would see. */
+export const endParley: NonNullable<Preview['beforeEach']> =
+  ({ loaded }) =>
+  () =>
+    (loaded['parley'] as StoryWorld).end();
 
 /** Puts the story inside a provider whose network is the service in the page. */
 export const withParley: Decorator = (Story, { loaded, parameters, id }) => {

@@ -49,6 +49,7 @@ afterEach(async ({ task }) => {
   if (!picture || task.result?.errors?.length) return;
   const { body, documentElement: root } = document;
   const padding = `${picture.padding}px`;
+  const { innerWidth, innerHeight } = window;
   Object.assign(body.style, { boxSizing: 'border-box', blockSize: '100vh', margin: 0, padding, overflow: 'hidden' });
   const sheet = document.head.appendChild(document.createElement('style'));
   sheet.textContent = EXACT_TEXT + EXACT_TIME;
@@ -64,6 +65,7 @@ afterEach(async ({ task }) => {
   }
   body.removeAttribute('style');
   sheet.remove();
+  await page.viewport(innerWidth, innerHeight);
 }, TIMEOUT_MS);
 
 function sayTheSameEveryDay() {

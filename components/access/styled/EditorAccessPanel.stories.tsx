@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { EditorAccessPanel } from '@parley/react/components';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
-import { createParleyClient } from '../../../src/createParleyClient.js';
 import type { AccessElement } from '../../../src/elements/access/AccessElement.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
@@ -50,10 +49,7 @@ const press = async (context: Context, name: string) => userEvent.click(await bu
 
 /** Opens another browser beside the story, whose own page stays as it is. */
 async function join(context: Context, who: keyof typeof PEOPLE): Promise<AccessElement> {
-  const { apiKey, transport, authProvider } = worldOf(context).as(PEOPLE[who]).props;
-  const client = createParleyClient({ apiKey, transport });
-  await client.setAuthProvider(authProvider);
-  await client.setDocument('roadmap');
+  const client = await worldOf(context).join(PEOPLE[who]);
   const access = client.getAccessElement();
   access.setEditorAccessTimeout(PATIENCE_SECONDS);
   access.enableSingleEditorMode({ customMode: true });

@@ -6,7 +6,6 @@ import { chooseOption } from '../../../.storybook/chooseOption.js';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
-import { createParleyClient } from '../../../src/createParleyClient.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT, someThreads } from '../../../test/support/someThreads.js';
 
 const meta: Meta<typeof Comments> = {
@@ -42,10 +41,7 @@ const write = async (inside: HTMLElement, text: string) => {
 const typeAs = async (loaded: Record<string, unknown>, ...userIds: (keyof typeof PEOPLE)[]) => {
   const world = loaded['parley'] as StoryWorld;
   for (const userId of userIds) {
-    const { apiKey, transport, authProvider } = world.as(PEOPLE[userId]).props;
-    const client = createParleyClient({ apiKey, transport });
-    await client.setAuthProvider(authProvider);
-    await client.setDocument('roadmap');
+    const client = await world.join(PEOPLE[userId]);
     const threads = await new Promise<CommentAnnotation[]>((resolve) => {
       const all = client.getCommentElement().getAllCommentAnnotations();
       all.subscribe((loadedThreads) => loadedThreads && resolve(loadedThreads));

@@ -3,7 +3,6 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { Cursors } from '@parley/react/components';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
-import { createParleyClient } from '../../../src/createParleyClient.js';
 
 const meta: Meta<typeof Cursors> = {
   title: 'Cursors/Styled/Cursors',
@@ -25,10 +24,7 @@ type Story = StoryObj<typeof Cursors>;
 /** Grace's pointer goes where that of this page goes: both are in one window. */
 const moveGrace = async (loaded: Record<string, unknown>) => {
   const world = loaded['parley'] as StoryWorld;
-  const { apiKey, transport, authProvider } = world.as(PEOPLE.grace).props;
-  const client = createParleyClient({ apiKey, transport });
-  await client.setAuthProvider(authProvider);
-  await client.setDocument('roadmap');
+  const client = await world.join(PEOPLE.grace);
   client
     .getCursorElement()
     .getOnlineUsersOnCurrentDocument()
