@@ -75,6 +75,8 @@ export interface ActiveDocuments {
   readonly failure: ReadableState<ParleyError | null>;
   /** Opens again what could not be opened; resolves when that is done or has failed. After a lost connection it happens by itself. */
   retry(): Promise<void>;
+  /** Resolves when nothing is being opened: what the host has set is open, could not be opened, or nothing is set. */
+  whenSettled(): Promise<void>;
   /** Active locations, the root first. */
   readonly locations: ReadableState<Location[]>;
   /** Comments there are hidden. */

@@ -19,6 +19,8 @@ import type {
 export interface DocumentAccess extends DocumentMethods {
   /** See `ActiveDocuments.retry`. */
   retryDocuments(): Promise<void>;
+  /** See `ActiveDocuments.whenSettled`. */
+  whenSettled(): Promise<void>;
   /** See `SessionOptions.documentsToOpen`. */
   toOpen(): DocumentsToOpen | undefined;
   /** Reads all permissions, once in a session. */

@@ -83,6 +83,10 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
   return {
     retry,
     setDocuments,
+    async whenSettled() {
+      // One that is superseded resolves too.
+      while (wanted && !wanted.isDone) await wanted.promise.catch(() => undefined);
+    },
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;

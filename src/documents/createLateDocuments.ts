@@ -85,7 +85,7 @@ export function createLateDocuments({ session, create, load, ...options }: LateD
   return {
     permissions,
     /** For features. */
-    active: { current, failure, retry: access.retryDocuments, pageInfoOf },
+    active: { current, failure, retry: access.retryDocuments, whenSettled: access.whenSettled, pageInfoOf },
     toOpen: access.toOpen,
     setDocuments,
     methods: {
@@ -106,6 +106,7 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   unsetDocuments: 'kept',
   getUserPermissions: 'later',
   retryDocuments: 'later',
+  whenSettled: 'later',
   toOpen: () => undefined,
   readPermissions: 'kept',
   load: 'kept',

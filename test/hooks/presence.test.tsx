@@ -203,6 +203,8 @@ describe('the presence element', () => {
     const service = await withPlan();
     const [ada, bob] = [open(service, ADA), open(service, BOB)];
     const { addUser, removeUser } = ada.client.getPresenceElement();
+    await act(() => addUser({ user: { userId: 'early', name: 'Early' } })); // the document is being opened
+    act(() => removeUser({ userId: 'early' }));
     await see(bob, 'Bob online', 'Ada Lovelace online');
     await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
     await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent online');

@@ -105,6 +105,27 @@ it('becomes the editor at once when nobody is, and says why it cannot ask', asyn
   );
 });
 
+it('makes the person the editor as soon as the document is open, and asks nothing of the service for viewers', async () => {
+  const service = await withPlan();
+  const ada = open(service, ADA);
+  await edit(ada); // the document is being opened
+  await see(ada, { editor: ADA, isEditorOnCurrentTab: true });
+  const resource = { type: 'document', id: 'plan', organizationId: service.organizationId, accessRole: 'viewer' };
+  await service.rest('auth/permissions/add', { user: BOB, permissions: { resources: [resource] } });
+  const bob = open(service, BOB);
+  await see(bob, { editor: ADA });
+  const codeOf = (call: Promise<unknown>) => call.catch(({ code }) => code);
+  await act(async () => {
+    expect(await codeOf(bob.element.setUserAsEditor())).toBe('PERMISSION_DENIED');
+    expect(await codeOf(bob.now().request())).toBe('PERMISSION_DENIED');
+    expect(await codeOf(bob.now().cancel())).toBeUndefined();
+  });
+  expect(service.requests.filter((path) => path.startsWith('editorAccess/'))).toEqual([
+    'editorAccess/take',
+    'editorAccess/cancel',
+  ]);
+});
+
 it('keeps what is marked in the page read-only while another tab edits, and tells who', async () => {
   document.body.insertAdjacentHTML('beforeend', '<main data-parley-sync-access="true"><input></main>');
   const input = document.querySelector('input')!;

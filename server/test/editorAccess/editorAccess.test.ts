@@ -282,9 +282,30 @@ describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
       expect(ada.socket.rest()).toEqual([]);
     });
 
-    it('when their profile becomes read-only, at the next renewal', async () => {
+    it('at once when their profile becomes read-only', async () => {
       const [ada, bob] = await withEditor('bob');
+      await bob.request({ timeoutSeconds: 600 });
+      const before = test.clock.now();
       await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada', isReadOnly: true }] });
+      while (bob.access?.editor?.userId !== 'bob') {
+        test.clock.advance(0);
+        await nextTurn();
+        bob.readAll();
+        ada.readAll();
+      }
+      expect(test.clock.now()).toBe(before);
+      expect(ada.told).toContain('viewerAssigned - ada');
+      expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
+    });
+
+    it('at the next renewal when their profile was read-only before', async () => {
+      const [ada, bob] = await withEditor('bob');
+      await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada' }] });
+      await test.service.core.db
+        .updateTable('users')
+        .set({ profile: JSON.stringify({ isReadOnly: true }) as never }) // as a restored database has it
+        .where('user_id', '=', 'ada')
+        .execute();
       test.clock.advance(EXPIRY_MS / 3); // renewals come three times in a lease
       while (bob.access?.editor) {
         test.clock.advance(0);

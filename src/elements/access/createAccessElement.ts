@@ -106,6 +106,7 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     disableSingleEditorMode: () => mode.set(null),
     getSingleEditorMode: () => mode,
     async setUserAsEditor() {
+      await seat.whenSettled();
       const { error } = await seat.call('editorAccess/take', { tabId: seat.tabId });
       const isEveryTab = mode.value?.singleTabEditor === false && error === 'same_user_editor_different_tab';
       return error ? { error: isEveryTab ? 'same_user_editor_current_tab' : error } : {};
@@ -123,6 +124,7 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
       await seat.call('editorAccess/reject', answered());
     },
     async editCurrentTab() {
+      await seat.whenSettled();
       const { error } = await seat.call('editorAccess/take', { tabId: seat.tabId, fromOtherTab: true });
       if (error === 'another_user_editor')
         throw new ParleyError('FAILED_PRECONDITION', 'Another person is the editor. Call requestEditorAccess.');

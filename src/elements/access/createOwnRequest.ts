@@ -35,6 +35,7 @@ export function createOwnRequest(
 
   async function make(made: Request) {
     try {
+      await seat.whenSettled();
       const { requestId } = made;
       const answer = await seat.call('editorAccess/request', { tabId: seat.tabId, requestId, ...asking });
       made.requestId = answer.requestId ?? requestId;

@@ -3,6 +3,7 @@ import { EDITOR_ACCESS_LIMITS, type ErrorCode, ParleyError } from '@parley/proto
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import type { ReadableState } from '../../observable.js';
+import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { OperationResult } from '../../transport/operations.js';
 import type { TopicMessage } from '../../transport/Transport.js';
@@ -19,7 +20,9 @@ export interface Seat {
   readonly access: EditorAccess | null;
   /** Why it is not known; `null`: it is known, or on its way. */
   failure(): ParleyError | null;
-  /** Changes the seat. Rejects with `FAILED_PRECONDITION` when the mode is off or no document is open. */
+  /** Resolves when no document is being opened. `tabId` may be another then. */
+  whenSettled(): Promise<void>;
+  /** Changes the seat. Rejects with `FAILED_PRECONDITION` when the mode is off or no document is open, `PERMISSION_DENIED` for viewers. */
   call<O extends SeatCall>(
     operation: O,
     fields: Omit<SessionBody<O>, 'documentId' | 'organizationId'>,
@@ -40,6 +43,8 @@ export interface SeatOptions {
 
 /** What came before the connection was lost counts again so long after it is back, ms: news would have come by then. */
 const TRUST_MS = 250;
+/** Whoever may not edit any more may still do these. */
+const GIVING_UP = new Set<SeatCall>(['editorAccess/cancel', 'editorAccess/reject', 'editorAccess/release']);
 const PAGE_TURNS = ['pagehide', 'pageshow'];
 
 export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOptions): Seat {
@@ -149,6 +154,9 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
       return isTrusted ? held : null;
     },
     failure: () => session.failure.value ?? documents.failure.value ?? refusal,
+    async whenSettled() {
+      if (!followed && mode.value) await documents.whenSettled();
+    },
     async call(operation, fields) {
       if (refusal) throw refusal;
       if (!followed) {
@@ -158,6 +166,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
         throw new ParleyError('FAILED_PRECONDITION', message);
       }
       const { documentId } = followed;
+      if (!GIVING_UP.has(operation)) requireEditorRole(context, documentId);
       // The fields and the document are the body: the compiler cannot join what is left out of a generic type.
       const body = { documentId, ...fields } as unknown as SessionBody<typeof operation>;
       const { data } = await session.request(operation, body);

@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { LIVE_STATES } from '../../cache/sound/soundLiveStates.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
+import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import { overtaken } from '../../session/overtaken.js';
 import { soundContext } from '../../soundContext.js';
 import { createRecordStreams, type RecordStreams } from '../createRecordStreams.js';
@@ -60,6 +61,7 @@ export function createLiveStateElement(client: ClientContext): LiveStateElement 
   return {
     getLiveStateData: streams.of,
     async setLiveStateData(id, data, { merge = false } = {}) {
+      if (streams.rootDocumentId() === null) await context.documents.whenSettled();
       const documentId = streams.rootDocumentId();
       if (documentId === null) {
         throw new ParleyError(
@@ -67,6 +69,7 @@ export function createLiveStateElement(client: ClientContext): LiveStateElement 
           'No document is open, so there is nothing to write to. Call setDocuments.',
         );
       }
+      requireEditorRole(client, documentId);
       await writerOf(documentId, id).write({ data, merge });
     },
   };

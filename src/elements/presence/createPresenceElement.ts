@@ -63,6 +63,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
         throw error;
       });
       const { addUser } = await users;
+      if (!membership.room.value) await context.documents.whenSettled();
       const room = membership.room.value;
       await addUser({ request, room, people: everybody(room), added });
     },

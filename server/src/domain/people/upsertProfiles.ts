@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { byOrganization } from '../../store/byOrganization.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { endLeases } from '../editorAccess/endLeases.js';
 import { GUARDED_FIELDS } from './guardedFields.js';
 import type { Profile } from './userRecord.js';
 
@@ -13,7 +14,7 @@ export interface ProfileChange {
 
 /**
  * Creates profiles of people, or merges the given fields into them, for a backend or a token. From then on clients
- * cannot replace the guarded fields among them. A profile that does not change is not written.
+ * cannot replace the guarded fields among them. A profile that does not change is not written. Who may only read does not stay the editor of a document.
  */
 export async function upsertProfiles(
   tx: WriteTransaction,
@@ -34,5 +35,7 @@ export async function upsertProfiles(
         vouched_fields = array(select unnest(users.vouched_fields) union select unnest(excluded.vouched_fields) order by 1)
       where users.profile || excluded.profile <> users.profile
         or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
+    const readOnly = some.filter(({ profile }) => profile.isReadOnly).map(({ userId }) => userId);
+    if (readOnly.length > 0) await endLeases(tx, apiKey, organizationId, readOnly, now);
   }
 }

@@ -61,6 +61,22 @@ it('belongs to the root document, whichever that is', async () => {
   expect(await rejectionOf(live.setLiveStateData('slide', 1))).toMatchObject({ code: 'FAILED_PRECONDITION' });
 });
 
+it('is written when the document that is being opened is open, and never by viewers', async () => {
+  const service = await withPlan();
+  const { client } = await signIn(service.as({ userId: 'ada' }));
+  const opening = client.setDocuments([{ id: 'plan' }]);
+  const written = client.getLiveStateElement().setLiveStateData('slide', 1);
+  await opening;
+  await written;
+  await stored(service, 1);
+  const resource = { type: 'document', id: 'plan', organizationId: service.organizationId, accessRole: 'viewer' };
+  await service.rest('auth/permissions/add', { user: { userId: 'vic' }, permissions: { resources: [resource] } });
+  const vic = await open(service, 'vic');
+  const before = setsOf(service);
+  expect(await rejectionOf(vic.live.setLiveStateData('slide', 2))).toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(setsOf(service)).toBe(before);
+});
+
 it('shows own writes at once, and sends the last one of those that come while one is under way', async () => {
   const service = await withPlan();
   const { client, live, network } = await open(service, 'ada');
