@@ -17,7 +17,8 @@ export interface LiveSelectionIndicatorProps extends ComponentPropsWithoutRef<'d
 
 /**
  * The mark of one person: lies over their field or the box around their words, and is moved in the page without rendering. Has the person's color
- * as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it. Renders a `<div>`, hidden from
+ * as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it, and
+ * `--parley-selection-rtl`, 1 where one reads from right to left, else 0. Renders a `<div>`, hidden from
  * assistive technology. `data-parley-state`: `shown` | `hidden`, while this page does not show the element. `data-parley-kind`: `field` | `text`.
  */
 export const LiveSelectionIndicator = forwardRef<HTMLDivElement, LiveSelectionIndicatorProps>(

@@ -114,6 +114,7 @@ function move(node: HTMLElement, box: SelectionBox | null, index: number): void 
   const values = {
     lines: box.lines ?? 'none',
     index: String(index),
+    rtl: box.isRtl ? '1' : '0',
     'start-x': `${box.start.x}px`,
     'start-y': `${box.start.y}px`,
     'end-x': `${box.end.x}px`,

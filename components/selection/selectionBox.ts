@@ -22,6 +22,8 @@ export interface SelectionBox {
   /** Where reading begins and ends, from the top left of the box. */
   start: Point;
   end: Point;
+  /** It is read from right to left. */
+  isRtl: boolean;
 }
 
 /** Measures it. `null`: it is not in sight. Reads the layout and writes nothing. */
@@ -45,7 +47,7 @@ export function selectionBox(element: Element, range: Range | null): SelectionBo
   const lineOf = (rect: DOMRect) =>
     `M${rect.left - left} ${rect.top - top}h${rect.width}v${rect.height}h${-rect.width}z`;
   const lines = range && `path("${rects.map(lineOf).join('')}")`;
-  return { left, top, width, height, clip, lines, start: startOf(first), end: endOf(last) };
+  return { left, top, width, height, clip, lines, start: startOf(first), end: endOf(last), isRtl };
 }
 
 /** `null`: nothing of it is let through, or it is outside of the window. */

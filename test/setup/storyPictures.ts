@@ -27,6 +27,8 @@ const PICTURES: Record<string, Picture> = {
   },
   'editor-access-styled-editoraccesspanel--asked': { name: 'editor-access', width: 584, height: 176, padding: 24 },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
+  'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
+  'liveselection-styled-liveselection--labels': { name: 'live-selection-labels', width: 464, height: 272, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };
 

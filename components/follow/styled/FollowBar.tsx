@@ -4,8 +4,11 @@ import { createPortal } from 'react-dom';
 import { userColor } from '@parley/protocol/constants';
 import { useEventCallback } from '../../../hooks/useEventCallback.js';
 import { useFollow } from '../../../hooks/useFollow.js';
+import { useIsFirst } from '../../internal/useIsFirst.js';
 import type { FollowCallbacks } from './FollowCallbacks.js';
 import { FollowAnnouncer, FollowAvatar, FollowRoot, FollowStop, FollowText } from '../followParts.js';
+
+const bars: Parameters<typeof useIsFirst>[0] = new WeakMap();
 
 interface FollowBarProps extends FollowCallbacks {
   /** What the newest press wants. */
@@ -23,6 +26,9 @@ export function FollowBar({ wish, theme, onFollowDocumentChange, onFollowLocatio
       follow({ userId: wish.userId }).catch(() => undefined); // they have just left
     else if (wish) unfollow();
   }, [wish, follow, unfollow]);
+  // Where a page has several rows of faces, each can begin to follow, and one bar says so.
+  const isFirst = useIsFirst(bars);
+  if (!isFirst) return null;
   const color = user && (user.color ?? userColor(user.userId).color);
   return createPortal(
     <div className="parley-root" data-parley-theme={theme}>

@@ -51,9 +51,14 @@ const words: Said = { selections: { xpath: '//*[@id="brief"]', start: 10, end: 7
 /** Grace and Mary are in the title, Alan has selected words. */
 export const Marks: Story = {
   play: async ({ loaded }) => {
-    const join = async (person: User, said: Said) => (await joinRoadmap(loaded, person)).say(said);
-    await Promise.all([join(grace, at('title')), join(mary, at('title')), join(alan, words)]);
-    const [mark] = await Promise.all([grace, mary, alan].map(({ userId }) => shown(userId)));
+    const join = async (person: User, said: Said) => {
+      (await joinRoadmap(loaded, person)).say(said);
+      return shown(person.userId);
+    };
+    // One after the other, as the rings in a field are in the order in which people came.
+    const mark = await join(grace, at('title'));
+    await join(mary, at('title'));
+    await join(alan, words);
     const [ring, box] = [mark, document.getElementById('title')].map((element) => element!.getBoundingClientRect());
     await expect([ring!.left, ring!.top, ring!.width]).toEqual([box!.left, box!.top, box!.width]);
   },
@@ -65,6 +70,8 @@ export const Labels: Story = {
   play: async ({ loaded }) => {
     (await joinRoadmap(loaded, grace)).say(at('owner'));
     await shown(grace.userId);
+    (await joinRoadmap(loaded, alan)).say(words);
+    await shown(alan.userId);
     await expect(screen.getByText('Grace Hopper')).toBeVisible();
   },
 };

@@ -145,6 +145,29 @@ it('follows whom one presses, until pressed again, and tells the other by a sign
   await see('Bob, online, follows you');
 });
 
+it('says once whom one follows, however many rows of faces there are', async () => {
+  document.elementsFromPoint = () => []; // jsdom lays nothing out
+  const user = userEvent.setup();
+  const service = await withPlan({ userId: 'bob', name: 'Bob' });
+  const two = (isFirstThere: boolean) => (
+    <>
+      {isFirstThere && <Presence self={false} />}
+      <Presence self={false} />
+    </>
+  );
+  const { props } = service.as({ userId: 'ada', name: 'Ada' });
+  const provider = { ...props, documentId: 'plan', language: 'en' };
+  const { rerender } = render(<ParleyProvider {...provider}>{two(true)}</ParleyProvider>);
+  const pressed = () => screen.getAllByRole('button', { name: 'Bob, online' }).map((face) => face.ariaPressed);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Bob, online' })).toHaveLength(2));
+  await user.click(screen.getAllByRole('button', { name: 'Bob, online' })[1]!);
+  await waitFor(() => expect(pressed()).toEqual(['true', 'true']));
+  expect(await screen.findAllByText('Following Bob', { selector: '[data-parley-part=text]' })).toHaveLength(1);
+  rerender(<ParleyProvider {...provider}>{two(false)}</ParleyProvider>);
+  await waitFor(() => expect(pressed()).toEqual(['true']));
+  expect(await screen.findAllByText('Following Bob', { selector: '[data-parley-part=text]' })).toHaveLength(1);
+});
+
 it('follows nobody where the host says so, or handles the press itself', async () => {
   const user = userEvent.setup();
   const service = await withPlan({ userId: 'bob', name: 'Bob' });
