@@ -3,6 +3,7 @@ import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/noti
 import { WAKE_WEBHOOKS } from '../domain/consequences/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
 import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
+import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { ANNOUNCE_KEY_ACCESS } from '../domain/operations/backend/workspace/announceKeyAccess.js';
@@ -16,6 +17,7 @@ import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
 import { sendEmail } from './sendEmail.js';
 import { SEND_WEBHOOKS, sendWebhooks } from './sendWebhooks.js';
+import { tellStoreUpdate } from './tellStoreUpdate.js';
 import { wakeWebhooks } from './wakeWebhooks.js';
 
 /** Handlers of all kinds of jobs but the sending ones. */
@@ -27,6 +29,7 @@ export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
   [SEND_EMAIL]: sendEmail,
+  [TELL_STORE_UPDATE]: tellStoreUpdate,
   [WAKE_WEBHOOKS]: wakeWebhooks,
 };
 

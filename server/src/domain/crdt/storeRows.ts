@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
+import { enqueueUpdateEvent } from './updateEvent.js';
 import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
 
 /** SQL condition: a row is of the document. */
@@ -110,7 +111,7 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       insert into crdt_updates
         (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
       select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
-    )
+    ), told as (${enqueueUpdateEvent(key, now)})
     select (select sequence from raised) as sequence, "isAllowed", "hasDocument" from checked`.execute(db);
   return rows[0]!;
 }

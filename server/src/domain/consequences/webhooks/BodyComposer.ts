@@ -1,9 +1,10 @@
 import type { BackendComment, WebhookBodyOptions } from '@parley/protocol';
 import { escapeHtml } from '../../../html.js';
 import { nameMentions } from '../../threads/nameMentions.js';
-import { protectEvent, protectSnapshot } from './protectBody.js';
+import { protectCrdtEvent, protectEvent, protectSnapshot } from './protectBody.js';
 import {
   type CommentWebhookEvent,
+  type CrdtWebhookEvent,
   type ExhaustedEvent,
   PROCESSED_TARGET,
   RAW_TARGET,
@@ -39,7 +40,7 @@ export class BodyComposer {
   }
 
   compose({ webhookId, event, own, shared }: StoredEvent): string {
-    if (shared === null) return plainBody(webhookId, event, JSON.parse(own) as ExhaustedEvent | TestEvent);
+    if (shared === null) return this.#bodyOfOwn(webhookId, event, JSON.parse(own) as OwnEvent);
     if (this.#last?.shared !== shared) this.#last = { shared, texts: this.#snapshotTexts(shared) };
     const ownPart = this.#ownPart(JSON.parse(own) as CommentWebhookEvent);
     if (this.#target === PROCESSED_TARGET) return basicBody(webhookId, ownPart, this.#last.texts);
@@ -47,6 +48,17 @@ export class BodyComposer {
     return this.#target === RAW_TARGET
       ? basicBody(webhookId, others, this.#last.texts)
       : advancedBody(webhookId, event, others, this.#last.texts);
+  }
+
+  #bodyOfOwn(webhookId: string, event: string, ownPart: OwnEvent): string {
+    if (!('crdtData' in ownPart)) return plainBody(webhookId, event, ownPart);
+    const { actionType, platform, ...data } = this.#isProtected ? protectCrdtEvent(ownPart) : ownPart;
+    const [source, recipients] = ['crdt', { notifyUserIds: [] }];
+    if (this.#target === RAW_TARGET || this.#target === PROCESSED_TARGET) {
+      const head = { webhookId, notificationSource: source, actionType, platform, ...data };
+      return JSON.stringify({ ...head, ...(this.#target === PROCESSED_TARGET && recipients) });
+    }
+    return JSON.stringify({ event, actionType, source, platform, webhookId, data });
   }
 
   #ownPart(ownPart: CommentWebhookEvent): CommentWebhookEvent {
@@ -73,6 +85,9 @@ export class BodyComposer {
     };
   }
 }
+
+/** Events that are about no thread. */
+type OwnEvent = CrdtWebhookEvent | ExhaustedEvent | TestEvent;
 
 /** JSON texts of objects. */
 interface SnapshotTexts {
@@ -123,4 +138,5 @@ const joined = (...objects: string[]): string =>
     .filter((fields) => fields !== '')
     .join(',')}}`;
 
-const afterDot = (event: string) => event.slice(event.indexOf('.') + 1);
+/** `crdt.update_data` is the one whose actions have another name (REST contract §2.14). */
+const afterDot = (event: string) => (event === 'crdt.update_data' ? 'updateData' : event.slice(event.indexOf('.') + 1));

@@ -15,17 +15,20 @@ import type {
 export const RAW_TARGET = 'raw';
 export const PROCESSED_TARGET = 'processed';
 
+/** Where an event happened. */
+export interface EventMetadata {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+  documentName?: string | undefined;
+  pageInfo?: Record<string, unknown> | undefined;
+  document?: DocumentRecord | undefined;
+  organization?: Organization | undefined;
+}
+
 /** The common part of the events of one transaction about one thread, as of its commit (REST contract §2.14). */
 export interface ThreadSnapshot {
-  metadata: {
-    apiKey: string;
-    organizationId: string;
-    documentId: string;
-    documentName?: string | undefined;
-    pageInfo?: Record<string, unknown> | undefined;
-    document?: DocumentRecord | undefined;
-    organization?: Organization | undefined;
-  };
+  metadata: EventMetadata;
   commentAnnotation: BackendAnnotation & Anchor;
   /** Absent: everybody with access to the document may see it. */
   visibility?: VisibilityConfig | undefined;
@@ -47,6 +50,24 @@ export interface CommentWebhookEvent {
   assigned?: boolean | undefined;
   /** For `processed` only: the For You recipients. */
   notifyUserIds?: string[] | undefined;
+}
+
+/** The own part of an event about a shared document. There is no other. */
+export interface CrdtWebhookEvent {
+  actionType: 'updateData';
+  /** Absent: a backend wrote last. */
+  actionUser?: User | undefined;
+  platform?: 'sdk' | undefined;
+  metadata: EventMetadata;
+  /** The state as it was told. */
+  crdtData: {
+    id: string;
+    data: unknown;
+    /** ISO 8601. */
+    lastUpdate: string;
+    lastUpdatedBy: string;
+    sessionId: string | null;
+  };
 }
 
 /** The own part of an event about a delivery that was given up. */

@@ -4,7 +4,13 @@ import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
 import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
-import type { CommentWebhookEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type {
+  CommentWebhookEvent,
+  CrdtWebhookEvent,
+  ExhaustedEvent,
+  TestEvent,
+  ThreadSnapshot,
+} from './WebhookEvent.js';
 
 /** Wakes the targets of new deliveries. The payload is `{ targets }`. */
 export const WAKE_WEBHOOKS = 'wakeWebhooks';
@@ -15,7 +21,9 @@ export interface NewEvent {
   targets: string[];
   /** The id of one of the snapshots; `null`: it is about no thread. */
   snapshotId: string | null;
-  body: CommentWebhookEvent | ExhaustedEvent | TestEvent;
+  body: CommentWebhookEvent | CrdtWebhookEvent | ExhaustedEvent | TestEvent;
+  /** @default a new one */
+  webhookId?: string;
 }
 
 /** Stores events with their deliveries, which are sent after commit. Returns the ids of the events, in order. */
@@ -27,7 +35,7 @@ export async function insertEvents(
   snapshots: readonly { bodyId: string; snapshot: ThreadSnapshot }[] = [],
 ): Promise<string[]> {
   const now = core.clock.now();
-  const rows = events.map((event) => ({ ...event, webhookId: generateId() }));
+  const rows = events.map((event) => ({ webhookId: generateId(), ...event }));
   const bodies = [
     ...snapshots.map(({ bodyId, snapshot }) => ({ id: bodyId, body: JSON.stringify(snapshot) })),
     ...rows.map(({ webhookId, body }) => ({ id: webhookId, body: JSON.stringify(body) })),

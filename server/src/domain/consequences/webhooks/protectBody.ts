@@ -1,5 +1,5 @@
 import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
-import type { CommentWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type { CommentWebhookEvent, CrdtWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /**
  * Data protection (REST contract §2.14): reduces people to their ids, and leaves out texts, and names and addresses of
@@ -15,6 +15,12 @@ export const protectEvent = (event: CommentWebhookEvent): CommentWebhookEvent =>
   ...event,
   actionUser: onlyId(event.actionUser),
   ...(event.targetComment && { targetComment: protectComment(event.targetComment) }),
+});
+
+/** As `protectSnapshot`. */
+export const protectCrdtEvent = (event: CrdtWebhookEvent): CrdtWebhookEvent => ({
+  ...event,
+  ...(event.actionUser && { actionUser: onlyId(event.actionUser) }),
 });
 
 function protectAnnotation(annotation: BackendAnnotation & Anchor): BackendAnnotation & Anchor {

@@ -8,10 +8,10 @@ import { loadThreadReaders, type ThreadReader } from '../../access/ThreadReader.
 import type { CompleteThread } from '../../threads/threadRows.js';
 import { maySeeThread } from '../../access/threadAudience.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
-import { type DocumentRow, documentRecord } from '../../documents/documentRecord.js';
+import type { DocumentRow } from '../../documents/documentRecord.js';
 import { readDocuments } from '../../documents/readDocuments.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
-import { organizationRecord } from '../../organizations/organizationRecord.js';
+import { documentMetadata } from './documentMetadata.js';
 import { readUserConfigs } from './readUserConfigs.js';
 import type { ThreadSnapshot } from './WebhookEvent.js';
 
@@ -42,12 +42,12 @@ export async function threadSnapshots(
   const configsOf = await readUserConfigs(tx.db, scope, involved);
   const [row] = await readDocuments(tx.db, { apiKey, organizationId, ids: [documentId] });
   if (!row) throw new Error('The document of a thread is not there.');
-  const metadata = await metadataOf(tx, tenant, row);
+  const metadata = await documentMetadata(tx.db, tenant, scope, row);
   return new Map(
     annotations.map(({ record, annotation }) => [
       annotation.annotationId,
       {
-        metadata: { apiKey, organizationId, documentId, ...metadata },
+        metadata,
         commentAnnotation: annotation,
         ...(annotation.visibilityConfig.type !== 'public' && { visibility: annotation.visibilityConfig }),
         accessDeniedUsers: deniedOf(annotation, record, row, readers),
@@ -70,21 +70,6 @@ async function recordsOf(
   );
   for (const record of records) known.set(record.annotation_id, record);
   return [...known.values()];
-}
-
-async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: DocumentRow) {
-  const organization = await db
-    .selectFrom('organizations')
-    .where('api_key', '=', tenant.apiKey)
-    .where('organization_id', '=', row.organization_id)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return {
-    ...(row.document_name !== null && { documentName: row.document_name }),
-    ...(row.page_info !== null && { pageInfo: row.page_info }),
-    document: documentRecord(row, tenant),
-    organization: organizationRecord(organization),
-  };
 }
 
 function deniedOf(
