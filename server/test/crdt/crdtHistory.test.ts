@@ -124,6 +124,7 @@ describe.each(DATABASES)('what is kept beside a store, $name', ({ open }) => {
       const data = { ...store, messageId: 'm2', data: '', yjsClientId: 1 };
       expect((await ada.refused(pushStoreMessage, data)).status).toBe('RESOURCE_EXHAUSTED');
     }
+    await db.updateTable('crdt_messages').set({ bytes: CRDT_MESSAGE_LIMITS.bytesPerStore }).execute();
     await ada.call(pruneStoreMessages, { ...store, beforeTs: test.clock.now() + 1 });
     await push('m2');
     expect(await messages()).toEqual(['m2']);
