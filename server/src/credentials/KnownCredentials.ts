@@ -10,6 +10,8 @@ const MOST = 1000;
 export class KnownCredentials {
   readonly #clock: Clock;
   readonly #known = new Map<string, { tenant: Tenant; until: number }>();
+  /** Reads under way. Requests that come meanwhile wait for them. */
+  readonly #reads = new Map<string, Promise<Tenant>>();
   #changes = 0;
 
   constructor(clock: Clock) {
@@ -26,6 +28,16 @@ export class KnownCredentials {
     const name = JSON.stringify([apiKey, token]);
     const known = this.#known.get(name);
     if (known && this.#clock.now() < known.until) return known.tenant;
+    const running = this.#reads.get(name);
+    if (running) return running;
+    const started = this.#read(name, read).finally(() => {
+      if (this.#reads.get(name) === started) this.#reads.delete(name);
+    });
+    this.#reads.set(name, started);
+    return started;
+  }
+
+  async #read(name: string, read: () => Promise<Tenant>): Promise<Tenant> {
     const changes = this.#changes;
     const until = this.#clock.now() + KEPT_MS;
     const tenant = await read();
@@ -39,6 +51,7 @@ export class KnownCredentials {
   /** Drops all cached credentials of a key. */
   forget(apiKey: string): void {
     this.#changes += 1;
+    this.#reads.clear(); // what they read may be from before the change
     for (const [name, { tenant }] of this.#known) if (tenant.apiKey === apiKey) this.#known.delete(name);
   }
 }

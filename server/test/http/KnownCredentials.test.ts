@@ -54,3 +54,29 @@ it('does not keep what was read while the key changed', async () => {
   await find('a', 'x');
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+it('reads credentials once for requests that come meanwhile, and refuses all of them', async () => {
+  const row = deferred<Tenant>();
+  read.mockReturnValueOnce(row.promise);
+  const finding = [find('a', 'x'), find('a', 'x')];
+  row.resolve(tenantOf('a'));
+  expect(await Promise.all(finding)).toEqual([tenantOf('a'), tenantOf('a')]);
+  expect(read).toHaveBeenCalledTimes(1);
+
+  read.mockRejectedValueOnce(new Error('Refused.'));
+  const refused = await Promise.allSettled([find('b', 'x'), find('b', 'x')]);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(await find('b', 'x')).toEqual(tenantOf('b'));
+});
+
+it('reads again for a request that comes after a change, also while an earlier read runs', async () => {
+  const row = deferred<Tenant>();
+  read.mockReturnValueOnce(row.promise);
+  const earlier = find('a', 'x');
+  known.forget('a');
+  expect(await find('a', 'x')).toEqual(tenantOf('a'));
+  expect(read).toHaveBeenCalledTimes(2);
+  row.resolve(tenantOf('a'));
+  await earlier;
+});
