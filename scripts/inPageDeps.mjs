@@ -50,7 +50,6 @@ export const inPageDeps = {
     '@radix-ui/react-popover',
     '@radix-ui/react-popper',
     '@radix-ui/react-portal',
-    '@radix-ui/react-slot',
     '@radix-ui/react-toolbar',
     '@radix-ui/react-use-layout-effect',
     '@tanstack/react-query',

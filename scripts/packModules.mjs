@@ -12,6 +12,7 @@ const START = ['src/createClient.js'];
 /** What comes later in an app that shows neither, and at once in one that does. */
 const ELEMENTS = /** @type {const} */ ({
   documents: ['src/documents/createDocumentAccess.js'],
+  writes: ['src/session/createWriteQueue.js'],
   comments: ['src/elements/comment/createCommentElement.js'],
   inbox: ['src/elements/notification/createNotificationElement.js'],
   here: ['src/elements/presence/createPresenceElement.js', 'src/elements/cursor/createCursorElement.js'],
@@ -80,7 +81,7 @@ export async function packModules(root, from, to) {
  * `plain`. Each imports only from those before it.
  */
 const GROUPS = [
-  ...['start', 'documents', 'inbox-shared', 'shared', 'comments', 'inbox'],
+  ...['start', 'documents', 'writes', 'inbox-shared', 'shared', 'comments', 'inbox'],
   ...Object.keys(SCREENS).flatMap((screen) => [
     `${screen}-src`,
     ...['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),
@@ -132,6 +133,7 @@ async function groupsOf(from) {
   };
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');
+  put((await chunksFrom(from, ELEMENTS.writes)).now, () => 'writes');
   const inbox = (await chunksFrom(from, ELEMENTS.inbox)).now;
   const here = (await chunksFrom(from, ELEMENTS.here)).now;
   // Faces and cursors are of a document. What they share with others is little, and no reason to load all that others share.

@@ -1,12 +1,10 @@
 import { soundAnswer, soundMessage, type RecordChecks } from './cache/sound/soundRecords.js';
 import type { ClientContext } from './ClientContext.js';
-import { createWriteQueue } from './session/createWriteQueue.js';
 import type { Session } from './session/Session.js';
 import type { Answer } from './transport/Transport.js';
 
-/** The context of a feature that reads and writes records: what the service answers and sends is made safe to read. */
+/** The context of a feature that reads records: what the service answers and sends is made safe to read. */
 export function soundContext(context: ClientContext, checks: RecordChecks): ClientContext {
-  context.bringWriteQueue(createWriteQueue);
   return { ...context, session: soundSession(context.session, checks) };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import type { SingleEditorModeOptions } from '../../src/elements/access/Access.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -33,7 +33,7 @@ export const EditorAccessRoot = forwardRef<HTMLDivElement, EditorAccessRootProps
   const strings = useStrings(editorAccessStrings);
   const state = useAccessState();
   const refs = useComposedRefs(ref, useFocusKept(state.status));
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <EditorAccessProvider value={state}>
       <Comp

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
@@ -28,7 +28,7 @@ export const EditorAccessStatus = forwardRef<HTMLSpanElement, EditorAccessStatus
   ref,
 ) {
   const text = statusText(useEditorAccessState('EditorAccess.Status'), useStrings(editorAccessStrings));
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp dir="auto" data-parley-part="status" {...props} ref={ref}>
       {ownContent(asChild, children, text)}
@@ -46,7 +46,7 @@ export const EditorAccessTimer = forwardRef<HTMLSpanElement, EditorAccessTimerPr
   const { status, secondsLeft } = useEditorAccessState('EditorAccess.Timer');
   const strings = useStrings(editorAccessStrings);
   const language = useLanguage();
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   if (status !== 'requested' && status !== 'waiting') return null;
   return (
     <Comp role="timer" aria-label={strings.secondsLeft(secondsLeft)} data-parley-part="timer" {...props} ref={ref}>
@@ -68,7 +68,7 @@ export const EditorAccessNotice = forwardRef<HTMLSpanElement, EditorAccessNotice
   const { status, notice } = useEditorAccessState('EditorAccess.Notice');
   const strings = useStrings(editorAccessStrings);
   const failure = useFailureText(notice?.kind === 'failed' ? notice.error : null);
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   if (!notice || status === 'off') return null;
   return (
     <Comp

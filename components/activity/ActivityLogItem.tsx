@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useId, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { ActivityLogItemProvider, type ActivityLogRow, useActivityLogActions } from './ActivityLogContext.js';
@@ -28,7 +28,7 @@ export const ActivityLogItem = forwardRef<HTMLLIElement, ActivityLogItemProps>(f
     () => ({ activity, day, messageId, tabIndex: isCurrent ? 0 : -1 }) as const,
     [activity, day, messageId, isCurrent],
   );
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
 
   function handleFocus(event: FocusEvent<HTMLLIElement>) {
     onFocus?.(event);

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { type ActivityLogRow, useActivityLogState } from './ActivityLogContext.js';
@@ -19,7 +19,7 @@ export const ActivityLogList = forwardRef<HTMLUListElement, ActivityLogListProps
 ) {
   const { rows } = useActivityLogState('ActivityLog.List');
   const strings = useStrings(activityStrings);
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   if (rows.length === 0) return null;
   return (
     // `role` repeats what `ul` means: Safari does not treat a list without bullets as a list.

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
@@ -28,7 +28,7 @@ const Root = forwardRef<HTMLElement, ActivityLogRootProps>(function Root(
 ) {
   const strings = useStrings(activityStrings);
   const { state, actions } = useActivityLog({ config, useDummyData, onActivityClick });
-  const Comp = asChild ? Slot.Root : 'section';
+  const Comp = asChild ? Slot : 'section';
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);

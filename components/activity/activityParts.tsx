@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { createTimePart } from '../internal/createTimePart.js';
 import { formatTimeOfDay } from '../internal/formatTime.js';
@@ -33,7 +33,7 @@ export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps
   ref,
 ) {
   const { day } = useActivityLogItem('ActivityLog.Day');
-  const Comp = asChild ? Slot.Root : 'h3';
+  const Comp = asChild ? Slot : 'h3';
   if (day === undefined) return null;
   return (
     <Comp data-parley-part="day" {...props} ref={ref}>
@@ -56,7 +56,7 @@ export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProp
   const { canOpen, open } = useActivityLogActions('ActivityLog.Open');
   if (!canOpen(activity)) {
     const { className, children } = props;
-    const Still = asChild ? Slot.Root : 'span';
+    const Still = asChild ? Slot : 'span';
     return (
       <Still tabIndex={tabIndex} data-parley-part="open" className={className}>
         {children}
@@ -69,7 +69,7 @@ export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProp
     if (!event.defaultPrevented) open(activity);
   }
 
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
   return (
     <Comp
       type={asChild ? undefined : 'button'}
@@ -97,7 +97,7 @@ export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessage
   const actor = actorOf(activity, strings);
   const { content } = activity.resolution;
   const state = actor === undefined ? 'pending' : content;
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp id={messageId} dir="auto" data-parley-part="message" data-parley-state={state} {...props} ref={ref}>
       {children ?? (state === 'pending' ? undefined : (activity.displayMessage ?? <Sentence name={actor ?? ''} />))}
@@ -124,7 +124,7 @@ export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuotePro
 ) {
   const { activity } = useActivityLogItem('ActivityLog.Quote');
   const quote = quoteOf(activity, useStrings(activityStrings).unknownUser);
-  const Comp = asChild ? Slot.Root : 'q';
+  const Comp = asChild ? Slot : 'q';
   if (quote === undefined) return null;
   return (
     <Comp dir="auto" data-parley-part="quote" {...props} ref={ref}>
@@ -142,7 +142,7 @@ export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocume
 ) {
   const { documentMetadata } = useActivityLogItem('ActivityLog.Document').activity.metadata;
   const name = (documentMetadata as { documentName?: unknown } | undefined)?.documentName;
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   if (typeof name !== 'string') return null;
   return (
     <Comp dir="auto" data-parley-part="document" {...props} ref={ref}>

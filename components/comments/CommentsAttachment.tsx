@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCurrentUser } from '../../hooks/session.js';
@@ -55,7 +55,7 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
     else window.open(file.url, '_blank', 'noopener,noreferrer');
   }
 
-  const Comp = asChild ? Slot.Root : 'a';
+  const Comp = asChild ? Slot : 'a';
   return (
     <Comp
       {...(isOffered && {

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -22,7 +22,7 @@ export const CommentsAttachments = forwardRef<HTMLUListElement, CommentsAttachme
   const { attachments } = comment;
   const strings = useStrings(commentStrings);
   if (attachments.length === 0) return null;
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
 
   // A picture could not be loaded: addresses expire when the page is open for long.
   function handleError(event: SyntheticEvent<HTMLUListElement>) {

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem } from './CommentsThreadContext.js';
@@ -18,7 +18,7 @@ export const CommentsAuthor = forwardRef<HTMLSpanElement, CommentsAuthorProps>(f
 ) {
   const { comment } = useCommentsItem('Comments.Author');
   const strings = useStrings(commentStrings);
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp dir="auto" data-parley-part="author" data-parley-state={comment.resolution.person} {...props} ref={ref}>
       {children ?? nameOf(comment, strings.unknownUser)}

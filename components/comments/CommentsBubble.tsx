@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -53,7 +53,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
   const isUnreadCount = commentCountType === 'unread';
   const count = isUnreadCount ? thread.unreadCount : thread.comments.length;
   if (count === 0) return null;
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);

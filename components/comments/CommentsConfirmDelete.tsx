@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useRef, type KeyboardEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -50,7 +50,7 @@ const Question = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(function
     actions.cancelRemove();
   }
 
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   const content = (
     <>
       <p>{question}</p>

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
@@ -35,7 +35,7 @@ export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListP
   if (items.length === 0) return null;
   const { type = 'multi', placeholder = strings.select } = list ?? {};
   const isLocked = !list || !rights.canWrite;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   const select = {
     label: placeholder,
     value: customList[0]?.id ?? '',

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { Comment } from '../../src/elements/comment/CommentAnnotation.js';
 import { CommentsItemProvider, useCommentsThread } from './CommentsThreadContext.js';
@@ -25,7 +25,7 @@ export const CommentsItem = forwardRef<HTMLLIElement, CommentsItemProps>(functio
     return { comment: shown, isFirst, refreshFiles };
   }, [comment, attachments, isFirst, refreshFiles]);
   const state = editingId === comment.commentId ? 'editing' : comment.isDraft ? 'draft' : 'shown';
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
   return (
     <CommentsItemProvider value={value}>
       <Comp

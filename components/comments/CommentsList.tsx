@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { Comment } from '../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -20,7 +20,7 @@ export const CommentsList = forwardRef<HTMLUListElement, CommentsListProps>(func
 ) {
   const { annotation } = useCommentsThread('Comments.List');
   const strings = useStrings(commentStrings);
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   return (
     <Comp aria-label={strings.messages} data-parley-part="comments" {...props} ref={ref}>
       {typeof children === 'function' ? annotation.comments.map((comment) => children(comment)) : children}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem } from './CommentsThreadContext.js';
@@ -19,7 +19,7 @@ export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(fun
   const strings = useStrings(commentStrings);
   const words = [isDraft && strings.draft, isEdited && strings.edited, isUnsynced && strings.unsynced].filter(Boolean);
   if (words.length === 0) return null;
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp data-parley-part="marks" {...props} ref={ref}>
       {children ?? words.join(' · ')}

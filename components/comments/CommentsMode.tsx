@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -78,7 +78,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
   }, [isActive, movingId, element, allowed, popoverMode, textMode, persistentCommentMode]);
 
   const text = isActive ? (movingId ? strings.moveOn : strings.modeOn) : null;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <Comp role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} {...props} ref={ref}>
       {ownContent(asChild, children, text)}

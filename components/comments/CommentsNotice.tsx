@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -20,7 +20,7 @@ export const CommentsNotice = forwardRef<HTMLDivElement, CommentsNoticeProps>(fu
   const strings = useStrings(commentStrings);
   const state = failure ? 'failed' : isLinkCopied ? 'done' : 'silent';
   const text = failure ? strings[`${failure}Failed`] : isLinkCopied ? strings.linkCopied : null;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <Comp role="status" data-parley-part="notice" data-parley-state={state} {...props} ref={ref}>
       {ownContent(asChild, children, text)}

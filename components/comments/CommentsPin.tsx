@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -28,7 +28,7 @@ export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(funct
   const element = useCommentInternals();
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const strings = useStrings(commentStrings);
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);

@@ -1,6 +1,6 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -89,7 +89,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
     () => ({ annotationId, state, element, range, anchor: point }),
     [annotationId, state, element, range],
   );
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <CommentsPlaceProvider value={value}>
       {isOutlined && <div aria-hidden="true" data-parley-part="outline" className={outlineClassName} ref={outline} />}

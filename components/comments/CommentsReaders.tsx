@@ -1,6 +1,6 @@
 'use client';
 import { personText } from '@parley/protocol/constants';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { useContactList } from '../../hooks/contacts.js';
 import { levelOf } from '../../src/elements/comment/visibilityLevel.js';
@@ -42,7 +42,7 @@ export const CommentsReaders = forwardRef<HTMLParagraphElement, OwnContentProps<
       : needsNames
         ? fill(strings.readBy, { names: listOf([strings.you, ...names], language) })
         : strings.readByYou;
-  const Comp = asChild ? Slot.Root : 'p';
+  const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="readers" data-parley-level={level} {...props} ref={ref}>
       {ownContent(asChild, children, text)}

@@ -1,6 +1,6 @@
 'use client';
 import { personText } from '@parley/protocol/constants';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { fill } from '../internal/strings.js';
@@ -19,7 +19,7 @@ export const CommentsResolvedBy = forwardRef<HTMLParagraphElement, OwnContentPro
   if (!person || status.type !== 'terminal') return null;
   const isMe = person.userId === rights.me;
   const name = person.name || person.email ? personText(person) : strings.unknownUser;
-  const Comp = asChild ? Slot.Root : 'p';
+  const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="resolved-by" {...props} ref={ref}>
       {ownContent(asChild, children, isMe ? strings.resolvedByYou : fill(strings.resolvedBy, { name }))}

@@ -1,6 +1,6 @@
 'use client';
 import { personText } from '@parley/protocol/constants';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { listOf } from '../internal/listOf.js';
@@ -27,7 +27,7 @@ export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByPro
     .filter(({ userId, name }) => userId !== rights.me && name)
     .map((user) => personText(user));
   if (!seenByUsers || names.length === 0) return null;
-  const Comp = asChild ? Slot.Root : 'p';
+  const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="seen-by" {...props} ref={ref}>
       {children ?? fill(strings.seenBy, { names: listOf(names, language) })}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -34,7 +34,7 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   const isSilent = content === 'ready' ? !comment.commentText && !comment.commentHtml : false;
   const isKnownEmpty = content === 'pending' && comment.isCommentTextAvailable === false;
   if (children === undefined && (isSilent || isKnownEmpty)) return null;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
 
   function handleClick(event: MouseEvent<HTMLDivElement>) {
     onClick?.(event);

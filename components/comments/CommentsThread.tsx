@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { fill } from '../internal/strings.js';
@@ -36,7 +36,7 @@ export const CommentsThread = forwardRef<HTMLElement, CommentsThreadProps>(funct
     [annotation, rights, actions, failure, editingId, deletingId, isLinkCopied],
   );
   const name = nameOf(annotation, strings.unknownUser);
-  const Comp = asChild ? Slot.Root : 'article';
+  const Comp = asChild ? Slot : 'article';
   return (
     <CommentsThreadProvider value={value}>
       <Comp

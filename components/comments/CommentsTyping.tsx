@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -21,7 +21,7 @@ export const CommentsTyping = forwardRef<HTMLParagraphElement, CommentsTypingPro
   const { annotation } = useCommentsThread('Comments.Typing');
   const strings = useStrings(commentStrings);
   const text = typingText(useTypingInThread(annotation), strings);
-  const Comp = asChild ? Slot.Root : 'p';
+  const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="typing" data-parley-state={text ? 'typing' : 'idle'} {...props} ref={ref}>
       {ownContent(asChild, children, text)}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
@@ -45,7 +45,7 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
     };
     return { file, message: fill(texts[state], { name, types }) };
   }, [file, name, types, state, refusal, isFull, isUnreachable, strings]);
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
   return (
     <AttachmentProvider value={context}>
       <Comp data-parley-part="attachment" data-parley-state={state} {...props} ref={ref}>

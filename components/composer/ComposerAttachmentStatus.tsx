@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useAttachment } from './ComposerAttachment.js';
 
@@ -16,7 +16,7 @@ export const ComposerAttachmentStatus = forwardRef<HTMLSpanElement, ComposerAtta
   function ComposerAttachmentStatus({ asChild = false, children, ...props }, ref) {
     const { file, message } = useAttachment('Composer.AttachmentStatus');
     if (file.state === 'done') return null;
-    const Comp = asChild ? Slot.Root : 'span';
+    const Comp = asChild ? Slot : 'span';
     const progress = {
       role: 'progressbar',
       'aria-label': message,

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { ComposerFile, ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -23,7 +23,7 @@ export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachme
   const { isReadOnly } = useComposerOptions('Composer.Attachments');
   const strings = useStrings(composerStrings);
   if (files.length === 0 || isReadOnly) return null;
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   return (
     <Comp aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
       {typeof children === 'function' ? files.map((file) => children(file)) : children}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import {
   forwardRef,
   useEffect,
@@ -160,7 +160,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     [shownPlaceholder, isReadOnly, isReply, takesFiles],
   );
   const state = useStore(composer.state, stateWord);
-  const Comp = asChild ? Slot.Root : 'form';
+  const Comp = asChild ? Slot : 'form';
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();

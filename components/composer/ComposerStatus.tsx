@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -24,7 +24,7 @@ export const ComposerStatus = forwardRef<HTMLParagraphElement, ComposerStatusPro
   const strings = useStrings(composerStrings);
   const message = failure === 'file' ? strings.fileFailed : failure === 'submit' ? strings.submitFailed : null;
   const state = failure ? 'failed' : isKept ? 'kept' : 'idle';
-  const Comp = asChild ? Slot.Root : 'p';
+  const Comp = asChild ? Slot : 'p';
   return (
     <Comp
       role={state === 'kept' ? 'status' : 'alert'}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { labelFor } from '../internal/labelFor.js';
@@ -30,7 +30,7 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
   if (isReadOnly) return null;
   const state = status !== 'idle' ? status : composer.canSubmit() ? 'ready' : 'disabled';
   const label = state === 'waiting' || state === 'submitting' ? strings[state] : strings.submit;
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);

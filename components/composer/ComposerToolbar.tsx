@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import * as Toolbar from '@radix-ui/react-toolbar';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
@@ -21,7 +21,7 @@ export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(
   const formats = useFormats();
   const strings = useStrings(composerStrings);
   if (isReadOnly || formats.length === 0) return null;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <Toolbar.Root asChild>
       <Comp aria-label={strings.toolbar} data-parley-part="toolbar" {...props} ref={ref} />

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
@@ -13,7 +13,7 @@ export const Announcer = forwardRef<HTMLDivElement, AnnouncerProps>(function Ann
   { news, asChild = false, children, ...props },
   ref,
 ) {
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   // A new element each time, so that the same words are announced again.
   const content = news && <span key={news.id}>{news.text}</span>;
   return (

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { labelFor } from './labelFor.js';
 
@@ -34,7 +34,7 @@ export interface ButtonControl {
 export const ControlButton = forwardRef<HTMLButtonElement, ButtonPartProps & { control: ButtonControl }>(
   function ControlButton({ control, asChild = false, children, onClick, ...props }, ref) {
     const { label, isNamedByLabel = false, run, state, isPressed, isDisabled, describedBy, tabIndex } = control;
-    const Comp = asChild ? Slot.Root : 'button';
+    const Comp = asChild ? Slot : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
       onClick?.(event);

@@ -1,7 +1,7 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 import { useSurroundings } from './useSurroundings.js';
@@ -62,7 +62,7 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
     const setRef = useComposedRefs(button, ref);
     const surroundings = useSurroundings(button, isOpen);
     const name = options.find((option) => option.value === value)?.name ?? label;
-    const Comp = asChild ? Slot.Root : 'button';
+    const Comp = asChild ? Slot : 'button';
 
     return (
       <DropdownMenu.Root

@@ -6,8 +6,7 @@ type Props = Record<string, unknown>;
 
 /**
  * Renders its single child with its own props and ref merged into it: what `asChild` does. Handlers of both are called, the child's first; classes
- * and styles are joined; else the child's props win. For parts of families that use no Radix primitive: those bring Radix's Slot along, which is three
- * times as large.
+ * and styles are joined; else the child's props win. Radix's Slot, which its primitives bring along, is three times as large.
  */
 export const Slot = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function Slot({ children, ...props }, ref) {
   const child = Children.only(children) as ReactElement<Props>; // it throws for anything else
@@ -21,7 +20,7 @@ function merged(props: Props, childProps: Props): Props {
     const ofChild = childProps[name];
     if (name === 'style') all[name] = { ...(value as object), ...(ofChild as object) };
     else if (name === 'className') all[name] = [value, ofChild].filter(Boolean).join(' ');
-    else if (/^on[A-Z]/.test(name) && value && ofChild) all[name] = both(ofChild as Handler, value as Handler);
+    else if (/^on[A-Z]/.test(name) && value) all[name] = ofChild ? both(ofChild as Handler, value as Handler) : value;
   }
   return all;
 }

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef } from 'react';
 import type { Undo } from '../../src/ui/createUndo.js';
 import { ownContent, type OwnContentProps } from './ownContent.js';
@@ -29,7 +29,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
   const hold = () => undo.hold(true);
   const release = () => undo.hold(false);
   const state = !said ? 'idle' : hasFailed ? 'failed' : 'offered';
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   const content = (
     <>
       {/* A new element each time, so that the same words are announced again. */}
@@ -47,10 +47,10 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
     </>
   );
   return (
-    <Slot.Root onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
+    <Slot onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
       <Comp data-parley-part="undo" data-parley-state={state} {...props} ref={ref}>
         {ownContent(asChild, children, content)}
       </Comp>
-    </Slot.Root>
+    </Slot>
   );
 });

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import type { Strings, StringsTable } from './strings.js';
 import { useStrings } from './useStrings.js';
@@ -32,7 +32,7 @@ export const createNoticePart =
       const strings = useStrings(table);
       const text = textOf(state, strings);
       if (text === false) return null;
-      const Comp = asChild ? Slot.Root : 'div';
+      const Comp = asChild ? Slot : 'div';
       return (
         <Comp role={role} data-parley-part={part} {...props} ref={ref}>
           {children ?? text}

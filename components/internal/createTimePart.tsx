@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from './Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { formatExactTime } from './formatTime.js';
 import { useLanguage } from './useStrings.js';
@@ -27,7 +27,7 @@ export function createTimePart(
     const timestamp = useTimestamp(name);
     const language = useLanguage();
     const text = useText(timestamp, language);
-    const Comp = asChild ? Slot.Root : 'time';
+    const Comp = asChild ? Slot : 'time';
     return (
       <Comp
         dir="auto"

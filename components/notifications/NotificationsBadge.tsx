@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { unreadText, useUnreadCount } from './useUnreadCount.js';
 
@@ -21,7 +21,7 @@ export const NotificationsBadge = forwardRef<HTMLSpanElement, NotificationsBadge
 ) {
   const { unread, isNew } = useUnreadCount(considerAllNotifications);
   if (unread === 0) return null;
-  const Comp = asChild ? Slot.Root : 'span';
+  const Comp = asChild ? Slot : 'span';
   return (
     <Comp aria-hidden="true" data-parley-part="badge" data-parley-state={isNew ? 'new' : 'seen'} {...props} ref={ref}>
       {children ?? unreadText(unread)}

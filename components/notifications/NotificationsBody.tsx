@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import { safeHtml } from '../internal/safeHtml.js';
@@ -21,7 +21,7 @@ export const NotificationsBody = forwardRef<HTMLDivElement, NotificationsBodyPro
   const { notification } = useNotificationsItem('Notifications.Body');
   const content = useMemo(() => contentOf(notification), [notification]);
   if (children === undefined && !content) return null;
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <Comp dir="auto" data-parley-part="body" {...props} ref={ref}>
       {children ?? content}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -23,7 +23,7 @@ export const NotificationsDigest = forwardRef<HTMLUListElement, NotificationsDig
   const earlier = notification.digest?.activities.slice(0, -1).reverse() ?? [];
   if (earlier.length === 0) return null;
   const { id, isUnread, forYou } = notification;
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   const items = earlier.map((item) => (
     <li key={item.id}>
       <button

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { documentNameOf } from './groupNotifications.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
@@ -14,7 +14,7 @@ export const NotificationsDocument = forwardRef<HTMLSpanElement, NotificationsDo
   function NotificationsDocument({ asChild = false, children, ...props }, ref) {
     const name = documentNameOf(useNotificationsItem('Notifications.Document').notification);
     if (!name) return null;
-    const Comp = asChild ? Slot.Root : 'span';
+    const Comp = asChild ? Slot : 'span';
     return (
       <Comp dir="auto" data-parley-part="document" {...props} ref={ref}>
         {children ?? name}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { groupNotifications, type NotificationsGroupData } from './groupNotifications.js';
 import { NotificationsGroupProvider } from './NotificationsGroupContext.js';
@@ -31,7 +31,7 @@ export const NotificationsGroup = forwardRef<HTMLElement, NotificationsGroupProp
   ref,
 ) {
   const { id } = useNotificationsActions('Notifications.Group');
-  const Comp = asChild ? Slot.Root : 'section';
+  const Comp = asChild ? Slot : 'section';
   return (
     <NotificationsGroupProvider value={group}>
       <Comp

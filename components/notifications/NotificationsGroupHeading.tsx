@@ -1,6 +1,6 @@
 'use client';
 import { ParleyError } from '@parley/protocol/constants';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { documentNameOf } from './groupNotifications.js';
@@ -28,7 +28,7 @@ export const NotificationsGroupHeading = forwardRef<HTMLHeadingElement, Notifica
       group.kind === 'document'
         ? newest && documentNameOf(newest)
         : newest && personNameOf(newest, strings.unknownUser);
-    const Comp = asChild ? Slot.Root : 'h3';
+    const Comp = asChild ? Slot : 'h3';
     return (
       <Comp id={`${id}-group-${group.id}`} dir="auto" data-parley-part="group-heading" {...props} ref={ref}>
         {children ?? name ?? strings.noDocument}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
@@ -20,7 +20,7 @@ export const NotificationsHeadline = forwardRef<HTMLSpanElement, NotificationsHe
     const strings = useStrings(notificationStrings);
     const { content } = notification.resolution;
     const text = content === 'pending' ? undefined : notification.displayHeadlineMessage || strings.newNotification;
-    const Comp = asChild ? Slot.Root : 'span';
+    const Comp = asChild ? Slot : 'span';
     return (
       <Comp id={headlineId} dir="auto" data-parley-part="headline" data-parley-state={content} {...props} ref={ref}>
         {children ?? text}

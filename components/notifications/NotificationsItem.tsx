@@ -1,6 +1,6 @@
 'use client';
 import type { Notification } from '../../src/elements/notification/Notification.js';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useId, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { NotificationsItemProvider } from './NotificationsItemContext.js';
@@ -30,7 +30,7 @@ export const NotificationsItem = forwardRef<HTMLLIElement, NotificationsItemProp
     () => ({ notification, headlineId, tabIndex: isCurrent ? 0 : -1 }) as const,
     [notification, headlineId, isCurrent],
   );
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
 
   function handleFocus(event: FocusEvent<HTMLLIElement>) {
     onFocus?.(event);

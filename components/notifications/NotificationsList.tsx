@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import { useNotificationsGroup } from './NotificationsGroupContext.js';
@@ -22,7 +22,7 @@ export const NotificationsList = forwardRef<HTMLUListElement, NotificationsListP
 ) {
   const state = useNotificationsState('Notifications.List');
   const notifications = useNotificationsGroup()?.notifications ?? state.notifications;
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   if (notifications.length === 0) return null;
   return (
     // `role` says again what `ul` is: Safari takes a list without bullets for no list.

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
@@ -22,7 +22,7 @@ export const NotificationsOpen = forwardRef<HTMLButtonElement, NotificationsOpen
   const { notification, tabIndex } = useNotificationsItem('Notifications.Open');
   const { click } = useNotificationsActions('Notifications.Open');
   const strings = useStrings(notificationStrings);
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);

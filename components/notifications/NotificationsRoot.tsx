@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
@@ -42,7 +42,7 @@ const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
     onNotificationClick,
   });
   const setRef = useComposedRefs(element, ref);
-  const Comp = asChild ? Slot.Root : 'section';
+  const Comp = asChild ? Slot : 'section';
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);

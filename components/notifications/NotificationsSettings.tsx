@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFeature } from '../../hooks/useFeature.js';
@@ -59,7 +59,7 @@ const Settings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(functio
     };
   }, [channels, settings, level, isMutedAll, saved, error, refetch, hasFailed, register, setSettings, muteAll]);
 
-  const Comp = asChild ? Slot.Root : 'form';
+  const Comp = asChild ? Slot : 'form';
   return (
     <NotificationsSettingsProvider value={context}>
       <Comp

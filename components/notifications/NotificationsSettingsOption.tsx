@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';
@@ -24,7 +24,7 @@ export const NotificationsSettingsOption = forwardRef<HTMLInputElement, Notifica
         if (!event.defaultPrevented) choose(channel, event.target.value);
       },
     });
-    const Comp = asChild ? Slot.Root : 'input';
+    const Comp = asChild ? Slot : 'input';
     return (
       <Comp
         type="radio"

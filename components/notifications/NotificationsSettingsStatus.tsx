@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';
@@ -24,7 +24,7 @@ export const NotificationsSettingsStatus = forwardRef<HTMLParagraphElement, Noti
       muted: strings.mutedAll,
       info: level === 'document' ? strings.settingsForDocument : strings.settingsForOrganization,
     }[state];
-    const Comp = asChild ? Slot.Root : 'p';
+    const Comp = asChild ? Slot : 'p';
     return (
       <Comp role="status" data-parley-part="settings-status" data-parley-state={state} {...props} ref={ref}>
         {children ?? text}

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type FocusEvent, type MouseEvent } from 'react';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';
@@ -19,7 +19,7 @@ export const NotificationsTab = forwardRef<HTMLButtonElement, NotificationsTabPr
   const { tab, tabs } = useNotificationsState('Notifications.Tab');
   const { id, setTab } = useNotificationsActions('Notifications.Tab');
   const isSelected = tab === value;
-  const Comp = asChild ? Slot.Root : 'button';
+  const Comp = asChild ? Slot : 'button';
 
   function select(event: MouseEvent | FocusEvent) {
     if (!event.defaultPrevented && !isSelected) setTab(value);

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsState } from './NotificationsRootContext.js';
@@ -20,7 +20,7 @@ export const NotificationsTabList = forwardRef<HTMLDivElement, NotificationsTabL
 ) {
   const { tabs } = useNotificationsState('Notifications.TabList');
   const strings = useStrings(notificationStrings);
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     onKeyDown?.(event);

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';
 
@@ -16,7 +16,7 @@ export const NotificationsTabPanel = forwardRef<HTMLDivElement, NotificationsTab
   function NotificationsTabPanel({ asChild = false, ...props }, ref) {
     const { tab, tabs, status } = useNotificationsState('Notifications.TabPanel');
     const { id } = useNotificationsActions('Notifications.TabPanel');
-    const Comp = asChild ? Slot.Root : 'div';
+    const Comp = asChild ? Slot : 'div';
     return (
       <Comp
         // With one tab there is no tab list, and a panel of nothing would only be noise.

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
@@ -16,7 +16,7 @@ export const NotificationsUnreadMark = forwardRef<HTMLSpanElement, Notifications
     const { notification } = useNotificationsItem('Notifications.UnreadMark');
     const strings = useStrings(notificationStrings);
     if (!notification.isUnread) return null;
-    const Comp = asChild ? Slot.Root : 'span';
+    const Comp = asChild ? Slot : 'span';
     return (
       <Comp data-parley-part="unread-mark" {...props} ref={ref}>
         {children ?? strings.unread}

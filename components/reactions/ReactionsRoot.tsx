@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { reactionStrings } from '../internal/reactions/strings.js';
@@ -27,7 +27,7 @@ const Root = forwardRef<HTMLDivElement, ReactionsRootProps>(function Root(
 ) {
   const strings = useStrings(reactionStrings);
   const state = useElementReactions({ targetElementId, customReactions, readOnly });
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   return (
     <ReactionsProvider value={state}>
       <Comp

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -15,7 +15,7 @@ export const CommentsSidebarCount = forwardRef<HTMLDivElement, CommentsSidebarCo
 ) {
   const { status, filteredTotal } = useCommentsSidebarState('CommentsSidebar.Count');
   const strings = useStrings(sidebarStrings);
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   const text = status === 'ready' ? <bdi>{strings.shown(filteredTotal)}</bdi> : null;
   return (
     <Comp role="status" data-parley-part="count" {...props} ref={ref}>

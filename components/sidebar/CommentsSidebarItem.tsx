@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
@@ -29,7 +29,7 @@ export const CommentsSidebarItem = forwardRef<HTMLLIElement, CommentsSidebarItem
     () => ({ annotation, group, tabIndex: isCurrent ? 0 : -1 }) as const,
     [annotation, group, isCurrent],
   );
-  const Comp = asChild ? Slot.Root : 'li';
+  const Comp = asChild ? Slot : 'li';
 
   function handleFocus(event: FocusEvent<HTMLLIElement>) {
     onFocus?.(event);

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -20,7 +20,7 @@ export const CommentsSidebarList = forwardRef<HTMLUListElement, CommentsSidebarL
 ) {
   const { rows } = useCommentsSidebarState('CommentsSidebar.List');
   const strings = useStrings(sidebarStrings);
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   if (rows.length === 0) return null;
   return (
     // `role` repeats what `ul` means: Safari does not treat a list without bullets as a list.

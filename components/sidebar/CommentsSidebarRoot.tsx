@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -100,7 +100,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     onCommentClick,
     onCommentNavigationButtonClick,
   });
-  const Comp = asChild ? Slot.Root : 'section';
+  const Comp = asChild ? Slot : 'section';
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);

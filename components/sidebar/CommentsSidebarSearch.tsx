@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
@@ -27,7 +27,7 @@ export const CommentsSidebarSearch = forwardRef<HTMLInputElement, CommentsSideba
       setSearch('');
     }
 
-    const Comp = asChild ? Slot.Root : 'input';
+    const Comp = asChild ? Slot : 'input';
     return (
       <Comp
         type="search"

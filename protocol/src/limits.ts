@@ -84,6 +84,12 @@ export const ACTIVITY_LIMITS = {
   pageSize: 100,
 } as const;
 
+/** A client says that it is there after so long, ms. A constant of its own, as the next: of `REALTIME_LIMITS` every page needs only these two. */
+export const HEARTBEAT_MS = 30_000;
+
+/** Subscriptions in the `authenticate` frame: 30 open documents, and the inbox. */
+export const FIRST_SUBSCRIPTIONS = 40;
+
 /** Limits of a realtime connection. Byte counts are literals: a multiplication would keep the unused object in every browser bundle. */
 export const REALTIME_LIMITS = {
   /** A frame from a client holds a few ids. Subscriptions with options are far smaller than this. */
@@ -94,11 +100,10 @@ export const REALTIME_LIMITS = {
   framesBeforeSignIn: 2,
   /** Frames a client may send in ten seconds after sign-in. Subscribing to 30 documents at once must fit. */
   framesPerTenSeconds: 200,
-  /** Subscriptions in the `authenticate` frame: 30 open documents, and the inbox. */
-  firstSubscriptions: 40,
+  firstSubscriptions: FIRST_SUBSCRIPTIONS,
   /** Topics of one connection: 30 open documents with a few topics each. */
   topics: 128,
-  heartbeatMs: 30_000,
+  heartbeatMs: HEARTBEAT_MS,
   /** Unsent bytes after which a reader counts as too slow. */
   bufferedBytes: 1_048_576, // 1 MiB
   /** Unsent bytes of all connections of one person together. */

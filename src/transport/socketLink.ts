@@ -1,5 +1,5 @@
 import type { ServerFrame, Topic } from '@parley/protocol';
-import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from '@parley/protocol/constants';
 import type { Link, OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 
@@ -59,11 +59,11 @@ export const socketLink =
       heartbeat = setInterval(beat, intervalMs);
     };
 
-    beatEvery(REALTIME_LIMITS.heartbeatMs);
+    beatEvery(HEARTBEAT_MS);
     /** What was asked for with the credentials, by topic. */
     let first = new Map<Topic, string>();
     socket.onopen = () => {
-      const subscriptions = topics.all().slice(0, REALTIME_LIMITS.firstSubscriptions);
+      const subscriptions = topics.all().slice(0, FIRST_SUBSCRIPTIONS);
       const texts = subscriptions.map((subscription) => [subscription.topic, JSON.stringify(subscription)] as const);
       if (texts.flat().join('').length < MAX_FIRST_LENGTH) first = new Map(texts);
       send({ type: 'authenticate', apiKey, token, organizationId, ...(first.size > 0 && { subscriptions }) });

@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../../internal/Slot.js';
 import { forwardRef, type ReactNode } from 'react';
 import type { CommentReaction, ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 import { ownContent, type OwnContentProps } from '../ownContent.js';
@@ -50,7 +50,7 @@ export const ReactionChips = forwardRef<HTMLUListElement, ReactionChipsProps>(fu
   const { palette, me, canReact, onReact, renderChip, chipClassName, namesClassName, ...props } = rest;
   const strings = useStrings(reactionStrings);
   if (reactions.length === 0) return null;
-  const Comp = asChild ? Slot.Root : 'ul';
+  const Comp = asChild ? Slot : 'ul';
   const chips = reactions.map((reaction) => (
     // Not by the record: it gets another id than the one shown first, when somebody else has been faster.
     <li key={reaction.icon ?? reaction.annotationId}>

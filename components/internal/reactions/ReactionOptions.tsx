@@ -1,5 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
+import { Slot } from '../../internal/Slot.js';
 import { forwardRef } from 'react';
 import type { CommentReaction, ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 import { ownContent, type OwnContentProps } from '../ownContent.js';
@@ -21,7 +21,7 @@ export const ReactionOptions = forwardRef<HTMLDivElement, ReactionOptionsProps>(
   ref,
 ) {
   const strings = useStrings(reactionStrings);
-  const Comp = asChild ? Slot.Root : 'div';
+  const Comp = asChild ? Slot : 'div';
   const options = Object.entries(palette).map(([reactionId, icon]) => (
     <button
       key={reactionId}

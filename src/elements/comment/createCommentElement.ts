@@ -1,6 +1,7 @@
 import { THREADS } from '../../cache/sound/soundThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
+import { createWriteQueue } from '../../session/createWriteQueue.js';
 import { soundContext } from '../../soundContext.js';
 import type { CommentElements, WholeCommentElement } from './WholeCommentElement.js';
 import { withoutInternals } from './withoutInternals.js';
@@ -47,6 +48,7 @@ import { createTyping } from './typing/createTyping.js';
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
  */
 export function createCommentElement(client: ClientContext): CommentElements {
+  client.bringWriteQueue(createWriteQueue);
   const context = soundContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();

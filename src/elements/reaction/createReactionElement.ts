@@ -3,6 +3,7 @@ import { INLINE_REACTIONS } from '../../cache/sound/soundInlineReactions.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { mapStream } from '../../mapStream.js';
 import type { Observable } from '../../observable.js';
+import { createWriteQueue } from '../../session/createWriteQueue.js';
 import { soundContext } from '../../soundContext.js';
 import { createRecordStreams } from '../createRecordStreams.js';
 import type { ReactionAnnotation } from '../comment/CommentAnnotation.js';
@@ -22,6 +23,7 @@ export function createReactionElement(
   client: ClientContext,
   comments: Pick<WholeCommentElement, 'followCommentAnnotation'>,
 ): ReactionElement {
+  client.bringWriteQueue(createWriteQueue);
   const context = soundContext(client, INLINE_REACTIONS);
   const { session, ui } = context;
   const streams: ReactionStreams = createRecordStreams({
