@@ -21,10 +21,11 @@ it('merges its props and ref into its child, whose own win', () => {
 
 it('calls the handlers of both, the child’s first, which may prevent', () => {
   const called: string[] = [];
-  const onKeyDown = vi.fn();
+  const [onKeyDown, onFocus] = [vi.fn(), vi.fn()];
   render(
-    <Slot onClick={(event) => called.push(`ours, ${event.defaultPrevented}`)} onKeyDown={onKeyDown}>
+    <Slot onClick={(event) => called.push(`ours, ${event.defaultPrevented}`)} onKeyDown={onKeyDown} onFocus={onFocus}>
       <button
+        onFocus={undefined}
         onClick={(event) => {
           called.push('theirs');
           event.preventDefault();
@@ -37,8 +38,9 @@ it('calls the handlers of both, the child’s first, which may prevent', () => {
   const button = screen.getByRole('button');
   fireEvent.click(button);
   fireEvent.keyDown(button, { key: 'a' });
+  fireEvent.focus(button);
   expect(called).toEqual(['theirs', 'ours, true']);
-  expect(onKeyDown).toHaveBeenCalledTimes(1);
+  expect([onKeyDown, onFocus].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 it('takes one child', () => {
