@@ -2,7 +2,7 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
-import { isMutedAll } from '../src/elements/notification/notificationChannels.js';
+import { BUILT_IN_CHANNELS, isMutedAll } from '../src/elements/notification/notificationChannels.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
@@ -32,7 +32,7 @@ export interface UseNotificationSettingsResult extends Read<NotificationSettings
 /** The notification settings that apply to the person now, live: of the root document, or of the organization (`level`). */
 export function useNotificationSettings(options?: HookOptions): UseNotificationSettingsResult {
   const element = useNotificationElement();
-  const { channels, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
+  const { channels = BUILT_IN_CHANNELS, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
   const read = useParleyQuery(notificationQueries.settings, options);
   return {
     ...read,

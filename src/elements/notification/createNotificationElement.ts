@@ -7,7 +7,7 @@ import { createInbox } from './createInbox.js';
 import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
 import type { InboxMethods, OpenInbox, UnreadCount } from './inboxTypes.js';
-import { channelsOf, isMutedAll } from './notificationChannels.js';
+import { BUILT_IN_CHANNELS, channelsOf, isMutedAll } from './notificationChannels.js';
 import type { NotificationsUi } from './notificationsUi.js';
 import { tabsOf } from './tabsOf.js';
 
@@ -18,13 +18,13 @@ export function createNotificationElement(
   events: Events<NotificationEvents>,
 ): InboxMethods {
   const { ui } = context;
+  const channels = () => ui.getState().notifications.channels ?? BUILT_IN_CHANNELS;
   let panels = 0;
   const inbox = createInbox(context, unread, {
     isShown: () => panels > 0,
     onReceived: (notification) => events.emit('notificationReceived', { notification }),
     onSettings(settings) {
-      const { channels } = ui.getState().notifications;
-      events.emit('settingsUpdated', { settings, isMutedAll: isMutedAll(settings, channels) });
+      events.emit('settingsUpdated', { settings, isMutedAll: isMutedAll(settings, channels()) });
     },
   });
   let tabs: NotificationTabsConfig = {};
@@ -88,10 +88,7 @@ export function createNotificationElement(
     setSettings,
     getSettings: () => inbox.settings,
     muteAllNotifications: async () => {
-      const ids = [
-        ...ui.getState().notifications.channels.map(({ id }) => id),
-        ...Object.keys(inbox.settings.value ?? {}),
-      ];
+      const ids = [...channels().map(({ id }) => id), ...Object.keys(inbox.settings.value ?? {})];
       return setSettings(Object.fromEntries(ids.map((id) => [id, 'NONE'])));
     },
 

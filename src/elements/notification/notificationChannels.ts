@@ -1,6 +1,18 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { NotificationInitialSettingsConfig } from './NotificationElement.js';
-import { BUILT_IN_CHANNELS, type NotificationChannel, VALUES } from './notificationsUi.js';
+import type { NotificationChannel } from './notificationsUi.js';
+
+const VALUES = [
+  { id: 'ALL', name: 'All' },
+  { id: 'MINE', name: 'Only involved' },
+  { id: 'NONE', name: 'None' },
+] as const;
+
+/** The channels of a client whose host has named none. */
+export const BUILT_IN_CHANNELS: readonly NotificationChannel[] = [
+  { id: 'inbox', name: 'Inbox', default: 'ALL', values: VALUES },
+  { id: 'email', name: 'Email', default: 'MINE', values: VALUES },
+];
 
 /** Completes the host's catalogue: what a built-in channel leaves out is ours, a value without a name shows its id. */
 export function channelsOf(config: readonly NotificationInitialSettingsConfig[]): NotificationChannel[] {

@@ -10,7 +10,8 @@ export interface NotificationsUi {
   isSettingsEnabled: boolean;
   /** What settings apply to. */
   settingsLevel: 'document' | 'organization';
-  channels: readonly NotificationChannel[];
+  /** @default `BUILT_IN_CHANNELS` */
+  channels?: readonly NotificationChannel[];
 }
 
 export interface NotificationTab {
@@ -27,22 +28,10 @@ export interface NotificationChannel {
   values: readonly { id: string; name: string }[];
 }
 
-export const VALUES = [
-  { id: 'ALL', name: 'All' },
-  { id: 'MINE', name: 'Only involved' },
-  { id: 'NONE', name: 'None' },
-] as const;
-
-export const BUILT_IN_CHANNELS: readonly NotificationChannel[] = [
-  { id: 'inbox', name: 'Inbox', default: 'ALL', values: VALUES },
-  { id: 'email', name: 'Email', default: 'MINE', values: VALUES },
-];
-
 export const INITIAL_NOTIFICATIONS_UI: NotificationsUi = {
   isOpen: false,
   tab: 'for-you',
   tabs: [{ id: 'for-you' }, { id: 'document' }, { id: 'all' }],
   isSettingsEnabled: false,
   settingsLevel: 'document',
-  channels: BUILT_IN_CHANNELS,
 };
