@@ -8,20 +8,21 @@ import { root, run } from './run.mjs';
  */
 
 /**
- * Runs some of the projects of vitest.config.ts, showing its own report as it goes.
+ * Runs some of the projects of vitest.config.ts.
  * @param {string[]} projects
- * @returns {Promise<{ passed: number, failed: number, skipped: { file: string, count: number }[] }>}
+ * @param {'collect' | 'show'} output Whether its own report is answered or goes to the terminal as it comes.
+ * @returns {Promise<{ collected: string, passed: number, failed: number, skipped: { file: string, count: number }[] }>}
  */
-export async function runVitest(projects) {
+export async function runVitest(projects, output) {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'vitest-'));
   const file = join(folder, 'report.json');
   const filters = projects.flatMap((project) => ['--project', project]);
-  const { code } = await run(
+  const { code, output: collected } = await run(
     'vitest',
     ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    'show',
+    output,
   );
 
   /** @type {Report} */
@@ -30,6 +31,7 @@ export async function runVitest(projects) {
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   rmSync(folder, { recursive: true });
   return {
+    collected,
     passed: report.numPassedTests,
     // A file that could not be loaded, or an error outside of every test, is a failure although no test failed.
     failed: code === 0 ? 0 : Math.max(1, report.numFailedTests),

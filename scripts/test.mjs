@@ -43,7 +43,7 @@ process.env['npm_config_ignore_scripts'] = 'true';
 const total = { passed: 0, failed: 0 };
 
 const { build, ...others } = checks;
-if (!only || only.includes('build')) await check('build', build);
+if (!only || only.includes('build') || only.includes('tests')) await check('build', build);
 const waiting = Object.entries(others).filter(([name]) => !only || only.includes(name));
 await Promise.all([workOff(waiting), workOff(waiting)]);
 if (!only || only.includes('tests')) await test();
@@ -74,25 +74,36 @@ async function check(name, commands) {
   total.passed += 1;
 }
 
-/** The projects of Node first and those of the browser after them, so that Chromium does not slow down what watches a clock. */
+/**
+ * The projects of Node first and those of the browser after them, so that Chromium does not slow down what watches a clock. Packages are
+ * installed beside the former: npm waits for the registry and the disk, and uses one processor.
+ */
 async function test() {
+  process.env['PARLEY_IS_BUILT'] = 'true';
   const { postgres, pgbouncer, redis } = findServices();
   if (postgres === undefined) notRun('tests on PostgreSQL', 'PostgreSQL is not installed');
   if (pgbouncer === undefined) notRun('tests through a pooler of connections', 'pgbouncer is not installed');
   if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
   if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
 
-  await vitest(['unit', 'server', 'react', 'integration', 'pages']);
+  await Promise.all([vitest(['unit', 'server', 'react', 'integration', 'pages']), packagesInApps()]);
   if (findBrowser()) await vitest(['browser', 'storybook']);
   else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
-  if (await hasRegistry()) await vitest(['packages']);
+}
+
+async function packagesInApps() {
+  if (await hasRegistry()) await vitest(['packages'], 'collect');
   else notRun('the packages in fresh apps', 'the npm registry does not answer');
 }
 
-/** @param {string[]} projects */
-async function vitest(projects) {
+/**
+ * @param {string[]} projects
+ * @param {'collect' | 'show'} output Whether it is shown when all have run, or as it comes.
+ */
+async function vitest(projects, output = 'show') {
   const started = performance.now();
-  const { passed, failed, skipped } = await runVitest(projects);
+  const { passed, failed, skipped, collected } = await runVitest(projects, output);
+  if (collected) console.log(collected);
   total.passed += passed;
   total.failed += failed;
   for (const { file, count } of skipped) notRun(`${count} of the tests of ${file}`, 'they skip themselves', count);
