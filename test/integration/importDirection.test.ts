@@ -17,13 +17,17 @@ const browserSide = ['src', 'hooks', 'components', 'testing'];
 const serverSide = ['server/src', 'server/src/node'];
 const everything = ['protocol/src', ...browserSide, ...serverSide];
 
-/** A file that must not compile where it stands. */
+/** A file beside the others of a project. */
 interface Planted {
   project: string;
   folder: string;
   /** What it does, for the name of its test. */
   what: string;
   code: string;
+}
+
+/** A file that must not compile where it stands. */
+interface Refused extends Planted {
   error: RegExp;
 }
 
@@ -51,7 +55,7 @@ const outsideOfTheCore = [
   { what: 'process', code: `export const used = process.pid;` },
 ];
 
-const planted: readonly Planted[] = [
+const planted: readonly Refused[] = [
   ...folders.flatMap(({ from, project, mayNot }) =>
     mayNot.map((target) => {
       const upwards = '../'.repeat(from.split('/').length);
@@ -66,7 +70,13 @@ const planted: readonly Planted[] = [
     return { project: 'server', folder: 'server/src', what: `use ${what}`, code, error: UNKNOWN_NAME };
   }),
 ];
-const nameOf = (file: Planted) => `planted${planted.indexOf(file)}.ts`;
+const meant: readonly Planted[] = [
+  { project: 'components', folder: 'components', specifier: '../hooks/target.js' },
+  { project: 'server/src/node', folder: 'server/src/node', specifier: '../target.js' },
+  { project: 'demo', folder: 'demo', specifier: '@parley/react' },
+].map(({ specifier, ...place }) => ({ ...place, what: `import ${specifier}`, code: reExport(specifier) }));
+const DEPENDENTS_FIRST = ['demo', 'server/src/node', 'testing', 'components', 'hooks', 'src', 'server', 'protocol'];
+const nameOf = (file: Planted) => `planted${[...planted, ...meant].indexOf(file)}.ts`;
 
 let copy: string;
 /** What the compiler says of each planted file, line by line. */
@@ -77,16 +87,10 @@ beforeAll(async () => {
   await copySources();
   for (const folder of everything) await writeFile(join(copy, folder, 'target.ts'), 'export const target = 1;\n');
   expect(await compile('tsconfig.json')).toBe('');
-  // One project after the other: what does not compile holds up the projects that refer to it.
-  for (const { project } of folders) {
-    said.push(
-      ...(
-        await compileWith(
-          project,
-          planted.filter((file) => file.project === project),
-        )
-      ).split('\n'),
-    );
+  // One project after the other: what does not compile holds up the projects that refer to it, so these come first.
+  for (const project of DEPENDENTS_FIRST) {
+    const files = [...planted, ...meant].filter((file) => file.project === project);
+    said.push(...(await compileWith(project, files)).split('\n'));
   }
   // Compiles every package from nothing: a minute alone on a busy machine.
 }, 240_000);
@@ -98,31 +102,22 @@ it.each(planted.map((file) => [file.folder, file.what, file] as const))('%s may 
   expect(ownLines).toContainEqual(expect.stringMatching(file.error));
 });
 
-it('the directions that are meant compile', async () => {
-  const meant = (folder: string, specifier: string) =>
-    compileFiles(folder, [{ path: join(folder, 'meant.ts'), code: reExport(specifier) }]);
-  expect(await meant('components', '../hooks/target.js')).toBe('');
-  expect(await meant('server/src/node', '../target.js')).toBe('');
-  expect(await meant('demo', '@parley/react')).toBe('');
+it.each(meant.map((file) => [file.folder, file.what, file] as const))('%s may %s', (_folder, _what, file) => {
+  expect(said.filter((line) => line.includes(`${file.folder}/${nameOf(file)}(`))).toEqual([]);
 });
 
 function reExport(specifier: string) {
   return `export * from '${specifier}';`;
 }
 
-const compileWith = (project: string, files: readonly Planted[]) =>
-  compileFiles(
-    project,
-    files.map((file) => ({ path: join(file.folder, nameOf(file)), code: file.code })),
-  );
-
 /** Compiles a project with more files; answers what the compiler had to say. */
-async function compileFiles(project: string, files: readonly { path: string; code: string }[]) {
-  for (const { path, code } of files) await writeFile(join(copy, path), `${code}\n`);
+async function compileWith(project: string, files: readonly Planted[]) {
+  const paths = files.map((file) => join(copy, file.folder, nameOf(file)));
+  for (const [index, file] of files.entries()) await writeFile(paths[index]!, `${file.code}\n`);
   try {
     return await compile(project);
   } finally {
-    for (const { path } of files) await rm(join(copy, path));
+    for (const path of paths) await rm(path);
   }
 }
 
