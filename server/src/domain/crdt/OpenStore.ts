@@ -182,7 +182,8 @@ export class OpenStore {
     const told = this.#told ?? doc.sequence;
     this.#told = doc.sequence;
     if (told === doc.sequence || this.listeners.size === 0) return;
-    const isWhole = updates?.[0]?.sequence === told + 1;
+    // Others may have written before it, and after.
+    const isWhole = updates?.[0]?.sequence === told + 1 && updates.at(-1)?.sequence === doc.sequence;
     const news = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
     for (const listener of this.listeners) await listener(news, isChecked && isWhole);
   }

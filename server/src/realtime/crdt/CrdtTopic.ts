@@ -72,6 +72,7 @@ export class CrdtTopic {
     const [channel, store] = this.#channels.get(subscription)?.get(request.channel) ?? [];
     if (!channel || !store) return;
     if (request.kind === 'update') store.write(channel, request.number, request.update);
+    else void store.beAware(channel, request.update);
   }
 
   async #open(subscription: TopicSubscription, request: OpenRequest): Promise<void> {
@@ -108,7 +109,7 @@ export class CrdtTopic {
       const { core } = this.#context;
       const key = this.#keyOf(storeId);
       const store = new SharedStore({
-        ...{ core, key, access: this.#access, store: core.stores.take(core, key) },
+        ...{ context: this.#context, core, key, access: this.#access, store: core.stores.take(core, key) },
         userIds: () => this.userIds,
         onRefused: ({ subscription, channel }) => {
           this.#close(subscription, channel);

@@ -4,7 +4,9 @@ import { encodeStoreFrame } from '@parley/protocol/crdt';
 import type { Core } from '../../core.js';
 import type { OpenStore, WriteResult } from '../../domain/crdt/OpenStore.js';
 import type { StoreKey, StoreShape, StoreUpdate } from '../../domain/crdt/StoreKey.js';
+import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
+import { AwarenessRoom } from './AwarenessRoom.js';
 import type { KnownStoreAccess, StoreAccess } from './StoreAccess.js';
 import { forChannels, refuseStore, sendBinary, sendOpened, sendState } from './storeFrames.js';
 
@@ -39,23 +41,28 @@ export interface SharedStoreOptions {
   userIds: () => string[];
   /** A channel is closed, because it was refused. */
   onRefused: (channel: StoreChannel) => void;
+  context: RoomContext;
 }
 
 /** A store of a document, for the channels of this process: writes what they bring, and tells them of every update. */
 export class SharedStore {
   readonly #options: SharedStoreOptions;
   readonly #channels = new Set<StoreChannel>();
+  readonly #awareness: AwarenessRoom;
   readonly #writes: Write[] = [];
   #isWriting = false;
 
   constructor(options: SharedStoreOptions) {
     this.#options = options;
     options.store.listeners.add(this.#tell);
+    const { context, key } = options;
+    this.#awareness = new AwarenessRoom(context, key, key.storeId, () => this.#channels);
   }
 
   /** Ends it. The store may stay in memory for others. */
   end(): void {
     this.#options.store.listeners.delete(this.#tell);
+    this.#awareness.end();
   }
 
   /** Opens a channel. What the client lacks goes out before any later update. */
@@ -73,6 +80,7 @@ export class SharedStore {
         this.#channels.add(channel);
         sendOpened(subscription, channel.channel, state, channel.isReadOnly);
         sendState(subscription, channel.channel, state);
+        this.#awareness.enter(channel);
       });
     } catch (error) {
       this.#refuse(channel, error);
@@ -81,7 +89,7 @@ export class SharedStore {
 
   close(channel: StoreChannel): void {
     channel.isClosed = true;
-    this.#channels.delete(channel);
+    if (this.#channels.delete(channel)) this.#awareness.leave(channel);
   }
 
   /** Writes an update, together with others that arrive while one is being written. */
@@ -90,6 +98,16 @@ export class SharedStore {
     this.#writes.push({ from, number, update });
     if (this.#isWriting) return;
     void this.#writeAll();
+  }
+
+  /** Takes what a client says of itself. Viewers are seen, too. */
+  async beAware(from: StoreChannel, update: Uint8Array): Promise<void> {
+    if (!this.#channels.has(from)) return;
+    try {
+      await this.#awareness.take(from, update);
+    } catch (error) {
+      this.#refuse(from, error);
+    }
   }
 
   /** Tells a person that they may write from now on, or no longer. */

@@ -1,0 +1,137 @@
+import type { StreamKey } from '../../store/changes.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import { loadProfiles } from '../presence/loadProfiles.js';
+import type { AwarenessEntry } from './awarenessUpdate.js';
+import type { StoreChannel } from './SharedStore.js';
+import { StoreAwareness } from './StoreAwareness.js';
+import { forChannels, sendBinary } from './storeFrames.js';
+
+/** What changes within so long is one frame, ms. */
+const TICK_MS = 30;
+/** Other processes are told so often of what rests, ms, and forget what they have not heard of for twice as long. */
+const REPEAT_MS = 15_000;
+/** Unsent bytes of a reader after which nothing more is sent: where cursors are now matters less than what waits already. */
+const BUSY_BYTES = 65_536;
+
+type Told = [client: number, clock: number, state: string | null, userId: string];
+
+/** Awareness of one store, for the channels of this process and for other processes. */
+export class AwarenessRoom {
+  readonly #context: RoomContext;
+  readonly #document: StreamKey;
+  readonly #kinds: { entry: string; ask: string };
+  readonly #channels: () => Iterable<StoreChannel>;
+  readonly #awareness = new StoreAwareness();
+  readonly #users = new WeakMap<TopicSubscription, object>();
+  /** Channels that were not told something, because they were busy. */
+  readonly #behind = new WeakSet<StoreChannel>();
+  #isWaiting = false;
+  #tickedAt = 0;
+  #stops: (() => void)[] = [];
+
+  constructor(context: RoomContext, document: StreamKey, storeId: string, channels: () => Iterable<StoreChannel>) {
+    this.#context = context;
+    this.#document = document;
+    this.#kinds = { entry: `aware:${storeId}`, ask: `aware?:${storeId}` };
+    this.#channels = channels;
+    const { messages } = context;
+    this.#stops = [
+      messages.listen(document, this.#kinds.entry, (_, [, ...told], origin) =>
+        this.#hear(told as unknown as Told, origin),
+      ),
+      messages.listen(document, this.#kinds.ask, () => this.#repeat()),
+    ];
+    messages.tell(document, '', [this.#kinds.ask]);
+    this.#repeatLater();
+  }
+
+  end(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  /** Takes what a client says. Rejects as `StoreAwareness.take`. */
+  async take(from: StoreChannel, update: Uint8Array): Promise<void> {
+    const user = this.#users.get(from.subscription) ?? (await this.#loadUser(from.subscription));
+    if (from.isClosed) return;
+    this.#awareness.take(from, update, user);
+    this.#tellSoon();
+  }
+
+  /** Tells a new channel who is there. */
+  enter(channel: StoreChannel): void {
+    const update = this.#awareness.whole;
+    if (update) this.#send(channel, forChannels({ kind: 'awareness', channel: 0, update }));
+  }
+
+  /** A channel has gone, and what it brought. */
+  leave(channel: StoreChannel): void {
+    this.#awareness.removeAll(({ source }) => source === channel);
+    this.#tellSoon();
+  }
+
+  async #loadUser(subscription: TopicSubscription): Promise<object> {
+    const { userId, name, color, photoUrl } = (await loadProfiles(this.#context, [subscription]))(subscription);
+    const user = { userId, name, color, photoUrl };
+    this.#users.set(subscription, user);
+    return user;
+  }
+
+  #hear([client, clock, state, userId]: Told, origin: string): void {
+    this.#awareness.hear({ client, clock, state }, userId, origin, this.#now + 2 * REPEAT_MS);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    // The first change after a quiet moment does not wait.
+    const delay = Math.max(0, this.#tickedAt + TICK_MS - this.#now);
+    this.#context.core.clock.setTimer(() => this.#tell(), delay);
+  }
+
+  #tell(): void {
+    this.#isWaiting = false;
+    this.#tickedAt = this.#now;
+    const news = this.#awareness.takeNews();
+    if (!news) return;
+    this.#tellOthers(news.own);
+    const frameFor = forChannels({ kind: 'awareness', channel: 0, update: news.update });
+    for (const channel of this.#channels()) {
+      if (this.#behind.has(channel)) this.enter(channel);
+      else this.#send(channel, frameFor);
+    }
+  }
+
+  #send(channel: StoreChannel, frameFor: (channel: number) => Uint8Array): void {
+    const { subscription } = channel;
+    if (subscription.reader.bufferedBytes > BUSY_BYTES) return void this.#behind.add(channel);
+    this.#behind.delete(channel);
+    sendBinary(subscription, frameFor(channel.channel));
+  }
+
+  #tellOthers(entries: readonly (AwarenessEntry & { userId: string })[]): void {
+    for (const { client, clock, state, userId } of entries) {
+      const told: Told = [client, clock, state, userId];
+      this.#context.messages.tell(this.#document, String(client), [this.#kinds.entry, ...told]);
+    }
+  }
+
+  #repeat(): void {
+    this.#tellOthers(this.#awareness.own);
+  }
+
+  #repeatLater(): void {
+    this.#context.core.clock.setTimer(() => {
+      if (this.#stops.length === 0) return;
+      this.#awareness.removeAll(({ expiresAt }) => expiresAt <= this.#now);
+      this.#tellSoon();
+      this.#repeat();
+      this.#repeatLater();
+    }, REPEAT_MS);
+  }
+
+  get #now(): number {
+    return this.#context.core.clock.now();
+  }
+}
