@@ -2,6 +2,7 @@ import type { PostgresPoolClient } from 'kysely';
 import type { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
 import type { Clock, Disk, Logger } from '../../environment.js';
 import { analyzeNewTables } from '../analyzeNewTables.js';
+import { repeatWork } from '../repeatWork.js';
 
 /** Interval between two checks of the log size and for new tables, ms. A check takes about a millisecond. */
 const INTERVAL_MS = 1000;
@@ -28,29 +29,14 @@ export interface UpkeepOptions {
  */
 export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): () => Promise<void> {
   const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now(), tablesAt: clock.now() };
-  let isStopped = false;
-  let running = Promise.resolve();
-  let cancel = () => {};
-
-  const schedule = () => {
-    cancel = clock.setTimer(() => {
-      const work = disk && !disk.hasRoom(0) ? Promise.resolve() : keepUp(pool, state, clock.now());
-      running = work
-        .catch((error: unknown) => {
-          if (!isStopped) logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.');
-        })
-        .then(() => {
-          if (!isStopped) schedule();
-        });
-    }, INTERVAL_MS);
-  };
-
-  schedule();
-  return async () => {
-    isStopped = true;
-    cancel();
-    await running;
-  };
+  return repeatWork(
+    clock,
+    INTERVAL_MS,
+    async () => {
+      if (!disk || disk.hasRoom(0)) await keepUp(pool, state, clock.now());
+    },
+    (error) => logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.'),
+  );
 }
 
 interface UpkeepState {

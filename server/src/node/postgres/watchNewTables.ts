@@ -1,5 +1,6 @@
 import type { Clock, DatabasePool, Logger } from '../../environment.js';
 import { analyzeNewTables } from '../analyzeNewTables.js';
+import { repeatWork } from '../repeatWork.js';
 
 /** Interval between two checks, ms. */
 const INTERVAL_MS = 1000;
@@ -12,28 +13,12 @@ export function watchNewTables(
   pool: DatabasePool,
   { clock, logger }: { clock: Clock; logger: Logger },
 ): () => Promise<void> {
-  let isStopped = false;
-  let running = Promise.resolve();
-  let cancel = () => {};
-
-  const schedule = () => {
-    cancel = clock.setTimer(() => {
-      running = check(pool)
-        .catch((error: unknown) => {
-          if (!isStopped) logger.warn({ error }, 'New tables could not be analyzed; it is tried again.');
-        })
-        .then(() => {
-          if (!isStopped) schedule();
-        });
-    }, INTERVAL_MS);
-  };
-
-  schedule();
-  return async () => {
-    isStopped = true;
-    cancel();
-    await running;
-  };
+  return repeatWork(
+    clock,
+    INTERVAL_MS,
+    () => check(pool),
+    (error) => logger.warn({ error }, 'New tables could not be analyzed; it is tried again.'),
+  );
 }
 
 async function check(pool: DatabasePool): Promise<void> {

@@ -1,0 +1,36 @@
+import type { Clock } from '../environment.js';
+
+/**
+ * Does a piece of work again and again, each time `intervalMs` after the last has ended. Returns a function that stops it, and waits for work
+ * that is under way.
+ * @param onError called when the work fails, unless it was stopped
+ */
+export function repeatWork(
+  clock: Clock,
+  intervalMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isStopped = false;
+  let running = Promise.resolve();
+  let cancel = () => {};
+
+  const schedule = () => {
+    cancel = clock.setTimer(() => {
+      running = work()
+        .catch((error: unknown) => {
+          if (!isStopped) onError(error);
+        })
+        .then(() => {
+          if (!isStopped) schedule();
+        });
+    }, intervalMs);
+  };
+
+  schedule();
+  return async () => {
+    isStopped = true;
+    cancel();
+    await running;
+  };
+}
