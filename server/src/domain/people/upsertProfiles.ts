@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { byOrganization } from '../../store/byOrganization.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { endLeases } from '../editorAccess/endLeases.js';
+import { endEditorLeases } from '../access/endEditorLeases.js';
 import { GUARDED_FIELDS } from './guardedFields.js';
 import type { Profile } from './userRecord.js';
 
@@ -36,6 +36,6 @@ export async function upsertProfiles(
       where users.profile || excluded.profile <> users.profile
         or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
     const readOnly = some.filter(({ profile }) => profile.isReadOnly).map(({ userId }) => userId);
-    if (readOnly.length > 0) await endLeases(tx, apiKey, organizationId, readOnly, now);
+    if (readOnly.length > 0) await endEditorLeases(tx, apiKey, organizationId, readOnly, now);
   }
 }

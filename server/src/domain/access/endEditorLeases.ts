@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /** Lets the editor's seat of people who may only read now run out, in every document of the organization: the processes that follow it free it. */
-export async function endLeases(
+export async function endEditorLeases(
   tx: WriteTransaction,
   apiKey: string,
   organizationId: string,
