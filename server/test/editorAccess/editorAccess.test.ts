@@ -234,6 +234,7 @@ describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
       ada.socket.cut();
       await untilLease((leftMs) => leftMs === EDITOR_ACCESS_LIMITS.graceMs);
       test.clock.advance(EDITOR_ACCESS_LIMITS.graceMs);
+      await untilLease((leftMs) => leftMs === EXPIRY_MS); // of Bob. The service may have set its timer only now
       await Promise.all([bob.untilEditor('bob'), cy.untilEditor('bob')]);
       expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
       bob.socket.send({ type: 'unsubscribe', topic: accessTopic });
