@@ -104,14 +104,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '186.9 kB',
+    limit: '187.1 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '145.7 kB',
+    limit: '145.8 kB',
   },
   {
     ...settings,
@@ -160,6 +160,13 @@ export default [
     path: 'dist/src/elements/liveState/createLiveStateElement.js',
     import: '{ createLiveStateElement }',
     limit: '4 kB',
+  },
+  {
+    ...settings,
+    name: 'shared documents, a chunk of its own, with Yjs, which nobody loads who opens none',
+    path: 'dist/src/elements/crdt/createCrdtElement.js',
+    import: '{ createCrdtElement }',
+    limit: '43 kB',
   },
   {
     ...settings,

@@ -3,6 +3,7 @@ import type { AccessElement } from '../src/elements/access/AccessElement.js';
 import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
+import type { CrdtElement } from '../src/elements/crdt/CrdtElement.js';
 import type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
@@ -31,6 +32,11 @@ export function usePresenceElement(): PresenceElement {
 /** The live state element of the client: values that everybody in a document shares. The same object in every rendering. */
 export function useLiveStateElement(): LiveStateElement {
   return withDocuments(useParley().client).getLiveStateElement();
+}
+
+/** The CRDT element of the client: values that people edit together. The same object in every rendering. */
+export function useCrdtElement(): CrdtElement {
+  return withDocuments(useParley().client).getCrdtElement();
 }
 
 /** The cursor element of the client: where the pointers of others are. The same object in every rendering. */

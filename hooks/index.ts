@@ -55,6 +55,7 @@ export * from './presence.js';
 export * from './selection.js';
 export * from './useFollow.js';
 export * from './useLiveState.js';
+export * from './crdt/useCrdtStore.js';
 export * from './useMentionSearch.js';
 
 // Query options and keys of all of them.
@@ -113,6 +114,8 @@ export type {
 export type * from '../src/elements/activity/Activity.js';
 export type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
+export type { CrdtElement } from '../src/elements/crdt/CrdtElement.js';
+export type * from '../src/elements/crdt/CrdtStore.js';
 export type * from '../src/elements/liveState/LiveState.js';
 export type * from '../src/elements/reaction/Reaction.js';
 export type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';

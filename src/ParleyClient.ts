@@ -15,6 +15,7 @@ import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
+import type { CrdtElement } from './elements/crdt/CrdtElement.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
@@ -101,6 +102,8 @@ export interface ParleyClient {
   getActivityElement(): ActivityElement;
   /** Its code is loaded when it is first called; from then on others see the person in the root document. */
   getPresenceElement(): PresenceElement;
+  /** Values of the root document that people edit together. The same object on every call. */
+  getCrdtElement(): CrdtElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getLiveStateElement(): LiveStateElement;
   /** Where the pointers of others are. The same object on every call. */

@@ -48,7 +48,7 @@ export interface ResolverEvent {
 
 /** Something that people who measure the use of a product count. */
 export interface AnalyticsEvent {
-  name: 'COMMENT_ADDED' | 'COMMENT_STATUS_CHANGED' | 'REACTION_ADDED' | 'REACTION_DELETED';
+  name: 'COMMENT_ADDED' | 'COMMENT_STATUS_CHANGED' | 'REACTION_ADDED' | 'REACTION_DELETED' | 'CRDT_DATA_UPDATED';
   properties: Record<string, unknown>;
   /** Ms since epoch. */
   timestamp: number;

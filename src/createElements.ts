@@ -13,6 +13,7 @@ import type { ContactElement } from './elements/contact/ContactElement.js';
 import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
+import type { CrdtElement } from './elements/crdt/CrdtElement.js';
 import { loadLater } from './loadLater.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { FollowElement } from './elements/follow/FollowElement.js';
@@ -29,6 +30,7 @@ type Elements = Pick<
   | 'getActivityElement'
   | 'getPresenceElement'
   | 'getLiveStateElement'
+  | 'getCrdtElement'
   | 'getCursorElement'
   | 'getAccessElement'
   | 'getReactionElement'
@@ -76,6 +78,10 @@ export function createElements(context: ClientContext): Elements {
     ),
     { setLiveStateData: 'later' },
   );
+  const crdtElement = createLazyElement<CrdtElement>(
+    code('crdt', async () => (await import('./elements/crdt/createCrdtElement.js')).createCrdtElement(context)),
+    { on: 'events' },
+  );
   const accessElement = createLazyElement<AccessElement>(
     code('access', async () =>
       (await import('./elements/access/createAccessElement.js')).createAccessElement(context, presenceElement),
@@ -113,6 +119,7 @@ export function createElements(context: ClientContext): Elements {
     getActivityElement: () => activityElement,
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,
+    getCrdtElement: () => crdtElement,
     getCursorElement: () => cursorElement,
     getAccessElement: () => accessElement,
     getReactionElement: () => reactionElement,

@@ -23,6 +23,8 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from './elements/contact/ContactElement.js';
+export type { CrdtElement } from './elements/crdt/CrdtElement.js';
+export type * from './elements/crdt/CrdtStore.js';
 export type * from './elements/activity/Activity.js';
 export type { ActivityElement } from './elements/activity/ActivityElement.js';
 export type * from './elements/comment/anchors/AnchorRecord.js';

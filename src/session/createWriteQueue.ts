@@ -3,6 +3,7 @@ import type { Operation } from '../transport/operations.js';
 import { isUnreachable } from '../isUnreachable.js';
 import { createKeptWrites } from './createKeptWrites.js';
 import { createLanes } from '../createLanes.js';
+import { sendKeptEdits } from './sendKeptEdits.js';
 import type { Session, SessionBody, UnsavedContent } from './Session.js';
 import type { WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 import { openWriteStore, type QueuedWrite } from './writeStore.js';
@@ -85,8 +86,12 @@ export function createWriteQueue({
   };
   const retryLater = (leastMs = 0) => (timer ??= setTimeout(() => void flush(), Math.max(RETRY_MS, leastMs)));
 
+  let hasSentEdits = false;
   const back = connection.subscribe((state) => {
-    if (state === 'online') void flush();
+    if (state !== 'online') return;
+    void flush();
+    if (kept && !hasSentEdits) void sendKeptEdits(key, request).catch(() => undefined); // private windows may refuse storage
+    hasSentEdits = true;
   });
 
   const write: Session['write'] = async (operation, body, { lane, content, onKept } = {}) => {

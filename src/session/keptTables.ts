@@ -2,8 +2,9 @@
 export const DATABASE = 'parley';
 export const WRITES = 'keptWrites';
 export const CONTENT = 'unsavedContent';
+export const EDITS = 'keptEdits';
 /** The index of `WRITES`. */
 export const PERSON = 'person';
 
-/** The keys of one person in `CONTENT`: pairs of person and name. */
+/** The keys of one person in `CONTENT`, and in `EDITS`: lists that begin with the person. */
 export const ofPerson = (person: string) => IDBKeyRange.bound([person], [person, []]);

@@ -1,4 +1,4 @@
-import { CONTENT, DATABASE, ofPerson, PERSON, WRITES } from './keptTables.js';
+import { CONTENT, DATABASE, EDITS, ofPerson, PERSON, WRITES } from './keptTables.js';
 
 /**
  * Deletes what was kept for one person on this device, where the code of the write queue cannot be loaded. What another open tab of the person keeps
@@ -18,6 +18,8 @@ export function wipeKept(person: string): void {
         reading.result?.continue();
       };
     }
+    if (database.objectStoreNames.contains(EDITS))
+      database.transaction(EDITS, 'readwrite').objectStore(EDITS).delete(ofPerson(person));
     database.close(); // once the transaction is done
   };
 }

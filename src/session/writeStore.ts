@@ -1,5 +1,6 @@
 import type { Operation } from '../transport/operations.js';
-import { CONTENT, DATABASE, ofPerson, PERSON, WRITES } from './keptTables.js';
+import { inKeptDatabase as run, settled } from './keptDatabase.js';
+import { CONTENT, EDITS, ofPerson, PERSON, WRITES } from './keptTables.js';
 import type { SessionBody } from './Session.js';
 
 /** A write that waits for the service. */
@@ -9,10 +10,6 @@ export interface QueuedWrite {
   /** What is shown of it when it is refused and nobody waits for it any more. */
   content?: object | undefined;
 }
-
-/** 1 held one list for each person. */
-const VERSION = 2;
-const LISTS = 'writes';
 
 /** A write on disk. `key` rises with the order in which writes were kept, in whichever tab. */
 export interface StoredWrite {
@@ -35,6 +32,7 @@ export interface WriteStore {
   putContent(name: string, content: object): Promise<void>;
   removeContent(name: string): Promise<void>;
   listContent(): Promise<object[]>;
+  /** All content, and the edits of stores. */
   clearContent(): Promise<void>;
 }
 
@@ -71,7 +69,10 @@ export function openWriteStore(person: string): WriteStore | null {
     removeContent: (name) => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete([person, name]))),
     listContent: () =>
       run([CONTENT], 'readonly', async (table) => (await settled(table(CONTENT).getAll(ofPerson(person)))) as object[]),
-    clearContent: () => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete(ofPerson(person)))),
+    clearContent: () =>
+      run([CONTENT, EDITS], 'readwrite', async (table) => {
+        await Promise.all([CONTENT, EDITS].map((name) => settled(table(name).delete(ofPerson(person)))));
+      }),
   };
 }
 
@@ -79,48 +80,3 @@ export function openWriteStore(person: string): WriteStore | null {
 export async function loadWrites(person: string): Promise<QueuedWrite[]> {
   return ((await openWriteStore(person)?.list()) ?? []).map(({ write }) => write);
 }
-
-/** Runs a transaction; resolves when it is on disk. */
-async function run<T>(
-  tables: string[],
-  mode: IDBTransactionMode,
-  ask: (table: (name: string) => IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const opening = indexedDB.open(DATABASE, VERSION);
-  opening.onupgradeneeded = () => upgrade(opening.result, opening.transaction!); // there is one while it upgrades
-  const database = await settled(opening);
-  try {
-    const transaction = database.transaction(tables, mode, { durability: 'strict' });
-    const isDone = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed.'));
-    });
-    const [result] = await Promise.all([ask((name) => transaction.objectStore(name)), isDone]);
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-function upgrade(database: IDBDatabase, transaction: IDBTransaction) {
-  const writes = database.createObjectStore(WRITES, { autoIncrement: true });
-  writes.createIndex(PERSON, 'person');
-  database.createObjectStore(CONTENT);
-  if (!database.objectStoreNames.contains(LISTS)) return;
-  const reading = transaction.objectStore(LISTS).openCursor();
-  reading.onsuccess = () => {
-    const { result: cursor } = reading;
-    if (!cursor) return database.deleteObjectStore(LISTS);
-    for (const write of cursor.value as QueuedWrite[]) {
-      const row: WriteRow = { person: cursor.key as string, tab: '', write };
-      writes.add(row);
-    }
-    cursor.continue();
-  };
-}
-
-const settled = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
-  });

@@ -6,6 +6,7 @@ import type { NotificationEvents } from '../../src/elements/notification/Notific
 import { createAccessElement } from '../../src/elements/access/createAccessElement.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
 import { createReactionElement } from '../../src/elements/reaction/createReactionElement.js';
+import { createCrdtElement } from '../../src/elements/crdt/createCrdtElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createFollowElement } from '../../src/elements/follow/createFollowElement.js';
@@ -51,6 +52,7 @@ describe('the elements behind a chunk', () => {
       [client.getFollowElement(), createFollowElement(context, presence)],
       [client.getAccessElement(), createAccessElement(context, presence)],
       [client.getLiveStateElement(), createLiveStateElement(context)],
+      [client.getCrdtElement(), createCrdtElement(context)],
     ];
     for (const [late, made] of pairs) {
       for (const name of Object.keys(made)) {

@@ -1,0 +1,179 @@
+'use client';
+import { ParleyError } from '@parley/protocol/constants';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { contextOf } from '../../src/contextOf.js';
+import type { CreateStoreOptions, CrdtStore, CrdtStoreState, CrdtVersion } from '../../src/elements/crdt/CrdtStore.js';
+import { useCrdtElement } from '../elements.js';
+import { useParley } from '../ParleyContext.js';
+import type { HookOptions } from '../shapes.js';
+import { useNewest } from '../useNewest.js';
+import { useObservable } from '../useObservable.js';
+
+export interface UseCrdtStoreOptions<T> extends Omit<CreateStoreOptions<T>, 'id'>, HookOptions {
+  /** 1-256 characters, unique in the document. */
+  storeId: string;
+  /** Called when the store could not be opened, and when it fails later. */
+  onError?: ((error: ParleyError) => void) | undefined;
+}
+
+export interface UseCrdtStoreResult<T>
+  extends
+    CrdtStoreState,
+    Pick<CrdtStore<T>, 'saveVersion' | 'getVersions' | 'getVersionById' | 'restoreVersion' | 'setStateFromVersion'> {
+  /** The value now; `null` until it is loaded. A component renders for changes of the value when it reads it. */
+  value: T | null;
+  /**
+   * Makes this the value, by as few operations as possible; a function gets the present one. Throws `FAILED_PRECONDITION` until it is loaded,
+   * `PERMISSION_DENIED` when the person may only read.
+   */
+  update(next: T | ((value: T) => T)): void;
+  /** For the binding of an editor; `null` until it is loaded. Another one after another document was opened. */
+  store: CrdtStore<T> | null;
+  /** No document is open yet, or the store is being opened. */
+  isLoading: boolean;
+  /** Those that `getVersions` or `saveVersion` of this component have read last, newest first. Empty before. */
+  versions: CrdtVersion[];
+  /** Undoes the latest own edit, see `CrdtStore.getUndoManager`. */
+  undo(): void;
+  redo(): void;
+}
+
+const LOADING: CrdtStoreState = { status: 'connecting', isSynced: false, isReadOnly: false, error: null };
+const UNREAD = Symbol('unread');
+const never = () => () => {};
+
+/**
+ * A value of the root document that people edit together, as a plain value: a text, an object, a list, or a document of an editor as XML. It merges what
+ * all of them write, also what they wrote without a connection. The functions change only with `store`.
+ * @example
+ * const { value, update } = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
+ * return <textarea value={value ?? ''} onChange={(event) => update(event.target.value)} />;
+ */
+export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreResult<T> {
+  const { store, error: refusal } = useOpenStore(options);
+  const { subscribe, read, readState, readValue } = useMemo(() => readersOf(store), [store]);
+  useSyncExternalStore(subscribe, read, read);
+  const state = useSyncExternalStore(subscribe, readState, readState);
+  const error = refusal ?? state.error;
+  const { onError } = options;
+  const tell = useNewest(onError);
+  useEffect(() => {
+    if (error) tell.current?.(error);
+  }, [error, tell]);
+
+  const [versions, setVersions] = useState<CrdtVersion[]>([]);
+  const actions = useMemo(() => actionsOf(store, setVersions), [store]);
+  return {
+    ...state,
+    ...(refusal && { status: 'disconnected' as const }),
+    error,
+    get value() {
+      return readValue();
+    },
+    store,
+    isLoading: store === null && error === null,
+    versions,
+    ...actions,
+  };
+}
+
+/** The store while the component is mounted. */
+function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others }: UseCrdtStoreOptions<T>) {
+  const { session, documents } = contextOf(useParley().client);
+  const { createStore } = useCrdtElement();
+  const { epoch } = useObservable(session.scope);
+  const documentId = useObservable(documents.current)?.rootDocumentId ?? null;
+  const newest = useNewest(others);
+  const [opened, setOpened] = useState<Opened<T>>(NOTHING);
+  // One object for each store that is wanted.
+  const wish = useMemo(
+    () => ({ epoch, documentId, createStore, options: { id: storeId, type, ...(contentKey && { contentKey }) } }),
+    [epoch, documentId, createStore, storeId, type, contentKey],
+  );
+
+  useEffect(() => {
+    if (!enabled || wish.documentId === null) return;
+    let isOver = false;
+    let own: CrdtStore<T> | undefined;
+    const { initialValue, debounceMs, enablePresence, forceResetInitialContent } = newest.current;
+    const how = { initialValue, debounceMs, enablePresence, forceResetInitialContent };
+    wish.createStore<T>({ ...how, ...wish.options }).then(
+      (store) => {
+        own = store;
+        if (isOver) store.destroy();
+        else setOpened({ wish, store, error: null });
+      },
+      (error: ParleyError) => {
+        // Another document or person has come, and with them another wish.
+        if (!isOver && error.code !== 'CANCELLED') setOpened({ wish, store: null, error });
+      },
+    );
+    return () => {
+      isOver = true;
+      own?.destroy();
+      setOpened(NOTHING);
+    };
+  }, [enabled, wish, newest]);
+
+  return enabled && opened.wish === wish ? opened : (NOTHING as Opened<T>);
+}
+
+interface Opened<T> {
+  wish: object | null;
+  store: CrdtStore<T> | null;
+  error: ParleyError | null;
+}
+const NOTHING: Opened<never> = { wish: null, store: null, error: null };
+
+function readersOf<T>(store: CrdtStore<T> | null) {
+  if (!store) return { subscribe: never, read: (): unknown => UNREAD, readState: () => LOADING, readValue: () => null };
+  let isRead = false;
+  return {
+    subscribe(onChange: () => void) {
+      const doc = store.getDoc();
+      doc.on('afterTransaction', onChange);
+      const subscription = store.getState().subscribe(onChange);
+      return () => {
+        doc.off('afterTransaction', onChange);
+        subscription.unsubscribe();
+      };
+    },
+    // An app that gives the store to an editor need not make the value of each change.
+    read: (): unknown => (isRead ? store.getValue() : UNREAD),
+    readState: () => store.getState().value,
+    readValue() {
+      isRead = true;
+      return store.getValue();
+    },
+  };
+}
+
+function actionsOf<T>(store: CrdtStore<T> | null, setVersions: (versions: CrdtVersion[]) => void) {
+  const present = () => {
+    if (store) return store;
+    throw new ParleyError('FAILED_PRECONDITION', 'The store is not loaded yet. Wait until isLoading is false.');
+  };
+  const getVersions = async () => {
+    const versions = await present().getVersions();
+    setVersions(versions);
+    return versions;
+  };
+  return {
+    update(next: T | ((value: T) => T)) {
+      const { getValue, update } = present();
+      update(typeof next === 'function' ? (next as (value: T) => T)(getValue()) : next);
+    },
+    undo: () => void present().undo(),
+    redo: () => void present().redo(),
+    async saveVersion(versionName: string) {
+      const versionId = await present().saveVersion(versionName);
+      await getVersions();
+      return versionId;
+    },
+    getVersions,
+    getVersionById: async (versionId: string) => present().getVersionById(versionId),
+    restoreVersion: async (versionId: string) => present().restoreVersion(versionId),
+    setStateFromVersion: async (version: Parameters<CrdtStore<T>['setStateFromVersion']>[0]) =>
+      present().setStateFromVersion(version),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Observable } from '../../observable.js';
+import type { CreateStoreOptions, CrdtEvents, CrdtStore } from './CrdtStore.js';
+
+/** Values of the root document that people edit together (client contract §2.9). Methods are bound. */
+export interface CrdtElement {
+  /**
+   * Opens a store of the root document, and resolves when it holds what the service holds. While it is open in this client the same Yjs document is
+   * shared by all who open it; its first user's options hold. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no
+   * document is open, or the store exists with another type or content key; with `PERMISSION_DENIED` when the person may not read the document; with
+   * `RESOURCE_EXHAUSTED` at the limit of stores; with `CANCELLED` when somebody signs in or out, or another document is opened, meanwhile.
+   * @example
+   * const store = await crdtElement.createStore<string>({ id: 'notes', type: 'text' });
+   * store.subscribe((notes) => render(notes));
+   * store.update('Buy milk');
+   */
+  createStore<T = unknown>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>>;
+  /**
+   * Edits of the person are collected, and stand in the activity log once per store and so long, ms; less than 10 seconds become 10 seconds. Holds from
+   * the next edit that is collected. @default 600000
+   */
+  setActivityDebounceTime(ms: number): void;
+  on<Name extends keyof CrdtEvents>(name: Name): Observable<CrdtEvents[Name]>;
+}

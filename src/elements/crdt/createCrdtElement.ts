@@ -1,0 +1,138 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { newId } from '../../newId.js';
+import { createEmitter } from '../../observable.js';
+import { createWriteQueue } from '../../session/createWriteQueue.js';
+import type { CrdtElement } from './CrdtElement.js';
+import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
+import { createEditBatches } from './createEditBatches.js';
+import type { StorePlace } from './createStoreSync.js';
+import { createStoreWire, type StoreWire } from './createStoreWire.js';
+import { openSharedStore, type SharedStore, type StoreChange } from './openSharedStore.js';
+import { withVersions } from './withVersions.js';
+
+interface Shared {
+  store: SharedStore;
+  users: number;
+  /** Sends what the service has not confirmed, before the person leaves. */
+  settle(): Promise<void>;
+}
+
+/** Makes the element of one client; its methods are bound. */
+export function createCrdtElement(client: ClientContext): CrdtElement {
+  const { session, documents, held } = client;
+  client.bringWriteQueue(createWriteQueue); // a page that has lost its connection cannot load code any more
+  const tab = newId();
+  const updates = createEmitter<CrdtUpdateDataEvent>();
+  const batches = createEditBatches(client);
+  /** Of the root document. */
+  const stores = new Map<string, Shared>();
+  let wire: StoreWire | undefined;
+  let documentId: string | null = null;
+  let channels = 0;
+
+  function forget(shared: Shared) {
+    if (stores.get(shared.store.id) === shared) stores.delete(shared.store.id);
+    held.delete(shared.settle);
+    if (stores.size > 0) return;
+    wire?.close();
+    wire = undefined;
+  }
+  function leaveDocument() {
+    void batches.recordAll();
+    for (const shared of [...stores.values()]) {
+      shared.store.close();
+      forget(shared);
+    }
+  }
+  documents.current.subscribe((current) => {
+    const root = current?.rootDocumentId ?? null;
+    if (root === documentId) return;
+    leaveDocument();
+    documentId = root;
+  });
+  client.onClose(
+    session.whileSignedIn(() => () => {
+      batches.drop();
+      for (const shared of [...stores.values()]) {
+        shared.store.drop();
+        forget(shared);
+      }
+    }),
+  );
+
+  function open(options: CreateStoreOptions, place: StorePlace): Shared {
+    const user = session.user.value!; // there is a root document only while somebody is signed in
+    wire ??= createStoreWire(session, place.documentId, () => (channels += 1));
+    const { apiKey, organizationId, userId } = session.scope.value;
+    const store = openSharedStore({
+      ...{ session, user, wire, place, tab, options },
+      person: JSON.stringify([apiKey, organizationId, userId]),
+      onChange: (change) => tell(store, change),
+      onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
+      onError(error) {
+        // Opened again, it begins anew.
+        forget(shared);
+        if (error.code !== 'CANCELLED') client.reportError(error, 'crdt');
+      },
+    });
+    const shared: Shared = { store, users: 0, settle: () => store.settle().catch(() => undefined) };
+    stores.set(place.storeId, shared);
+    return shared;
+  }
+
+  function tell(store: SharedStore, { source, by, at }: StoreChange) {
+    if (source === 'internal') batches.note(store.place);
+    if (updates.size === 0) return;
+    const payload = {
+      ...{ id: store.id, data: store.getValue(), lastUpdatedBy: by, lastUpdate: at ?? new Date().toISOString() },
+      ...(source === 'internal' && { sessionId: tab }),
+    };
+    updates.emit({ methodName: 'update', uniqueId: newId(), timestamp: Date.now(), source, payload });
+  }
+
+  return {
+    async createStore<T>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>> {
+      const { id: storeId, type, contentKey = 'content' } = options;
+      if (documentId === null || !client.isEnabled('crdt')) {
+        const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
+        throw new ParleyError('FAILED_PRECONDITION', `${why}, so the store ${storeId} was not opened.`);
+      }
+      const place: StorePlace = { documentId, storeId, type, contentKey };
+      const shared = stores.get(storeId) ?? open(options, place);
+      const { place: held } = shared.store;
+      if (held.type !== type || held.contentKey !== contentKey) {
+        throw new ParleyError(
+          'FAILED_PRECONDITION',
+          `The store ${storeId} is a ${held.type} under ${JSON.stringify(held.contentKey)}, not a ${type} under ${JSON.stringify(contentKey)}.`,
+        );
+      }
+      shared.users += 1;
+      const leave = once(() => {
+        shared.users -= 1;
+        if (shared.users > 0) return;
+        shared.store.close();
+        forget(shared);
+      });
+      try {
+        await shared.store.opened;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      // The type of its value is what the caller says it is.
+      return withVersions(shared.store, session, leave) as CrdtStore<T>;
+    },
+    setActivityDebounceTime: batches.setDebounceTime,
+    on: () => updates,
+  };
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+}

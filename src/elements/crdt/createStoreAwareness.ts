@@ -1,0 +1,62 @@
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
+import type { Doc } from 'yjs';
+import type { User } from '../../ParleyTypes.js';
+import { REMOTE } from './createStoreSync.js';
+
+/** A caret that is told so often looks smooth, ms. */
+const PACE_MS = 50;
+
+/** Who is in a store, and where: what is told of this client, and of others. */
+export interface StoreAwareness {
+  readonly awareness: Awareness;
+  /** A link is open, and knows nothing of this client; or the last one is lost, and with it the others. */
+  setLink(isOpen: boolean): void;
+  receive(update: Uint8Array): void;
+  end(): void;
+}
+
+/** @param send tells the service */
+export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8Array) => void): StoreAwareness {
+  const awareness = new Awareness(doc);
+  const { userId, name, color, photoUrl } = user;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+  let isChanged = false;
+
+  function tell() {
+    isChanged = true;
+    if (timer || !isOpen) return;
+    isChanged = false;
+    send(encodeAwarenessUpdate(awareness, [doc.clientID]));
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isChanged) tell();
+    }, PACE_MS);
+  }
+  awareness.on('update', ({ added, updated, removed }: Changes, origin: unknown) => {
+    if (origin !== REMOTE && [...added, ...updated, ...removed].includes(doc.clientID)) tell();
+  });
+  awareness.setLocalStateField('user', { userId, name, color, ...(photoUrl && { photoUrl }) });
+
+  return {
+    awareness,
+    setLink(isOpenNow) {
+      isOpen = isOpenNow;
+      if (isOpen) return tell();
+      const others = [...awareness.getStates().keys()].filter((client) => client !== doc.clientID);
+      removeAwarenessStates(awareness, others, REMOTE);
+    },
+    receive: (update) => applyAwarenessUpdate(awareness, update, REMOTE),
+    end() {
+      clearTimeout(timer);
+      isOpen = false;
+      awareness.destroy();
+    },
+  };
+}
+
+interface Changes {
+  added: number[];
+  updated: number[];
+  removed: number[];
+}

@@ -1,0 +1,283 @@
+import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
+import { encodeStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
+import * as Y from 'yjs';
+import type { Subscription } from '../../observable.js';
+import type { Session } from '../../session/Session.js';
+import { isUnreachable } from '../../isUnreachable.js';
+import { fromBase64, toBase64 } from '../../base64.js';
+import type { CrdtStoreType } from './CrdtStore.js';
+import type { StoreWire, WireHandlers, WirePort } from './createStoreWire.js';
+import { whenReachable } from '../whenReachable.js';
+
+/** Where a store is, and what it is. */
+export interface StorePlace {
+  documentId: string;
+  storeId: string;
+  type: CrdtStoreType;
+  contentKey: string;
+}
+
+/** Who changed a store last. */
+export interface LastUpdate {
+  /** User id; `null`: a backend, or nobody. */
+  by: string | null;
+  /** ISO 8601, UTC. `null`: nobody has. */
+  at: string | null;
+}
+
+export interface StoreSyncHandlers {
+  /** The service's state is here, for the first time. @param exists somebody has written it */
+  onLoaded(exists: boolean): void;
+  /** Changes of others have been applied. */
+  onRemote(last: LastUpdate): void;
+  /** A link is open: what is only true now can be told, or the last one is lost. */
+  onLink(isOpen: boolean): void;
+  onAwareness(update: Uint8Array): void;
+  /** Edits have been made, or were confirmed. */
+  onUnconfirmed(): void;
+  onState(): void;
+}
+
+export interface StoreSyncOptions extends StoreSyncHandlers {
+  session: Session;
+  wire: StoreWire;
+  doc: Y.Doc;
+  place: StorePlace;
+  debounceMs: number;
+  /** Of the tab. */
+  sessionId: string;
+}
+
+/** Origin of what came from the service. */
+export const REMOTE = 'parley-remote';
+
+/** Frames that no answer has come for. What is written meanwhile becomes one frame, so that no burst meets the service's rate. */
+const MAX_IN_FLIGHT = 8;
+
+/** Begins with `start`: keeps the document of one store equal to the service's: over a channel of the socket, or, where there is none, by requests. */
+export function createStoreSync({ session, wire, doc, place, debounceMs, sessionId, ...on }: StoreSyncOptions) {
+  let port: WirePort;
+  let connection: Subscription;
+  /** Edits that are not on their way, and those that the service has not confirmed. */
+  let unsent: Uint8Array[] = [];
+  let requested: Uint8Array[] = [];
+  let sent: { number: number; update: Uint8Array }[] = [];
+  let number = 0;
+  let isLoaded = false;
+  let isOpen = false;
+  /** There is no socket. */
+  let isPolled = false;
+  let isReadOnly = false;
+  let error: ParleyError | null = null;
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let requesting: Promise<void> | undefined;
+  let isAsked = false;
+  let last: LastUpdate = { by: null, at: null };
+
+  const all = () => [...requested, ...sent.map(({ update }) => update), ...unsent];
+  /** What was on its way may be lost. */
+  function takeBack() {
+    unsent = all();
+    sent = [];
+    requested = [];
+  }
+
+  function fail(reason: ParleyError) {
+    if (error || isEnded) return;
+    error = reason;
+    lose();
+    port.close();
+    on.onState();
+  }
+  function lose() {
+    if (!isOpen) return;
+    isOpen = false;
+    takeBack();
+    on.onLink(false);
+    on.onState();
+  }
+
+  function apply(update: Uint8Array) {
+    let hasChanged = false;
+    const note = () => void (hasChanged = true);
+    doc.on('update', note);
+    Y.applyUpdate(doc, update, REMOTE);
+    doc.off('update', note);
+    if (hasChanged && isLoaded) on.onRemote(last);
+  }
+  function loaded(exists: boolean) {
+    if (isLoaded) return;
+    isLoaded = true;
+    on.onLoaded(exists);
+  }
+
+  const onLocal = (update: Uint8Array, origin: unknown) => {
+    if (origin === REMOTE) return;
+    unsent.push(update);
+    if (isReadOnly)
+      return fail(new ParleyError('PERMISSION_DENIED', `Nothing was saved: ${place.storeId} is read-only.`));
+    on.onUnconfirmed();
+    on.onState();
+    timer ??= setTimeout(flush, debounceMs);
+  };
+  doc.on('update', onLocal);
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const update = merged(unsent);
+    if (isEnded || error || isReadOnly || !update || !isLoaded || requesting) return;
+    if (!isOpen) return isPolled ? void request() : undefined;
+    if (sent.length >= MAX_IN_FLIGHT) return;
+    if (update.length > CRDT_LIMITS.updateBytes) return void request();
+    if (!port.send(encodeStoreFrame({ kind: 'update', channel: port.channel, number: number + 1, update })))
+      return lose();
+    number += 1;
+    unsent = [];
+    sent.push({ number, update });
+  }
+
+  /** Sends an update, and takes what is new, by a request. */
+  async function exchange(fields: { update?: string; isInitial?: true }) {
+    const vector = toBase64(Y.encodeStateVector(doc));
+    const { data } = await session.request('crdt/sync', { ...place, sessionId, vector, ...fields });
+    if (isEnded) return;
+    if (isPolled) port.hold(data.sequence);
+    isReadOnly = data.isReadOnly;
+    last = { by: data.lastUpdatedBy, at: data.lastUpdate };
+    apply(fromBase64(data.update));
+    loaded(data.sequence > 0);
+  }
+
+  /** Sends what is not confirmed, and asks for what is new, until nothing is left. No frame overtakes it: what it carries comes before. */
+  function request(): Promise<void> {
+    isAsked = true;
+    requesting ??= (async () => {
+      while (isAsked && !isEnded && !error) {
+        isAsked = false;
+        takeBack();
+        const update = isReadOnly ? null : merged(unsent);
+        requested = unsent;
+        unsent = [];
+        try {
+          await exchange(update ? { update: toBase64(update) } : {});
+          requested = [];
+          on.onUnconfirmed();
+        } catch (reason) {
+          takeBack();
+          if (isUnreachable(reason as ParleyError)) {
+            isAsked = true;
+            await whenReachable(session.connection, (reason as ParleyError).retryAfterMs ?? 0);
+          } else if ((reason as ParleyError).code !== 'CANCELLED') fail(reason as ParleyError);
+        }
+      }
+    })().finally(() => {
+      requesting = undefined;
+      flush();
+      on.onState();
+    });
+    return requesting;
+  }
+
+  const handlers: WireHandlers = {
+    storeId: place.storeId,
+    opening() {
+      lose();
+      isPolled = false;
+      const vector = Y.encodeStateVector(doc);
+      return {
+        storeId: place.storeId,
+        storeType: place.type,
+        contentKey: place.contentKey,
+        sessionId,
+        ...(vector.length <= CRDT_LIMITS.vectorBytes && { vector: toBase64(vector) }),
+      };
+    },
+    onOpened(frame) {
+      isReadOnly = frame.isReadOnly;
+      last = { by: frame.lastUpdatedBy, at: frame.lastUpdate };
+      on.onState();
+    },
+    onRefused: (frame) => fail(new ParleyError(frame.code, frame.message)),
+    onChanged() {
+      isPolled = true;
+      void request();
+    },
+    onEnded: fail,
+    onFrame(frame) {
+      if (isEnded || error) return;
+      if (frame.kind === 'sync') open(frame);
+      else if (frame.kind === 'awareness') on.onAwareness(frame.update);
+      else if (frame.kind === 'update') {
+        last = { by: frame.by, at: new Date().toISOString() };
+        apply(frame.update);
+      } else {
+        sent = sent.filter((update) => update.number > frame.number);
+        on.onUnconfirmed();
+        flush();
+        on.onState();
+      }
+    },
+  };
+
+  function open(frame: Extract<ServerStoreFrame, { kind: 'sync' }>) {
+    apply(frame.diff);
+    loaded(frame.sequence > 0);
+    number = 0;
+    isOpen = true;
+    // Also what was confirmed once: a database may have been restored.
+    if (lacks(frame.vector, doc) && !isReadOnly) unsent = [Y.encodeStateAsUpdate(doc, frame.vector)];
+    on.onLink(true);
+    flush();
+    on.onState();
+  }
+
+  return {
+    start() {
+      port = wire.open(handlers);
+      connection = session.connection.subscribe((state) => {
+        if (state !== 'online') lose();
+        on.onState();
+      });
+    },
+    /** Edits that the service has not confirmed, as one update. */
+    unconfirmed: () => merged(all()),
+    isConfirmed: () => all().length === 0,
+    state() {
+      const isOnline = session.connection.value === 'online' && !error && !isEnded;
+      const isConnected = isOnline && (isOpen || (isPolled && isLoaded));
+      const status = isConnected ? 'connected' : isOnline || (!isLoaded && !error) ? 'connecting' : 'disconnected';
+      const isSynced = isConnected && all().length === 0;
+      return { status, isSynced, isReadOnly, error } as const;
+    },
+    /** Writes the value of a store that does not exist; when somebody else is first, what they wrote comes instead. */
+    begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),
+    sendAwareness: (update: Uint8Array) =>
+      isOpen && port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update })),
+    /** Sends at once what is not confirmed, by a request, which outlives the store. */
+    async settle() {
+      const update = isReadOnly || error ? null : merged(all());
+      if (!update) return;
+      await session.request('crdt/sync', { ...place, sessionId, update: toBase64(update) });
+      if (!isEnded) return;
+      takeBack();
+      unsent = [];
+    },
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      doc.off('update', onLocal);
+      connection.unsubscribe();
+      port.close();
+    },
+  };
+}
+
+/** Whether the document holds something that is not in this state vector. */
+function lacks(vector: Uint8Array, doc: Y.Doc): boolean {
+  const held = Y.decodeStateVector(vector);
+  return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (held.get(client) ?? 0));
+}
+
+const merged = (updates: Uint8Array[]) => (updates.length > 0 ? Y.mergeUpdates(updates) : null);

@@ -1,0 +1,111 @@
+import type { ClientFrame, ServerFrame } from '@parley/protocol';
+import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import { decodeServerStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
+import type { Session } from '../../session/Session.js';
+import type { OwnStores, TopicMessage } from '../../transport/Transport.js';
+
+export type OpenStoreFrame = Extract<ClientFrame, { type: 'openStore' }>;
+type Of<Type> = Extract<ServerFrame, { type: Type }>;
+
+/** What a store does with what comes for it. */
+export interface WireHandlers {
+  storeId: string;
+  /** What asks for the store on a new link. */
+  opening(): Omit<OpenStoreFrame, 'type' | 'topic' | 'channel'>;
+  onOpened(frame: Of<'storeOpened'>): void;
+  onRefused(frame: Of<'storeRefused'>): void;
+  onFrame(frame: ServerStoreFrame): void;
+  /** There is no socket: it may have changed, and is asked for by a request. */
+  onChanged(): void;
+  /** The person may not read the document any more. */
+  onEnded(error: ParleyError): void;
+}
+
+/** The way of one store to the service and back. */
+export interface WirePort {
+  /** The number of its channel on the present link. */
+  readonly channel: number;
+  /** `false`: nothing was sent, as the store is not open on a link. */
+  send(frame: Uint8Array): boolean;
+  /** There is no socket, and this is held. */
+  hold(sequence: number): void;
+  close(): void;
+}
+
+/** The stores of one document over the client's connection. */
+export interface StoreWire {
+  open(handlers: WireHandlers): WirePort;
+  close(): void;
+}
+
+/** @param nextChannel numbers that are unique in the client */
+export function createStoreWire(session: Session, documentId: string, nextChannel: () => number): StoreWire {
+  const topic = `crdt:${documentId}` as const;
+  const own: OwnStores = { held: [] };
+  const ports = new Map<WireHandlers, number>();
+  let isFollowed = false;
+
+  function open(handlers: WireHandlers) {
+    const channel = nextChannel();
+    ports.set(handlers, channel);
+    const isSent = own.send?.({ type: 'openStore', topic, channel, ...handlers.opening() });
+    hold(handlers.storeId, isSent ? undefined : 0);
+    if (!isSent) handlers.onChanged();
+  }
+  /** Polls are told what is newer than this. @param sequence `undefined`: they do not wait for it */
+  function hold(storeId: string, sequence: number | undefined) {
+    own.held = own.held.filter((store) => store.storeId !== storeId);
+    if (sequence !== undefined) own.held.push({ storeId, sequence });
+  }
+  const at = (channel: number) => [...ports.keys()].find((handlers) => ports.get(handlers) === channel);
+
+  const leave = session.subscribe(topic, receive, { stores: own });
+
+  function receive(message: TopicMessage) {
+    switch (message.type) {
+      case 'subscribed':
+      case 'reset':
+        isFollowed = true;
+        for (const handlers of [...ports.keys()]) open(handlers);
+        break;
+      case 'storeOpened':
+        at(message.channel)?.onOpened(message);
+        break;
+      case 'storeRefused':
+        at(message.channel)?.onRefused(message);
+        break;
+      case 'storeChanged':
+        for (const handlers of ports.keys()) if (handlers.storeId === message.storeId) handlers.onChanged();
+        break;
+      case 'binary': {
+        const frame = decodeServerStoreFrame(new Uint8Array(message.data));
+        at(frame.channel)?.onFrame(frame);
+        break;
+      }
+      case 'unsubscribed':
+        for (const handlers of [...ports.keys()])
+          handlers.onEnded(new ParleyError(message.code as ErrorCode, message.message));
+    }
+  }
+
+  return {
+    open(handlers) {
+      if (isFollowed) open(handlers);
+      else ports.set(handlers, 0);
+      return {
+        get channel() {
+          return ports.get(handlers) ?? 0;
+        },
+        send: (frame) => own.send?.(frame as Uint8Array<ArrayBuffer>) ?? false,
+        hold: (sequence) => hold(handlers.storeId, sequence),
+        close() {
+          hold(handlers.storeId, undefined);
+          const channel = ports.get(handlers);
+          if (channel) own.send?.({ type: 'closeStore', topic, channel });
+          ports.delete(handlers);
+        },
+      };
+    },
+    close: leave,
+  };
+}

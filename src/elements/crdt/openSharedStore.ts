@@ -1,0 +1,210 @@
+import * as Y from 'yjs';
+import { ParleyError } from '@parley/protocol/constants';
+import { isEqual } from '../../isEqual.js';
+import { createEmitter, createState } from '../../observable.js';
+import type { User } from '../../ParleyTypes.js';
+import type { Session } from '../../session/Session.js';
+import type { CreateStoreOptions, CrdtStore, CrdtStoreState } from './CrdtStore.js';
+import { createEditKeeper } from './createEditKeeper.js';
+import { createStoreAwareness } from './createStoreAwareness.js';
+import { createStoreSync, type LastUpdate, REMOTE, type StorePlace } from './createStoreSync.js';
+import { rootOf, setValue, stateOf, takeContent, valueOf } from './storeContent.js';
+import type { StoreWire } from './createStoreWire.js';
+
+/** Origin of what `update` does. */
+const OWN = 'parley-own';
+
+/** What happened to the value of a store. */
+export interface StoreChange extends LastUpdate {
+  source: 'internal' | 'external';
+}
+
+export interface OpenSharedStoreOptions {
+  session: Session;
+  user: User;
+  wire: StoreWire;
+  place: StorePlace;
+  /** Names the person on this device. */
+  person: string;
+  tab: string;
+  options: CreateStoreOptions;
+  onChange(change: StoreChange): void;
+  /** Edits wait for the service, or none does any more. */
+  onUnconfirmed(isConfirmed: boolean): void;
+  onError(error: ParleyError): void;
+}
+
+/** A store, however many use it. */
+export interface SharedStore extends Omit<
+  CrdtStore,
+  'saveVersion' | 'getVersions' | 'getVersionById' | 'restoreVersion' | 'setStateFromVersion' | 'destroy'
+> {
+  readonly place: StorePlace;
+  /** Resolves when it holds what the service holds. Rejects when it cannot be opened. */
+  readonly opened: Promise<void>;
+  /** Makes the value of another state this one's, as an edit. */
+  restore(state: Uint8Array): void;
+  /** Sends what the service has not confirmed. Rejects when that cannot be; it stays on the device then. */
+  settle(): Promise<void>;
+  /** Ends it, and sends what the service has not confirmed. */
+  close(): void;
+  /** Ends it at once, as the person has left: nothing more is sent or kept. */
+  drop(): void;
+}
+
+export function openSharedStore({
+  session,
+  user,
+  wire,
+  place,
+  person,
+  tab,
+  options: { initialValue, debounceMs = 0, enablePresence = true, forceResetInitialContent = false },
+  onChange,
+  onUnconfirmed,
+  onError,
+}: OpenSharedStoreOptions): SharedStore {
+  const doc = new Y.Doc();
+  const { type, storeId } = place;
+  const root = rootOf(doc, place);
+  const values = createEmitter<unknown>();
+  const state = createState<CrdtStoreState>({ status: 'connecting', isSynced: false, isReadOnly: false, error: null });
+  const undoManager = new Y.UndoManager(root, { trackedOrigins: new Set([null, OWN]) });
+  let value: unknown;
+  let isRead = false;
+  let isOpened = false;
+  let isEnded = false;
+  let settleOpening: { resolve(): void; reject(error: ParleyError): void };
+  const opened = new Promise<void>((resolve, reject) => (settleOpening = { resolve, reject }));
+  opened.catch(() => undefined); // told by `createStore`
+
+  const keeper = createEditKeeper({
+    ...{ person, place, tab },
+    unconfirmed: () => sync.unconfirmed(),
+    isConnected: () => state.value.status === 'connected',
+  });
+  const adopted = keeper.load();
+  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
+  const sync = createStoreSync({
+    ...{ session, wire, doc, place, debounceMs, sessionId: tab },
+    onLoaded: (exists) => void prepare(exists),
+    onRemote: (last) => onChange({ source: 'external', ...last }),
+    onLink: (isOpen) => presence?.setLink(isOpen),
+    onAwareness: (update) => presence?.receive(update),
+    onUnconfirmed() {
+      keeper.note(sync.isConfirmed());
+      onUnconfirmed(sync.isConfirmed());
+    },
+    onState: show,
+  });
+
+  function show() {
+    if (isEnded) return;
+    const next = sync.state();
+    const { error } = next;
+    const isNews = error !== null && state.value.error === null;
+    state.set(next);
+    if (!isNews) return;
+    if (isOpened) onError(error);
+    else settleOpening.reject(error);
+  }
+
+  /** What follows the first state of the service: edits of earlier visits, and the initial value. */
+  async function prepare(exists: boolean) {
+    const edits = await adopted;
+    if (isEnded) return;
+    for (const update of edits) Y.applyUpdate(doc, update);
+    const { isReadOnly } = sync.state();
+    try {
+      if (initialValue !== undefined && !isReadOnly && edits.length === 0) {
+        if (!exists) await sync.begin(stateOf(place, initialValue));
+        if (isEnded) return;
+        if (exists && forceResetInitialContent) update(initialValue);
+      }
+    } catch (error) {
+      return settleOpening.reject(error as ParleyError);
+    }
+    undoManager.clear();
+    isOpened = true;
+    settleOpening.resolve();
+  }
+
+  doc.on('afterTransaction', ({ changed, origin }: Y.Transaction) => {
+    if (changed.size === 0) return;
+    isRead = false;
+    if (values.size > 0) values.emit(getValue());
+    if (origin !== REMOTE) onChange({ source: 'internal', by: user.userId, at: new Date().toISOString() });
+  });
+
+  /** The same object while it has not changed. */
+  function getValue() {
+    if (isRead) return value;
+    const next = valueOf(doc, place);
+    if (!isEqual(value, next)) value = next;
+    isRead = true;
+    return value;
+  }
+  /** Edits as the person. */
+  function edit(run: () => void) {
+    if (isEnded) throw new ParleyError('FAILED_PRECONDITION', `The store ${storeId} is closed. Open it again.`);
+    const { error, isReadOnly } = sync.state();
+    if (error) throw error;
+    if (isReadOnly)
+      throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: the person may only read ${storeId}.`);
+    doc.transact(run, OWN);
+  }
+  const update = (next: unknown) => edit(() => setValue(doc, place, next));
+
+  sync.start();
+  return {
+    id: storeId,
+    type,
+    place,
+    opened,
+    getValue,
+    update,
+    subscribe(listener) {
+      const subscription = values.subscribe(listener);
+      return subscription.unsubscribe;
+    },
+    getState: () => state,
+    getDoc: () => doc,
+    getText: () => (root instanceof Y.Text ? root : null),
+    getXml: () => (root instanceof Y.XmlFragment ? root : null),
+    getAwareness: () => presence?.awareness ?? null,
+    getUndoManager: () => undoManager,
+    undo: () => undoManager.undo() !== null,
+    redo: () => undoManager.redo() !== null,
+    restore(saved) {
+      // An undo of its own.
+      undoManager.stopCapturing();
+      edit(() => takeContent(doc, place, saved));
+      undoManager.stopCapturing();
+    },
+    settle: sync.settle,
+    close() {
+      if (isEnded) return;
+      const sent = sync.settle();
+      if (!sync.isConfirmed()) keeper.put();
+      end();
+      // What could not be sent stays on the device.
+      void sent.then(() => keeper.note(true)).catch(() => undefined);
+    },
+    drop() {
+      keeper.drop();
+      end();
+    },
+  };
+
+  function end() {
+    if (isEnded) return;
+    isEnded = true;
+    settleOpening.reject(new ParleyError('CANCELLED', `The store ${storeId} was closed before it was open.`));
+    state.set({ ...state.value, status: 'disconnected', isSynced: false });
+    keeper.leave();
+    presence?.end();
+    sync.end();
+    undoManager.destroy();
+    doc.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+import { CONTENT, DATABASE, EDITS, PERSON, WRITES } from './keptTables.js';
+
+/** 1 held one list of writes for each person; 2 had no edits of stores. */
+const VERSION = 3;
+const LISTS = 'writes';
+
+/** Runs a transaction on the database of what is kept; resolves when it is on disk. */
+export async function inKeptDatabase<T>(
+  tables: string[],
+  mode: IDBTransactionMode,
+  ask: (table: (name: string) => IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.onupgradeneeded = ({ oldVersion }) => upgrade(opening.result, opening.transaction!, oldVersion); // there is one while it upgrades
+  const database = await settled(opening);
+  try {
+    const transaction = database.transaction(tables, mode, { durability: 'strict' });
+    const isDone = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed.'));
+    });
+    const [result] = await Promise.all([ask((name) => transaction.objectStore(name)), isDone]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+export const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
+  });
+
+function upgrade(database: IDBDatabase, transaction: IDBTransaction, from: number) {
+  database.createObjectStore(EDITS);
+  if (from === 2) return;
+  const writes = database.createObjectStore(WRITES, { autoIncrement: true });
+  writes.createIndex(PERSON, 'person');
+  database.createObjectStore(CONTENT);
+  if (!database.objectStoreNames.contains(LISTS)) return;
+  const reading = transaction.objectStore(LISTS).openCursor();
+  reading.onsuccess = () => {
+    const { result: cursor } = reading;
+    if (!cursor) return database.deleteObjectStore(LISTS);
+    for (const write of cursor.value as object[]) writes.add({ person: cursor.key as string, tab: '', write });
+    cursor.continue();
+  };
+}

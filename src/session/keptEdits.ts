@@ -1,0 +1,38 @@
+import type { CrdtStoreType } from '../elements/crdt/CrdtStore.js';
+import { inKeptDatabase, settled } from './keptDatabase.js';
+import { EDITS, ofPerson } from './keptTables.js';
+
+/** Edits of one store, made in one tab, that the service has not confirmed. */
+export interface KeptEdits {
+  documentId: string;
+  storeId: string;
+  type: CrdtStoreType;
+  contentKey: string;
+  /** The tab that made them. */
+  tab: string;
+  /** A Yjs update. */
+  update: Uint8Array;
+  /** Another one each time that they are put. */
+  stamp: string;
+}
+
+const keyOf = (person: string, { documentId, storeId, tab }: KeptEdits) => [person, documentId, storeId, tab];
+
+/** Puts edits in place of those that the tab kept of the store. */
+export const putEdits = (person: string, edits: KeptEdits) =>
+  inKeptDatabase([EDITS], 'readwrite', (table) => settled(table(EDITS).put(edits, keyOf(person, edits))));
+
+/** All that one person's tabs keep. @param documentId only of this document */
+export const listEdits = async (person: string, documentId?: string) => {
+  const range =
+    documentId === undefined ? ofPerson(person) : IDBKeyRange.bound([person, documentId], [person, documentId, []]);
+  return (await inKeptDatabase([EDITS], 'readonly', (table) => settled(table(EDITS).getAll(range)))) as KeptEdits[];
+};
+
+/** Removes edits that the service has confirmed, unless the tab has put others in their place. */
+export const removeEdits = (person: string, edits: KeptEdits) =>
+  inKeptDatabase([EDITS], 'readwrite', async (table) => {
+    const key = keyOf(person, edits);
+    const kept = (await settled(table(EDITS).get(key))) as KeptEdits | undefined;
+    if (kept?.stamp === edits.stamp) await settled(table(EDITS).delete(key));
+  });

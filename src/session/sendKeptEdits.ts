@@ -1,0 +1,22 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import { toBase64 } from '../base64.js';
+import { isUnreachable } from '../isUnreachable.js';
+import { listEdits, removeEdits } from './keptEdits.js';
+import type { Session } from './Session.js';
+
+/**
+ * Sends the edits of stores that an earlier visit could not send, without opening the stores. What is refused stays, as the person may be let in again;
+ * what cannot be sent now is sent the next time.
+ */
+export async function sendKeptEdits(person: string, request: Session['request']): Promise<void> {
+  for (const edits of await listEdits(person)) {
+    const { tab, stamp: _, update, ...place } = edits;
+    try {
+      await request('crdt/sync', { ...place, sessionId: tab, update: toBase64(update) });
+    } catch (error) {
+      if (isUnreachable(error as ParleyError) || (error as ParleyError).code === 'CANCELLED') return;
+      continue;
+    }
+    await removeEdits(person, edits);
+  }
+}

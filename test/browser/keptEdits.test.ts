@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
+import { fromBase64, toBase64 } from '../../src/base64.js';
+import { createParleyClient } from '../../src/createParleyClient.js';
+import { listEdits } from '../../src/session/keptEdits.js';
+import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
+
+const SYNC = 'crdt/sync';
+
+/** A tab of the browser, with somebody signed in and a document open. */
+async function openTab(apiKey: string, userId: string) {
+  const transport = new HandDrivenTransport();
+  const client = createParleyClient({ apiKey, transport });
+  const next = (operation: Parameters<typeof transport.next>[0]) => vi.waitFor(() => transport.next(operation), 10_000);
+  const signedIn = client.identify({ userId });
+  await (await next('session/identify')).answer(HandDrivenTransport.admission(userId));
+  await signedIn;
+  const person = JSON.stringify([apiKey, 'acme', userId]);
+  const kept = () => listEdits(person);
+  return { client, transport, next, person, kept, close: () => client.close() };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** What the service answers to a request: it holds this text. */
+function holding(text: string) {
+  const doc = new Y.Doc();
+  doc.getText('content').insert(0, text);
+  const [update, vector] = [toBase64(Y.encodeStateAsUpdate(doc)), toBase64(Y.encodeStateVector(doc))];
+  return { sequence: 1, update, vector, isReadOnly: false, lastUpdate: null, lastUpdatedBy: null };
+}
+const textOf = (update: string, base: string) => {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, fromBase64(base));
+  Y.applyUpdate(doc, fromBase64(update));
+  return doc.getText('content').toJSON();
+};
+
+/** Opens the store without a socket. */
+async function openNotes({ client, transport, next }: Tab, answer: object) {
+  const opened = client.setDocuments([{ id: 'plan' }]);
+  const documents = { documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: { plan: 0 } };
+  await (await next('documents/open')).answer(documents);
+  await opened;
+  const store = client.getCrdtElement().createStore<string>({ id: 'notes', type: 'text' });
+  await vi.waitFor(() => expect(transport.subscriptions.some(({ topic }) => topic === 'crdt:plan')).toBe(true), 10_000);
+  transport.subscriptions.find(({ topic }) => topic === 'crdt:plan')!.on({ type: 'subscribed', sequence: 0 });
+  await (await next(SYNC)).answer(answer);
+  return store;
+}
+
+/** Writes while the service cannot be reached, and waits until the browser has it on disk. */
+async function writeOffline(tab: Tab, answer: object) {
+  const store = await openNotes(tab, answer);
+  tab.transport.state.set('offline');
+  store.update('Hello, offline');
+  await vi.waitFor(async () => expect(await tab.kept()).toHaveLength(1), 10_000);
+  return store;
+}
+
+it('keeps edits of a closed tab, and sends them at the next sign-in of that person without opening the store', async () => {
+  const base = holding('Hello');
+  const tab = await openTab('edits-next', 'ada');
+  await writeOffline(tab, base);
+  tab.close();
+
+  const other = await openTab('edits-next', 'bob');
+  const again = await openTab('edits-next', 'ada');
+  const request = await again.next(SYNC);
+  expect(request.body).toMatchObject({ documentId: 'plan', storeId: 'notes', type: 'text', contentKey: 'content' });
+  expect(textOf(request.body['update'] as string, base.update)).toBe('Hello, offline');
+  await request.answer(base);
+  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  expect(other.transport.asked.filter(({ operation }) => operation === SYNC)).toEqual([]);
+});
+
+it('merges them into the store when it is opened before they were sent', async () => {
+  const base = holding('Hello');
+  const tab = await openTab('edits-open', 'ada');
+  await writeOffline(tab, base);
+  tab.close();
+
+  const again = await openTab('edits-open', 'ada');
+  await (await again.next(SYNC)).fail('PERMISSION_DENIED'); // not now: they stay
+  const store = await openNotes(again, base);
+  await vi.waitFor(() => expect(store.getValue()).toBe('Hello, offline'));
+  const sent = await again.next(SYNC);
+  expect(textOf(sent.body['update'] as string, base.update)).toBe('Hello, offline');
+  await sent.answer(base);
+  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+});
+
+it('wipes them when the person signs out, and never gives them to anybody else', async () => {
+  const tab = await openTab('edits-out', 'ada');
+  await writeOffline(tab, holding('Hello'));
+  const signedOut = tab.client.signOut();
+  await (await tab.next(SYNC)).fail('NETWORK_ERROR');
+  await signedOut;
+  await vi.waitFor(async () => expect(await tab.kept()).toEqual([]), 10_000);
+});

@@ -1,0 +1,116 @@
+import { act, configure, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useCrdtStore, type UseCrdtStoreOptions } from '../../hooks/crdt/useCrdtStore.js';
+import { useCrdtElement } from '../../hooks/elements.js';
+import { renderParleyHook } from '../support/renderParleyHook.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+
+const withPlan = async () => {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+  return service;
+};
+type Options<T> = Partial<UseCrdtStoreOptions<T>>;
+const open = <T,>(service: TestService, userId: string, initialProps: Options<T> = {}) => {
+  const browser = service.as(userId);
+  const rendered = renderParleyHook(
+    (options: Options<T>) => useCrdtStore<T>({ storeId: 'notes', type: 'text', ...options }),
+    browser,
+    { ...{ initialProps, documentId: 'plan' } },
+  );
+  return { ...rendered, network: browser.network };
+};
+const shows = <T,>({ result }: ReturnType<typeof open<T>>, value: T | null) =>
+  waitFor(() => expect(result.current.value).toEqual(value));
+
+it('is loading, then the same plain value for everybody, with functions that never change', async () => {
+  const service = await withPlan();
+  const ada = open<string>(service, 'ada', { initialValue: 'Begin' });
+  expect(ada.result.current).toMatchObject({ value: null, isLoading: true, status: 'connecting', error: null });
+  expect(() => ada.result.current.update('Too early')).toThrow(
+    expect.objectContaining({ code: 'FAILED_PRECONDITION' }),
+  );
+  await shows(ada, 'Begin');
+  const bob = open<string>(service, 'bob');
+  await shows(bob, 'Begin');
+  const { update } = ada.result.current;
+  act(() => update((value) => `${value}, go on`));
+  expect(ada.result.current).toMatchObject({ value: 'Begin, go on', isLoading: false });
+  await shows(bob, 'Begin, go on');
+  await waitFor(() => expect(ada.result.current).toMatchObject({ status: 'connected', isSynced: true }));
+  expect(ada.result.current.update).toBe(update);
+  act(() => ada.result.current.undo());
+  await shows(bob, 'Begin');
+  act(() => ada.result.current.redo());
+  await shows(bob, 'Begin, go on');
+});
+
+it('holds records and arrays, and says when the connection is lost', async () => {
+  const service = await withPlan();
+  const record = { storeId: 'map', type: 'map', initialValue: { zoom: 1 } } as const;
+  const ada = open<Record<string, number>>(service, 'ada', record);
+  await shows(ada, { zoom: 1 });
+  ada.network.goOffline();
+  await waitFor(() => expect(ada.result.current.status).toBe('disconnected'));
+  act(() => ada.result.current.update((value) => ({ ...value, page: 2 })));
+  expect(ada.result.current).toMatchObject({ value: { zoom: 1, page: 2 }, isSynced: false });
+  ada.network.goOnline();
+  const list = open<string[]>(service, 'bob', { storeId: 'list', type: 'array', initialValue: ['a'] });
+  await shows(list, ['a']);
+  const bob = open<Record<string, number>>(service, 'bob', record);
+  await shows(bob, { zoom: 1, page: 2 });
+});
+
+it('tells why a store cannot be opened, and opens nothing while it is switched off', async () => {
+  const service = await withPlan();
+  const ada = open<string>(service, 'ada', { initialValue: 'A text' });
+  await shows(ada, 'A text');
+  const onError = vi.fn<(error: unknown) => void>();
+  const bob = open<Record<string, number>>(service, 'bob', { type: 'map', onError, enabled: false });
+  expect(bob.result.current).toMatchObject({ store: null, error: null });
+  bob.rerender({ type: 'map', onError });
+  await waitFor(() => expect(bob.result.current.error).toMatchObject({ code: 'FAILED_PRECONDITION' }));
+  expect(bob.result.current).toMatchObject({ value: null, isLoading: false, status: 'disconnected' });
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+it('opens one document for all components, also in strict mode, and closes it with the last', async () => {
+  const service = await withPlan();
+  configure({ reactStrictMode: true });
+  onTestFinished(() => configure({ reactStrictMode: false }));
+  const wrapped = renderParleyHook(
+    () => {
+      const first = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
+      const second = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
+      return { first, second, element: useCrdtElement() };
+    },
+    service.as('ada'),
+    { documentId: 'plan' },
+  );
+  await waitFor(() => expect(wrapped.result.current.second.store).not.toBeNull());
+  await waitFor(() => expect(wrapped.result.current.first.store).not.toBeNull());
+  const { first, second, element } = wrapped.result.current;
+  expect(first.store!.getDoc()).toBe(second.store!.getDoc());
+  wrapped.unmount();
+  expect(element).toBe(wrapped.client.getCrdtElement());
+  expect(() => first.store!.update('Closed')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
+});
+
+it('does not render for changes of a value that it does not read', async () => {
+  const service = await withPlan();
+  let renders = 0;
+  const ada = renderParleyHook(
+    () => {
+      renders += 1;
+      const { store } = useCrdtStore<string>({ storeId: 'notes', type: 'text', debounceMs: 60_000 });
+      return store;
+    },
+    service.as('ada'),
+    { documentId: 'plan' },
+  );
+  await waitFor(() => expect(ada.result.current?.getState().value.isSynced).toBe(true));
+  act(() => ada.result.current!.update('a')); // it is not synced any more
+  const before = renders;
+  for (const text of ['ab', 'abc', 'abcd']) act(() => ada.result.current!.update(text));
+  expect(renders).toBe(before);
+});

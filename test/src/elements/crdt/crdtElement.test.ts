@@ -1,0 +1,318 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
+import type { CreateStoreOptions, CrdtStore, ParleyClient } from '../../../../src/index.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { rejectionOf } from '../../../support/rejectionOf.js';
+import { signIn } from '../../../support/signIn.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+const withPlan = async () => {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'other' }] });
+  return service;
+};
+const open = async (service: TestService, userId: string) => {
+  const signedIn = await signIn(service.as({ userId, name: userId.toUpperCase() }));
+  await signedIn.client.setDocuments([{ id: 'plan' }]);
+  return { ...signedIn, crdt: signedIn.client.getCrdtElement() };
+};
+const notes = ({ client }: { client: ParleyClient }, options: Partial<CreateStoreOptions<string>> = {}) =>
+  client.getCrdtElement().createStore<string>({ id: 'notes', type: 'text', ...options });
+const holds = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value), 15_000);
+const isSynced = <T>(store: CrdtStore<T>) => expectValue(store.getState(), ({ isSynced }) => isSynced);
+
+it('is one value for all, whoever writes, and merges what they write at once', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
+  const seen: string[] = [];
+  ofBob.subscribe((value) => seen.push(value));
+  ofAda.update('Buy milk');
+  await holds(ofBob, 'Buy milk');
+  expect(seen).toEqual(['Buy milk']);
+  ofAda.update('Buy oat milk');
+  ofBob.update('Buy milk today');
+  await Promise.all([holds(ofAda, 'Buy oat milk today'), holds(ofBob, 'Buy oat milk today')]);
+  await isSynced(ofAda);
+  expect(ofAda.getText()!.toJSON()).toBe('Buy oat milk today');
+  await holds(await notes(await open(service, 'cleo')), 'Buy oat milk today');
+});
+
+it.each([
+  {
+    type: 'map' as const,
+    first: { a: 1 },
+    mine: { a: 1, b: { c: [2] } },
+    theirs: { a: 3 },
+    both: { a: 3, b: { c: [2] } },
+  },
+  { type: 'array' as const, first: ['x'], mine: ['x', 'y'], theirs: ['w', 'x'], both: ['w', 'x', 'y'] },
+  { type: 'xml' as const, first: '<p>a</p>', mine: '<p>a</p><p>b</p>', theirs: '<p>aa</p>', both: '<p>aa</p><p>b</p>' },
+])('holds a plain value of the type $type', async ({ type, first, mine, theirs, both }) => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const ofAda = await ada.crdt.createStore<unknown>({ id: 'it', type, initialValue: first });
+  const ofBob = await bob.crdt.createStore<unknown>({ id: 'it', type });
+  ofAda.update(mine);
+  ofBob.update(theirs);
+  await Promise.all([holds(ofAda, both), holds(ofBob, both)]);
+  expect(ofAda.getValue()).toBe(ofAda.getValue());
+});
+
+describe('the initial value', () => {
+  it('is written by the first of those who open a store that does not exist', async () => {
+    const service = await withPlan();
+    const people = await Promise.all(['ada', 'bob', 'cleo'].map((userId) => open(service, userId)));
+    const stores = await Promise.all(
+      people.map((person, index) => notes(person, { initialValue: `By ${index}`, forceResetInitialContent: true })),
+    );
+    const [value] = stores.map((store) => store.getValue());
+    expect(value).toMatch(/^By \d$/);
+    const late = await notes(await open(service, 'dora'), { initialValue: 'Late' });
+    await Promise.all([...stores, late].map((store) => holds(store, late.getValue())));
+    expect(late.getValue()).toMatch(/^By \d$/);
+  });
+
+  it('stays away once the content was deleted, and comes back by forceResetInitialContent', async () => {
+    const service = await withPlan();
+    const store = await notes(await open(service, 'ada'), { initialValue: 'Begin' });
+    store.update('');
+    await isSynced(store);
+    const bob = await open(service, 'bob');
+    const again = await notes(bob, { initialValue: 'Begin' });
+    expect(again.getValue()).toBe('');
+    again.destroy();
+    await notes(bob, { initialValue: 'Begin', forceResetInitialContent: true });
+    await holds(store, 'Begin');
+  });
+});
+
+it('keeps what is written while the connection is lost, and sends it when it is back', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada, { initialValue: 'One two' }), await notes(bob)];
+  bob.network.goOffline();
+  await expectValue(ofBob.getState(), ({ status }) => status === 'disconnected');
+  ofBob.update('One two three');
+  ofAda.update('Zero one two');
+  expect(ofBob.getState().value).toMatchObject({ isSynced: false, error: null });
+  bob.network.goOnline();
+  await Promise.all([ofAda, ofBob].map((store) => holds(store, 'Zero one two three')));
+  expect(await isSynced(ofBob)).toMatchObject({ status: 'connected' });
+});
+
+it('sends what is too large for a frame by a request, and what follows it after it', async () => {
+  const service = await withPlan();
+  const store = await notes(await open(service, 'ada'));
+  const text = 'x'.repeat(1_100_000);
+  store.update(text);
+  await Promise.resolve();
+  await vi.waitFor(() => expect(service.requests).toContain('crdt/sync'), 15_000);
+  store.update(`${text}y`);
+  await isSynced(store);
+  const seen = await notes(await open(service, 'bob'));
+  expect(seen.getValue() === `${text}y`).toBe(true);
+});
+
+it('is one document for all in a client, and is closed with the last of them', async () => {
+  const service = await withPlan();
+  const ada = await open(service, 'ada');
+  const [first, second] = await Promise.all([notes(ada), notes(ada)]);
+  expect(first.getDoc()).toBe(second.getDoc());
+  first.destroy();
+  first.destroy();
+  second.update('Still here');
+  await isSynced(second);
+  second.destroy();
+  expect(() => second.update('Closed')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
+  const third = await notes(ada);
+  expect(third.getDoc()).not.toBe(first.getDoc());
+  expect(third.getValue()).toBe('Still here');
+});
+
+it('sends what was written in the moment before it is closed', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada, { debounceMs: 60_000 }), await notes(bob)];
+  ofAda.update('Last words');
+  ofAda.destroy();
+  await vi.waitFor(() => expect(ofBob.getValue()).toBe('Last words'), 15_000);
+});
+
+it('belongs to the root document, and is closed with it and with the session', async () => {
+  const service = await withPlan();
+  const { client } = await open(service, 'ada');
+  const ofPlan = await notes({ client });
+  ofPlan.update('Of plan');
+  await client.setDocuments([{ id: 'other' }]);
+  expect(ofPlan.getState().value.status).toBe('disconnected');
+  const ofOther = await notes({ client });
+  expect(ofOther.getValue()).toBe('');
+  client.unsetDocuments();
+  expect(await rejectionOf(notes({ client }))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  await holds(await notes(await open(service, 'bob')), 'Of plan');
+  await client.setDocuments([{ id: 'plan' }]);
+  const again = await notes({ client });
+  again.update('Of plan, again');
+  await client.signOut();
+  expect(() => again.update('Gone')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
+  await holds(await notes(await open(service, 'bob')), 'Of plan, again');
+});
+
+describe('refusals', () => {
+  it('rejects another type or content key, here and of what is stored', async () => {
+    const service = await withPlan();
+    const ada = await open(service, 'ada');
+    await notes(ada, { initialValue: 'Text' });
+    const wrong = [{ type: 'map' as const }, { contentKey: 'body' }];
+    const bob = await open(service, 'bob');
+    for (const { client } of [ada, bob])
+      for (const options of wrong)
+        expect(await rejectionOf(notes({ client }, options))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+    expect((await notes(bob)).getValue()).toBe('Text');
+  });
+
+  it('lets viewers read and follow, and refuses what they write before it is sent', async () => {
+    const service = await withPlan();
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    const { organizationId } = service;
+    const access = (userId: string, accessRole: string) =>
+      service.rest('auth/permissions/add', {
+        organizationId: undefined,
+        user: { userId },
+        permissions: { resources: [{ type: 'document', id: 'plan', organizationId, accessRole }] },
+      });
+    await access('ada', 'editor');
+    await access('vera', 'viewer');
+    const ada = await open(service, 'ada');
+    const ofAda = await notes(ada, { initialValue: 'Read me' });
+    const vera = await notes(await open(service, 'vera'), { initialValue: 'Not this', forceResetInitialContent: true });
+    expect(vera.getState().value.isReadOnly).toBe(true);
+    expect(() => vera.update('Mine')).toThrow(expect.objectContaining({ code: 'PERMISSION_DENIED' }));
+    ofAda.update('Read me again');
+    await holds(vera, 'Read me again');
+  });
+
+  it('fails for who loses access, and tells them nothing more', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+    const ofAda = await notes(ada, { initialValue: 'Before' });
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    await expectValue(ofAda.getState(), ({ status }) => status === 'disconnected');
+    expect(await rejectionOf(notes(bob))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  });
+});
+
+it('saves versions, and goes back to one by edits of which the state before is a version too', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada, { initialValue: 'First' }), await notes(bob)];
+  const first = await ofAda.saveVersion('The first');
+  ofAda.getText()!.format(0, 5, { bold: true });
+  const formatted = await ofAda.saveVersion('Formatted');
+  ofAda.update('Second');
+  expect(await ofBob.getVersions()).toMatchObject([
+    { versionId: formatted, versionName: 'Formatted', createdBy: { userId: 'ada' } },
+    { versionId: first, versionName: 'The first', createdAt: expect.any(Number) },
+  ]);
+  expect(await ofBob.getVersionById('none')).toBeNull();
+  expect(await ofBob.restoreVersion('none')).toBe(false);
+  await holds(ofBob, 'Second');
+  expect(await ofBob.restoreVersion(first)).toBe(true);
+  await holds(ofAda, 'First');
+  const [before] = await ofAda.getVersions();
+  expect(before?.versionName).toBe('Before restoring The first');
+  await ofAda.setStateFromVersion((await ofAda.getVersionById(before!.versionId))!);
+  await holds(ofBob, 'Second');
+  await ofAda.restoreVersion(formatted);
+  await vi.waitFor(
+    () => expect(ofBob.getText()!.toDelta()).toEqual([{ insert: 'First', attributes: { bold: true } }]),
+    15_000,
+  );
+  expect([ofAda.undo(), ofAda.getValue()]).toEqual([true, 'Second']);
+});
+
+it('records the edits of a batch as one activity, before the person leaves the document', async () => {
+  const service = await withPlan();
+  await service
+    .rest('workspace/activityconfig/update', { activityServiceConfig: { isEnabled: true } })
+    .catch(() => undefined);
+  const ada = await open(service, 'ada');
+  const store = await notes(ada);
+  store.update('One');
+  store.update('Two');
+  await isSynced(store);
+  expect(service.requests).not.toContain('crdt/edits/record');
+  await ada.client.setDocuments([{ id: 'other' }]);
+  await vi.waitFor(() => expect(service.answers).toContain('crdt/edits/record'), 15_000);
+  expect(service.requests.filter((path) => path === 'crdt/edits/record')).toHaveLength(1);
+});
+
+it('shows who is here with the person that the service knows, and forgets who has gone', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
+  const others = () =>
+    [...ofAda.getAwareness()!.getStates()].filter(([id]) => id !== ofAda.getDoc().clientID).map(([, state]) => state);
+  ofBob.getAwareness()!.setLocalState({ user: { userId: 'ada', name: 'Not Bob' }, cursor: 4 });
+  await vi.waitFor(() => expect(others()).toEqual([expect.objectContaining({ cursor: 4 })]), 15_000);
+  expect(others()[0]!['user']).toMatchObject({ userId: 'bob', name: 'BOB', color: expect.any(String) });
+  bob.network.goOffline();
+  await expectValue(ofBob.getState(), ({ status }) => status === 'disconnected');
+  expect(ofBob.getAwareness()!.getStates().size).toBe(1);
+  bob.network.goOnline();
+  await isSynced(ofBob);
+  await vi.waitFor(() => expect(others()).toEqual([expect.objectContaining({ cursor: 4 })]), 15_000);
+  ofBob.destroy();
+  await vi.waitFor(() => expect(others()).toEqual([]), 15_000);
+  expect((await notes(bob, { enablePresence: false })).getAwareness()).toBeNull();
+});
+
+it('undoes and redoes the own edits, and leaves those of others', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada, { initialValue: 'One' }), await notes(bob)];
+  expect(ofAda.undo()).toBe(false);
+  ofAda.update('One two');
+  await holds(ofBob, 'One two');
+  ofBob.update('Zero one two'.replace('o', 'O'));
+  await holds(ofAda, 'ZerO one two');
+  expect(ofAda.undo()).toBe(true);
+  await holds(ofBob, ofAda.getValue());
+  expect(ofAda.getValue()).not.toContain(' two');
+  expect(ofAda.getValue()).toContain('ZerO');
+  expect(ofAda.redo()).toBe(true);
+  await holds(ofBob, 'ZerO one two');
+});
+
+it('tells of each change who made it, and counts own edits once per store and window', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const events = valuesOf(ada.crdt.on('updateData'));
+  const counted = valuesOf(ada.client.on('analytics'));
+  const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
+  ofAda.update('Mine');
+  await holds(ofBob, 'Mine');
+  ofBob.update('Mine, theirs');
+  await holds(ofAda, 'Mine, theirs');
+  expect(events).toMatchObject([
+    { source: 'internal', payload: { id: 'notes', data: 'Mine', lastUpdatedBy: 'ada', sessionId: expect.any(String) } },
+    { source: 'external', payload: { id: 'notes', data: 'Mine, theirs', lastUpdatedBy: 'bob' } },
+  ]);
+  ofAda.update('Mine again');
+  expect(counted).toMatchObject([{ name: 'CRDT_DATA_UPDATED', properties: { id: 'notes', source: 'internal' } }]);
+});
+
+it('gives the shared types to bindings of editors', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const text = { id: 'page', type: 'xml', contentKey: 'prosemirror' } as const;
+  const [ofAda, ofBob] = [await ada.crdt.createStore(text), await bob.crdt.createStore(text)];
+  const paragraph = new Y.XmlElement('paragraph');
+  ofAda.getDoc().transact(() => {
+    ofAda.getXml()!.insert(0, [paragraph]);
+    paragraph.insert(0, [new Y.XmlText('Typed')]);
+  }, 'a binding');
+  await holds(ofBob, '<paragraph>Typed</paragraph>');
+  expect([ofAda.getText(), ofAda.getXml()]).toEqual([null, ofAda.getDoc().getXmlFragment('prosemirror')]);
+});
