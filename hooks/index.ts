@@ -55,6 +55,7 @@ export * from './presence.js';
 export * from './selection.js';
 export * from './useFollow.js';
 export * from './useLiveState.js';
+export * from './crdt/useAwareness.js';
 export * from './crdt/useCrdtStore.js';
 export * from './useMentionSearch.js';
 

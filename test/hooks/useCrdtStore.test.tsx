@@ -1,5 +1,6 @@
-import { act, configure, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { act, configure, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useAwareness } from '../../hooks/crdt/useAwareness.js';
 import { useCrdtStore, type UseCrdtStoreOptions } from '../../hooks/crdt/useCrdtStore.js';
 import { useCrdtElement } from '../../hooks/elements.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -113,4 +114,37 @@ it('does not render for changes of a value that it does not read', async () => {
   const before = renders;
   for (const text of ['ab', 'abc', 'abcd']) act(() => ada.result.current!.update(text));
   expect(renders).toBe(before);
+});
+
+describe('useAwareness', () => {
+  const useNotesAwareness = () => useAwareness(useCrdtStore<string>({ storeId: 'notes', type: 'text' }).store);
+  const join = (service: TestService, userId: string) =>
+    renderParleyHook(useNotesAwareness, service.as({ userId, name: userId.toUpperCase() }), { documentId: 'plan' });
+
+  it('shows what others say of themselves, as the person that the service knows, until they leave', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [join(service, 'ada'), join(service, 'bob')];
+    expect(ada.result.current).toMatchObject({ remoteStates: [], localState: null });
+    await waitFor(() => expect(bob.result.current.localState).toMatchObject({ user: { userId: 'bob', name: 'BOB' } }));
+    const { setLocalState } = bob.result.current;
+    act(() => setLocalState({ caret: 4, user: { userId: 'ada', name: 'Not Bob' } }));
+    expect(bob.result.current.localState).toMatchObject({ caret: 4, user: { userId: 'bob', name: 'BOB' } });
+    expect(bob.result.current.setLocalState).toBe(setLocalState);
+    await waitFor(() => expect(ada.result.current.remoteStates).toMatchObject([{ caret: 4 }]));
+    const [ofBob] = ada.result.current.remoteStates;
+    expect(ofBob).toMatchObject({ user: { userId: 'bob', name: 'BOB', color: expect.any(String) } });
+    expect(ofBob!.clientId).toBe(bob.result.current.localState!.clientId);
+    await waitFor(() => expect(bob.result.current.remoteStates).toMatchObject([{ user: { userId: 'ada' } }]));
+    act(() => setLocalState({ selection: [1, 2] }));
+    await waitFor(() => expect(ada.result.current.remoteStates).toMatchObject([{ selection: [1, 2] }]));
+    expect(ada.result.current.remoteStates[0]).not.toHaveProperty('caret');
+    bob.unmount();
+    await waitFor(() => expect(ada.result.current.remoteStates).toEqual([]));
+  });
+
+  it('is empty without a store', () => {
+    const { result } = renderHook(() => useAwareness(null));
+    act(() => result.current.setLocalState({ caret: 4 }));
+    expect(result.current).toMatchObject({ remoteStates: [], localState: null });
+  });
 });

@@ -1,0 +1,74 @@
+'use client';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { CrdtStore } from '../../src/elements/crdt/CrdtStore.js';
+
+/** The person of an awareness state, as the service knows them. */
+export interface AwarenessUser {
+  userId: string;
+  name?: string;
+  color?: string;
+  photoUrl?: string;
+}
+
+/** What somebody's client says of them in a store, for instance where their caret is. */
+export interface AwarenessState {
+  /** Of the Yjs document of that client; one person may have several. */
+  clientId: number;
+  user: AwarenessUser;
+  [field: string]: unknown;
+}
+
+export interface UseAwarenessResult {
+  /** The other clients. Empty while there is no connection, and without the store. */
+  remoteStates: AwarenessState[];
+  /** This client. `null` without the store, or one that was opened without `enablePresence`. */
+  localState: AwarenessState | null;
+  /** Sets what the others see of this client, in place of all but `user`. JSON of at most some kilobytes. Does nothing without the store. */
+  setLocalState(state: Record<string, unknown>): void;
+}
+
+const NOBODY: Pick<UseAwarenessResult, 'remoteStates' | 'localState'> = { remoteStates: [], localState: null };
+const never = () => () => {};
+
+/**
+ * Who is in a store, and what their clients say of them, live. Nothing of it is stored.
+ * @example
+ * const { store } = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
+ * const { remoteStates } = useAwareness(store);
+ * return remoteStates.map(({ clientId, user }) => <span key={clientId}>{user.name}</span>);
+ */
+export function useAwareness(store: CrdtStore | null): UseAwarenessResult {
+  const { subscribe, read, setLocalState } = useMemo(() => readersOf(store), [store]);
+  return { ...useSyncExternalStore(subscribe, read, read), setLocalState };
+}
+
+function readersOf(store: CrdtStore | null) {
+  const awareness = store?.getAwareness();
+  if (!awareness) return { subscribe: never, read: () => NOBODY, setLocalState: () => {} };
+  let states = NOBODY;
+  const take = () => {
+    // States are what clients have sent; the service sets `user` of each.
+    const all = [...awareness.getStates()].map(([clientId, state]) => ({ ...state, clientId }) as AwarenessState);
+    states = {
+      remoteStates: all.filter(({ clientId }) => clientId !== awareness.clientID),
+      localState: all.find(({ clientId }) => clientId === awareness.clientID) ?? null,
+    };
+  };
+  take();
+  return {
+    subscribe(onChange: () => void) {
+      const listener = () => {
+        take();
+        onChange();
+      };
+      awareness.on('change', listener);
+      listener();
+      return () => awareness.off('change', listener);
+    },
+    read: () => states,
+    setLocalState(state: Record<string, unknown>) {
+      const own: Record<string, unknown> = awareness.getLocalState() ?? {};
+      awareness.setLocalState({ ...state, user: own['user'] });
+    },
+  };
+}
