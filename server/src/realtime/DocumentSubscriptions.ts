@@ -36,10 +36,15 @@ export class DocumentSubscriptions implements Iterable<TopicSubscription> {
     }
   }
 
-  /** Ends the subscriptions of people who may not read the document any more. @param tell called before one ends */
+  /**
+   * Ends the subscriptions of people who may not read the document any more. Of those whom the view was not asked for, it says nothing: they
+   * have come since.
+   * @param tell called before one ends
+   */
   dismissAllBut(view: DocumentView | null, tell?: (subscription: TopicSubscription) => void): void {
     for (const subscription of [...this.#all]) {
-      if (view?.readers.has(subscription.userId)) continue;
+      const { userId } = subscription;
+      if (view && (view.readers.has(userId) || !view.asked.has(userId))) continue;
       tell?.(subscription);
       refuseSubscription(subscription);
     }

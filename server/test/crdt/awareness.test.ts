@@ -1,6 +1,5 @@
 import { addDocuments, addUsers } from '@parley/protocol';
 import { CRDT_LIMITS } from '@parley/protocol/constants';
-import * as encoding from 'lib0/encoding';
 import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
@@ -9,6 +8,7 @@ import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
+import { awarenessEntry } from './support/awarenessEntry.js';
 import { StoreClient } from './support/StoreClient.js';
 
 const organizationId = 'acme';
@@ -154,10 +154,14 @@ describe('awareness', () => {
   it.each([
     ['no bytes', new Uint8Array(), 'INVALID_ARGUMENT'],
     ['more than it says', Uint8Array.of(9, 1), 'INVALID_ARGUMENT'],
-    ['no JSON', entry('{'), 'INVALID_ARGUMENT'],
-    ['a text', entry('"x"'), 'INVALID_ARGUMENT'],
-    ['a list', entry('[]'), 'INVALID_ARGUMENT'],
-    ['a large state', entry(JSON.stringify({ x: 'x'.repeat(CRDT_LIMITS.awarenessBytes) })), 'RESOURCE_EXHAUSTED'],
+    ['no JSON', awarenessEntry('{'), 'INVALID_ARGUMENT'],
+    ['a text', awarenessEntry('"x"'), 'INVALID_ARGUMENT'],
+    ['a list', awarenessEntry('[]'), 'INVALID_ARGUMENT'],
+    [
+      'a large state',
+      awarenessEntry(JSON.stringify({ x: 'x'.repeat(CRDT_LIMITS.awarenessBytes) })),
+      'RESOURCE_EXHAUSTED',
+    ],
     ['a great many', Uint8Array.of(255, 255, 3), 'RESOURCE_EXHAUSTED'],
   ])('refuses %s: the channel ends with a code, and the connection goes on', async (_, update, code) => {
     const ada = await join('ada');
@@ -167,11 +171,3 @@ describe('awareness', () => {
     await ada.client.until(() => ada.client.isOpen);
   });
 });
-
-/** An awareness update of one client. */
-function entry(state: string): Uint8Array {
-  const encoder = encoding.createEncoder();
-  for (const value of [1, 7, 1]) encoding.writeVarUint(encoder, value);
-  encoding.writeVarString(encoder, state);
-  return encoding.toUint8Array(encoder);
-}

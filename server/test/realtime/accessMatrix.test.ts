@@ -1,4 +1,5 @@
-import { removePermissions, type Resource, type ServerFrame } from '@parley/protocol';
+import { removePermissions, type Resource } from '@parley/protocol';
+import { decodeServerStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -83,13 +84,31 @@ describe('people who are not let in', () => {
     const { organizationId = 'acme' } = known;
     const organization = new TestOrganization(acme.key, organizationId);
     const [person, socket] = [await organization.person(known.userId), await openSession(organization, known.userId)];
-    for (const channel of LIVE_CHANNELS.filter(({ name }) => !name))
-      socket.subscribe(topicOf(channel, documentId), channel.fields);
-    return { ...known, person, socket, organizationId, documentId };
+    const storeFrames: ServerStoreFrame[] = [];
+    socket.onBytes = (bytes) => void storeFrames.push(decodeServerStoreFrame(bytes));
+    const visitor = { ...known, person, socket, storeFrames, organizationId, documentId };
+    for (const channel of LIVE_CHANNELS.filter(({ name }) => !name)) subscribe(visitor, channel);
+    return visitor;
+  }
+
+  function subscribe(visitor: Visitor, channel: LiveChannel) {
+    visitor.socket.subscribe(topicOf(channel, visitor.documentId), channel.fields);
+    channel.open?.(visitor);
   }
 
   const hears = ({ received }: Visitor['socket'], channel: LiveChannel, documentId: string) =>
-    received.some((frame) => 'topic' in frame && frame.topic === topicOf(channel, documentId));
+    received.some(
+      (frame) =>
+        'topic' in frame &&
+        frame.topic === topicOf(channel, documentId) &&
+        (!channel.open || frame.type === 'storeOpened' || frame.type === 'unsubscribed'),
+    );
+
+  /** How often a person was told that they may not follow a channel. */
+  const refusals = ({ socket, documentId }: Visitor, channel: LiveChannel) =>
+    socket.received.filter(
+      (frame) => frame.type === 'unsubscribed' && frame.topic.includes(topicOf(channel, documentId)),
+    ).length;
 
   function takeAway(userId: string, documentId: string) {
     const resources: Resource[] = [
@@ -108,20 +127,23 @@ describe('people who are not let in', () => {
     const role = (person: Person) => roleOf(person, documentId, isAfter);
     const shut = locals.filter((person) => role(person) === null);
     // Whoever is shut out was told so, of each channel.
-    await until(() =>
-      shut.every(({ socket }) => {
-        const ended = socket.received.flatMap((frame) => (frame.type === 'unsubscribed' ? frame.topic : []));
-        return LIVE_CHANNELS.every((channel) => ended.includes(topicOf(channel, documentId)));
-      }),
+    await until(() => shut.every((visitor) => LIVE_CHANNELS.every((channel) => refusals(visitor, channel) > 0)));
+    const starts = new Map(
+      visitors.map(({ socket, storeFrames }) => [socket, [socket.received.length, storeFrames.length]]),
     );
-    const starts = new Map(visitors.map(({ socket }) => [socket, socket.received.length]));
-    const framesOf = ({ socket }: Visitor): ServerFrame[] => socket.received.slice(starts.get(socket));
+    const peopleFor = ({ socket, storeFrames }: Visitor, { peopleOf, peopleIn }: LiveChannel) => {
+      const [frame, storeFrame] = starts.get(socket) ?? [];
+      return [
+        ...(peopleOf ? socket.received.slice(frame).flatMap(peopleOf) : []),
+        ...(peopleIn ? storeFrames.slice(storeFrame).flatMap(peopleIn) : []),
+      ];
+    };
     const mayAct = (channel: LiveChannel, person: Person) =>
       channel.isForEditors ? role(person) === 'editor' : role(person) !== null;
     const expected = table(locals, (viewer, channel) =>
       role(viewer) === null ? [] : locals.filter((person) => mayAct(channel, person)).map(({ userId }) => userId),
     );
-    const seen = () => table(locals, (viewer, channel) => framesOf(viewer).flatMap((frame) => channel.peopleOf(frame)));
+    const seen = () => table(locals, peopleFor);
     const step = STEPS[isAfter ? 1 : 0];
     for (const channel of LIVE_CHANNELS) await Promise.all(visitors.map((visitor) => channel.act(visitor, step)));
     await until(() => JSON.stringify(seen()) === JSON.stringify(expected)).catch(() => {});
@@ -129,9 +151,26 @@ describe('people who are not let in', () => {
     // Those of another organization see their own people at most.
     const foreign = visitors.filter((visitor) => !locals.includes(visitor));
     for (const visitor of foreign) {
-      const people = LIVE_CHANNELS.flatMap(({ peopleOf }) => visitor.socket.received.flatMap(peopleOf));
+      const people = LIVE_CHANNELS.flatMap((channel) => peopleFor(visitor, channel));
       expect(new Set([...people, visitor.userId])).toEqual(new Set([visitor.userId]));
     }
+    await expectNoWayBack(shut);
+    const strangers = isAfter ? [] : shut;
+    expect(strangers.flatMap(({ storeFrames }) => storeFrames)).toEqual([]);
+  }
+
+  /** Those who are shut out may ask again, and get the same answer and nothing else. */
+  async function expectNoWayBack(shut: readonly Visitor[]) {
+    const channels = LIVE_CHANNELS.filter(({ open }) => open);
+    const before = shut.map((visitor) => channels.map((channel) => refusals(visitor, channel)));
+    const bytes = shut.map(({ storeFrames }) => storeFrames.length);
+    for (const visitor of shut) for (const channel of channels) subscribe(visitor, channel);
+    await until(() =>
+      shut.every((visitor, index) =>
+        channels.every((channel, place) => refusals(visitor, channel) > before[index]![place]!),
+      ),
+    );
+    expect(shut.map(({ storeFrames }) => storeFrames.length)).toEqual(bytes);
   }
 
   /** By viewer and channel: the people seen, sorted, each once. */

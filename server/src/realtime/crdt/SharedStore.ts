@@ -111,8 +111,9 @@ export class SharedStore {
   }
 
   /** Tells a person that they may write from now on, or no longer. */
-  tellRights({ mayWrite }: KnownStoreAccess): void {
+  tellRights({ view, mayWrite }: KnownStoreAccess): void {
     for (const channel of this.#channels) {
+      if (!view?.asked.has(channel.subscription.userId)) continue;
       const isReadOnly = !mayWrite(channel.subscription.userId);
       if (channel.isReadOnly === isReadOnly) continue;
       channel.isReadOnly = isReadOnly;

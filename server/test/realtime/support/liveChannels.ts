@@ -5,6 +5,10 @@ import {
   type SubscriptionFields,
   type Topic,
 } from '@parley/protocol';
+import { encodeStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
+import * as decoding from 'lib0/decoding';
+import * as Y from 'yjs';
+import { awarenessEntry } from '../../crdt/support/awarenessEntry.js';
 import type { TestPerson } from '../../support/TestPerson.js';
 import type { TestSocket } from './TestSocket.js';
 
@@ -13,6 +17,8 @@ export interface Visitor {
   person: TestPerson;
   userId: string;
   socket: TestSocket;
+  /** Binary frames, in order. */
+  storeFrames: ServerStoreFrame[];
   organizationId: string;
   documentId: string;
 }
@@ -20,15 +26,19 @@ export interface Visitor {
 /** A way in which people of a document see each other now. */
 export interface LiveChannel {
   /** The part of the topic before the document. */
-  topic: 'presence' | 'cursors' | 'typing' | 'liveState' | 'inlineReactions';
+  topic: 'presence' | 'cursors' | 'typing' | 'liveState' | 'inlineReactions' | 'crdt';
   /** Of a second channel of the topic, which goes with the subscription of the first. */
   name?: string;
   /** What goes with the subscription. */
   fields?: Partial<Omit<SubscriptionFields, 'topic'>>;
+  /** What a client does besides to subscribe. It is answered by `storeOpened`. */
+  open?(visitor: Visitor): void;
   /** Does something that everybody sees who may read the document. `step`: of `STEPS`; what one sees of it is another each time. */
   act(visitor: Visitor, step: number): unknown;
   /** The people whom a frame tells of. */
-  peopleOf(frame: ServerFrame): string[];
+  peopleOf?(frame: ServerFrame): string[];
+  /** As `peopleOf`, for a binary frame. */
+  peopleIn?(frame: ServerStoreFrame): string[];
   /** Who may read the document may not act by that alone. @default false */
   isForEditors?: boolean;
 }
@@ -103,6 +113,50 @@ export const LIVE_CHANNELS: readonly LiveChannel[] = [
           )
         : [],
   },
+  {
+    topic: 'crdt',
+    isForEditors: true,
+    open: ({ socket, documentId }) => {
+      const store = { storeId: 'board', storeType: 'array', contentKey: 'content' } as const;
+      socket.send({ type: 'openStore', topic: `crdt:${documentId}`, channel: CHANNEL, ...store });
+    },
+    act: ({ socket, userId }, step) => {
+      const doc = new Y.Doc();
+      doc.getArray('content').push([userId]);
+      const update = Y.encodeStateAsUpdate(doc);
+      socket.sendRaw(encodeStoreFrame({ kind: 'update', channel: CHANNEL, number: step, update }));
+    },
+    peopleIn: (frame) => {
+      if (frame.kind !== 'update') return [];
+      const doc = new Y.Doc();
+      Y.applyUpdate(doc, frame.update);
+      return doc.getArray<string>('content').toArray();
+    },
+  },
+  {
+    topic: 'crdt',
+    name: 'awareness of stores',
+    act: ({ socket, userId }, step) => {
+      const { clientID } = new Y.Doc();
+      const update = awarenessEntry(JSON.stringify({ claimed: userId, step }), clientID);
+      socket.sendRaw(encodeStoreFrame({ kind: 'awareness', channel: CHANNEL, update }));
+    },
+    peopleIn: (frame) => (frame.kind === 'awareness' ? usersOf(frame.update) : []),
+  },
 ];
+
+/** The channel on which the visitors have their store. */
+const CHANNEL = 1;
+
+function usersOf(update: Uint8Array): string[] {
+  const decoder = decoding.createDecoder(update);
+  const count = decoding.readVarUint(decoder);
+  return Array.from({ length: count }, () => {
+    decoding.readVarUint(decoder); // client
+    decoding.readVarUint(decoder); // clock
+    const state = JSON.parse(decoding.readVarString(decoder)) as { user: { userId: string } } | null;
+    return state ? [state.user.userId] : [];
+  }).flat();
+}
 
 export const topicOf = ({ topic }: LiveChannel, documentId: string): Topic => `${topic}:${documentId}`;
