@@ -3,7 +3,7 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { loadProfiles } from '../presence/loadProfiles.js';
 import type { AwarenessEntry } from './awarenessUpdate.js';
-import type { StoreChannel } from './SharedStore.js';
+import type { StoreChannel } from './StoreChannel.js';
 import { StoreAwareness } from './StoreAwareness.js';
 import { forChannels, sendBinary } from './storeFrames.js';
 

@@ -7,8 +7,9 @@ import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { PolledStores } from './PolledStores.js';
-import { SharedStore, type StoreChannel } from './SharedStore.js';
+import { SharedStore } from './SharedStore.js';
 import { StoreAccess } from './StoreAccess.js';
+import type { StoreChannel } from './StoreChannel.js';
 import { refuseStore } from './storeFrames.js';
 import type { OpenRequest, StoreRequest } from './StoreRequest.js';
 

@@ -3,23 +3,12 @@ import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import { encodeStoreFrame } from '@parley/protocol/crdt';
 import type { Core } from '../../core.js';
 import type { OpenStore, WriteResult } from '../../domain/crdt/OpenStore.js';
-import type { StoreKey, StoreShape, StoreUpdate } from '../../domain/crdt/StoreKey.js';
+import type { StoreKey, StoreUpdate } from '../../domain/crdt/StoreKey.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { TopicSubscription } from '../TopicSubscription.js';
 import { AwarenessRoom } from './AwarenessRoom.js';
 import type { KnownStoreAccess, StoreAccess } from './StoreAccess.js';
+import type { StoreChannel } from './StoreChannel.js';
 import { forChannels, refuseStore, sendBinary, sendOpened, sendState } from './storeFrames.js';
-
-/** A channel: a store as one connection has it open. */
-export interface StoreChannel {
-  readonly subscription: TopicSubscription;
-  readonly channel: number;
-  readonly storeId: string;
-  readonly shape: StoreShape;
-  readonly sessionId: string | null;
-  isReadOnly: boolean;
-  isClosed: boolean;
-}
 
 interface Write {
   from: StoreChannel;

@@ -1,6 +1,6 @@
 import { CRDT_LIMITS } from '@parley/protocol/constants';
 import { type AwarenessEntry, decodeAwareness, encodeAwareness, stamped } from './awarenessUpdate.js';
-import type { StoreChannel } from './SharedStore.js';
+import type { StoreChannel } from './StoreChannel.js';
 
 interface Present {
   clock: number;
