@@ -3,11 +3,13 @@ import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/noti
 import { WAKE_WEBHOOKS } from '../domain/consequences/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
 import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
+import { COMPACT_STORE } from '../domain/crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { ANNOUNCE_KEY_ACCESS } from '../domain/operations/backend/workspace/announceKeyAccess.js';
 import { announceKeyAccess } from './announceKeyAccess.js';
+import { compactStoreJob } from './compactStore.js';
 import { deleteBlobs } from './deleteBlobs.js';
 import { deleteContentJob } from './deleteContent.js';
 import { deliverNotifications } from './deliverNotifications.js';
@@ -23,6 +25,7 @@ import { wakeWebhooks } from './wakeWebhooks.js';
 /** Handlers of all kinds of jobs but the sending ones. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_KEY_ACCESS]: announceKeyAccess,
+  [COMPACT_STORE]: compactStoreJob,
   [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
   [FAN_OUT]: fanOut,

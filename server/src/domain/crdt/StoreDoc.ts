@@ -3,8 +3,9 @@ import * as Y from 'yjs';
 import type { StoreContext } from './StoreContext.js';
 import { TimeSlice } from '../../TimeSlice.js';
 import { checkUpdate } from './checkUpdate.js';
+import { readSnapshot } from './snapshotRows.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
-import { readSnapshot, readUpdates } from './storeRows.js';
+import { readUpdates } from './storeRows.js';
 
 /** Updates that are read at once. Typing makes them small, and a page of the largest ones still fits the memory. */
 const PAGE = 200;
@@ -28,27 +29,31 @@ export class StoreDoc {
   /** Reads a store from the database, in small steps. A store that nobody has written is empty, at position 0. */
   static async load(db: StoreContext['db'], key: StoreKey): Promise<StoreDoc> {
     const store = new StoreDoc();
-    const snapshot = await readSnapshot(db, key);
-    if (snapshot) {
-      store.#apply(snapshot.state);
-      store.sequence = snapshot.sequence;
-    }
+    await store.#takeSnapshot(db, key);
     await store.catchUp(db, key);
     store.#count();
     return store;
   }
 
-  /** Reads the updates that the state lacks, in small steps. */
+  /** Reads the updates that the state lacks, in small steps. Where compaction has removed some, the snapshot stands for them. */
   async catchUp(db: StoreContext['db'], key: StoreKey): Promise<void> {
     const slice = new TimeSlice();
     let page: StoreUpdate[];
     do {
       page = await readUpdates(db, key, this.sequence, PAGE);
+      if (page[0] && page[0].sequence > this.sequence + 1) await this.#takeSnapshot(db, key);
       for (const update of page) {
         this.take(update);
         await slice.pause();
       }
     } while (page.length === PAGE);
+  }
+
+  async #takeSnapshot(db: StoreContext['db'], key: StoreKey): Promise<void> {
+    const snapshot = await readSnapshot(db, key);
+    if (!snapshot || snapshot.sequence <= this.sequence) return;
+    this.#apply(snapshot.state);
+    this.sequence = snapshot.sequence;
   }
 
   /** Takes an update of the log. One that is contained already changes nothing. */

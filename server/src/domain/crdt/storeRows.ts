@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
+import { enqueueCompaction } from './compaction.js';
 import { enqueueUpdateEvent } from './updateEvent.js';
 import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
 
 /** SQL condition: a row is of the document. */
-const ofDocument = ({ apiKey, organizationId, documentId }: StreamKey) =>
+export const ofDocument = ({ apiKey, organizationId, documentId }: StreamKey) =>
   sql`api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
 
 /** SQL condition: a row is of the store. */
@@ -39,16 +40,6 @@ export async function countStores(db: Kysely<Tables>, document: StreamKey): Prom
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from crdt_stores where ${ofDocument(document)}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Returns the snapshot; `null` when there is none yet. */
-export async function readSnapshot(
-  db: Kysely<Tables>,
-  key: StoreKey,
-): Promise<{ sequence: number; state: Uint8Array } | null> {
-  const { rows } = await sql<{ sequence: number; state: Uint8Array }>`
-    select sequence, state from crdt_snapshots where ${ofStore(key)}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Returns the next updates after a position, in order. The first one is not the next when a snapshot stands for that. */
@@ -111,7 +102,7 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       insert into crdt_updates
         (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
       select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
-    ), told as (${enqueueUpdateEvent(key, now)})
+    ), told as (${enqueueUpdateEvent(key, now)}), compacted as (${enqueueCompaction(key, now)})
     select (select sequence from raised) as sequence, "isAllowed", "hasDocument" from checked`.execute(db);
   return rows[0]!;
 }

@@ -1,0 +1,34 @@
+import { repeatAtPace } from '../../Pace.js';
+import { COMPACT_EVERY } from './compaction.js';
+import { readCompaction, removeUpdates, writeSnapshot } from './snapshotRows.js';
+import type { StoreContext } from './StoreContext.js';
+import { StoreDoc } from './StoreDoc.js';
+import type { StoreKey } from './StoreKey.js';
+
+/** How long the log stays below a snapshot, ms. Those who were reading it then need not start again. */
+const KEPT_MS = 60_000;
+
+/**
+ * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that has stood for `KEPT_MS`. A younger snapshot is
+ * not replaced: in a store that is always written to, none would stand so long. Writers go on meanwhile. It may run several times, also at
+ * once. Returns when there is more to do, ms since epoch; `null`: not until the log has grown.
+ */
+export async function compactStore(core: StoreContext, key: StoreKey, signal: AbortSignal): Promise<number | null> {
+  const { db, clock } = core;
+  const found = await readCompaction(db, key);
+  if (!found) return null;
+  const { createdAt, snapshotAt } = found;
+  const now = clock.now();
+  if (snapshotAt + KEPT_MS > now) return snapshotAt + KEPT_MS;
+  let isMore = found.snapshot > 0;
+  await repeatAtPace(async () => {
+    if (isMore && !signal.aborted) isMore = await removeUpdates(db, key, now - KEPT_MS);
+    return isMore && !signal.aborted;
+  });
+  if (signal.aborted) return now;
+  if (found.sequence - found.snapshot < COMPACT_EVERY) return null;
+  const doc = await StoreDoc.load(db, key);
+  const writtenAt = clock.now();
+  await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.diff(), createdAt, now: writtenAt });
+  return writtenAt + KEPT_MS;
+}

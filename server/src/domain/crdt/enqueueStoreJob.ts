@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreKey } from './StoreKey.js';
+
+/** A job about a store. The payload is `{ documentId, storeId }`. */
+export interface StoreJob {
+  kind: string;
+  /** Ms since epoch. */
+  runAt: number;
+  /** SQL condition; it may name `raised`. */
+  when: RawBuilder<unknown>;
+}
+
+/**
+ * Returns the part of a write that adds a job, so that the job is on disk with what it follows from. It reads `raised`, the row of the store
+ * that was written.
+ */
+export const enqueueStoreJob = (
+  { apiKey, organizationId, documentId, storeId }: StoreKey,
+  { kind, runAt, when }: StoreJob,
+): RawBuilder<unknown> => sql`
+  insert into jobs (api_key, organization_id, kind, key, payload, run_at)
+  select ${apiKey}, ${organizationId}, ${kind}, encode(id_hash(${documentId}), 'hex') || encode(raised.store_hash, 'hex'),
+    ${JSON.stringify({ documentId, storeId })}::jsonb, ${runAt}
+  from raised where ${when}
+  on conflict (api_key, organization_id, kind, key) do update set
+    run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
+    failed_at = null, attempts = 0, version = jobs.version + 1`;
