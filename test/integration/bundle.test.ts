@@ -8,6 +8,9 @@ interface Sources {
   sourcesContent?: (string | null)[];
 }
 
+/** Yjs, and what it brings. */
+const YJS = ['yjs', 'y-protocols', 'lib0'];
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it.each([
@@ -69,6 +72,17 @@ describe('what an app has at once', () => {
   });
 });
 
+it('nobody loads Yjs before a store is opened, also where the hooks of stores are used', async () => {
+  const { packages } = await loadedAtOnce(`
+    import { ParleyProvider, useAwareness, useCrdtStore } from '${root}dist/hooks/index.js';
+    globalThis.app = [ParleyProvider, useAwareness, useCrdtStore];
+  `);
+  expect(packages).toContain('ours');
+  expect(packages.filter((name) => YJS.includes(name))).toEqual([]);
+  const later = (await modulesOf('hooks/index.js')).map(packageOf);
+  expect(later).toEqual(expect.arrayContaining(YJS));
+});
+
 /** The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own. */
 async function loadedAtOnce(app: string) {
   const [output] = await outputsOf({
@@ -81,8 +95,9 @@ async function loadedAtOnce(app: string) {
   const files = new Set(chunks.filter(({ isEntry }) => isEntry));
   for (const { imports } of files) chunks.forEach((chunk) => imports.includes(chunk.fileName) && files.add(chunk));
   const modules = [...files].flatMap((chunk) => Object.entries(chunk.modules));
+  const packages = [...new Set(modules.map(([path]) => packageOf(path)))];
   const ours = modules.filter(([path, { renderedLength }]) => path.startsWith(`${root}dist/`) && renderedLength > 0);
-  return { files: [...files], modules: ours.map(([path]) => path) };
+  return { files: [...files], packages, modules: ours.map(([path]) => path) };
 }
 
 /** The files that end up in an app which imports all of `entry`, the chunks loaded later included. */
