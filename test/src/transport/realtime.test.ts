@@ -8,6 +8,7 @@ import {
   type Transport,
 } from '../../../src/index.js';
 import type { OwnStoreFrame, OwnStores } from '../../../src/transport/Transport.js';
+import '../../../src/later.js'; // loaded while the timers are real
 import { HandDrivenSocket } from '../../support/HandDrivenSocket.js';
 
 beforeEach(() => {
