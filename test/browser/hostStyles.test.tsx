@@ -4,7 +4,7 @@ import modernNormalize from 'modern-normalize/modern-normalize.css?raw';
 import tailwind3 from 'tailwindcss-3/src/css/preflight.css?raw';
 import tailwind4 from 'tailwindcss/preflight.css?raw';
 import { userEvent } from 'vitest/browser';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { CommentBubble } from '../../components/comments/styled/CommentBubble.js';
 import { Comments } from '../../components/comments/styled/Comments.js';
@@ -48,14 +48,12 @@ const RESETS = {
 
 let world: StoryWorld;
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   world = await StoryWorld.start();
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'roadmap' }] });
   await world.rest('users/add', { users: Object.values(PEOPLE) });
   await world.notify(aNotification(), aNotification());
   await world.comment(...someThreads(), aThreadInput({ targetElementId: 'discussion' }));
 }, 120_000);
-afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 const sheets = new Set<HTMLStyleElement>();
 afterEach(() => {

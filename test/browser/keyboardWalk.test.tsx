@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { Comments } from '../../components/comments/styled/Comments.js';
 import { CommentTool } from '../../components/comments/styled/CommentTool.js';
@@ -15,12 +15,10 @@ import { aCommentInput } from '../support/someThreads.js';
 
 let world: TestWorld;
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // React draws when it draws
   world = await new TestWorld(await inPageService()).found();
   await world.rest('users/add', { users: [PEOPLE.grace, PEOPLE.ada] });
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'report' }] });
 });
-afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

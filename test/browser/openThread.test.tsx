@@ -21,10 +21,8 @@ const PIN = /by Grace Hopper/;
 
 let world: TestWorld;
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // React draws when it draws
   world = await new TestWorld(await inPageService()).found();
 });
-afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 const address = location.href;
 let documentId: string;
 let documents = 0;

@@ -34,8 +34,6 @@ class CrowdedWorld extends TestWorld {
 
 let world: CrowdedWorld;
 beforeAll(async () => {
-  // Keys come as fast as they do from a keyboard, and React draws when it draws.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   world = await new CrowdedWorld(await inPageService()).found();
   await world.rest('users/add', { users: [PEOPLE.grace, PEOPLE.ada] });
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'roadmap' }] });
@@ -46,7 +44,6 @@ beforeAll(async () => {
     ),
   });
 });
-afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
