@@ -90,6 +90,21 @@ describe('presence of a document', () => {
     expect(Object.keys(eve.people)).toEqual(['eve']);
   });
 
+  it('shows people whom backends have added to somebody who comes in the moment in which the last one leaves', async () => {
+    await acme.key.call(addPresence, { ...scope, users: [{ userId: 'bot' }] });
+    let last = await join('ada');
+    // The last one leaves, and the room with them, at any moment of the other's coming.
+    for (let turns = 0; turns < 12; turns += 1) {
+      const next = join('ada');
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      last.socket.cut();
+      test.clock.advance(60);
+      last = await next;
+      await last.settle();
+      expect(last.list).toEqual(['ada online', 'bot online']);
+    }
+  });
+
   it('shows who is there to somebody who only looks, and not them to others', async () => {
     const ada = await join('ada');
     const bob = await PresenceClient.join(acme, 'bob', { clock: test.clock, state: null });

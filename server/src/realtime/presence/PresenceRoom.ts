@@ -49,7 +49,7 @@ export class PresenceRoom {
   #cancel = { tick: () => {}, catchUp: () => {}, expiry: () => {} };
   #isWaiting = { tick: false, catchUp: false };
   #expiresNext = Infinity;
-  hasAdded = false;
+  #added: readonly PresenceUser[] | null = null;
 
   constructor(document: StreamKey, host: PresenceHost) {
     this.document = document;
@@ -118,9 +118,13 @@ export class PresenceRoom {
     return this.#people.localIds;
   }
 
-  /** Replaces the people whom backends have added. */
+  /** The people whom backends have added; `null`: not loaded yet. */
+  get added(): readonly PresenceUser[] | null {
+    return this.#added;
+  }
+
   setAdded(people: readonly PresenceUser[]): void {
-    this.hasAdded = true;
+    this.#added = people;
     this.#change(this.#people.replace(ADDED, people));
   }
 

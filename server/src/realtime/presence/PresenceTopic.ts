@@ -68,13 +68,14 @@ export class PresenceTopic {
         this.#context,
         joins.map(({ subscription }) => subscription),
       ),
-      this.#room?.hasAdded ? null : readAddedPeople(this.#context.core.db, this.#document),
+      // The room may close meanwhile, with its last reader.
+      this.#room?.added ?? readAddedPeople(this.#context.core.db, this.#document),
       this.#checkBots(joins),
     ]);
     return () =>
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
         const room = this.#context.presence.open(this.#document);
-        if (added && !room.hasAdded) room.setAdded(added);
+        if (!room.added) room.setAdded(added);
         this.#moves.follow(subscription);
         room.join(subscription, profileOf(subscription));
         const { check, bots } = botsOf.get(subscription)!; // each join has been looked at
