@@ -87,7 +87,7 @@ describe('awareness', () => {
   const until = async (isSo: () => boolean) => {
     for (let turn = 0; turn < 2000 && !isSo(); turn += 1) {
       for (const { clock } of [writer, reader]) clock.advance(10);
-      await new Promise(setImmediate);
+      await new Promise((resolve) => setTimeout(resolve));
     }
     expect(isSo()).toBe(true);
   };

@@ -262,9 +262,9 @@ describe('presence of a document', () => {
     void person
       .call(poll, { organizationId, subscriptions: [{ topic: `presence:${documentId}`, since, presence }], waitMs })
       .then((answer) => (frames = answer.frames as unknown as ServerFrame[])); // the schema leaves frames open
-    for (let turn = 0; turn < 400 && !frames; turn += 1) {
-      test.clock.advance(60);
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 2000 && !frames; turn += 1) {
+      test.clock.advance(10);
+      await new Promise((resolve) => setTimeout(resolve));
     }
     return frames as PresenceFrame[] | undefined;
   }
