@@ -3,7 +3,9 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
+import { contextOf } from '../../src/contextOf.js';
 import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfClick, placeOfSelection, placeOfTarget } from '../../src/elements/comment/placement/capturePlace.js';
@@ -24,6 +26,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
 ) {
   const element = useCommentInternals();
   const isActive = useUi(selectMode);
+  const { ui } = contextOf(useParley().client);
   const allowed = useUi(selectAllowed);
   const movingId = useUi(selectMoving);
   const { popoverMode, textMode, persistentCommentMode } = useCommentSettings();
@@ -42,7 +45,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
         element.movePin(movingId, next).catch(() => undefined); // it stays where it was, which says enough
         return;
       }
-      const selected = textMode && !popoverMode ? placeOfSelection(window.getSelection(), allowed) : null;
+      const selected = textMode && !popoverMode ? placeOfSelection(window.getSelection(), ui.getState().comments) : null;
       const place =
         selected ??
         (popoverMode ? placeOfTarget(target) : (placeOfTarget(target) ?? placeOfClick(target, point, allowed)));
@@ -75,7 +78,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
       document.removeEventListener('click', handleClick, { capture: true });
       document.removeEventListener('keydown', handleKey, { capture: true });
     };
-  }, [isActive, movingId, element, allowed, popoverMode, textMode, persistentCommentMode]);
+  }, [isActive, movingId, element, ui, allowed, popoverMode, textMode, persistentCommentMode]);
 
   const text = isActive ? (movingId ? strings.moveOn : strings.modeOn) : null;
   const Comp = asChild ? Slot : 'div';

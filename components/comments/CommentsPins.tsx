@@ -2,8 +2,11 @@
 import { forwardRef, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { BodyPortal } from '../internal/BodyPortal.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
+import { contextOf } from '../../src/contextOf.js';
 import { createAnchorTracker } from '../../src/elements/comment/anchors/createAnchorTracker.js';
+import type { EditorsById } from '../../src/elements/comment/anchors/editor/EditorAnchors.js';
 import type { CommentAnnotation, GhostComment } from '../../src/elements/comment/CommentAnnotation.js';
 import type { WholeCommentElement } from '../../src/elements/comment/WholeCommentElement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
@@ -32,11 +35,16 @@ export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(functi
   const threads = usePlacedThreads();
   const revision = useUi(selectRevision);
   const transform = useUi(selectTransform);
+  const editors = useUi(selectEditors);
   const [origin, setOrigin] = useState<HTMLElement | null>(null);
-  const layer = useMemo(() => origin && createLayer(origin, reportGhosts), [origin, reportGhosts]);
+  const { ui } = contextOf(useParley().client);
+  const layer = useMemo(
+    () => origin && createLayer(origin, reportGhosts, () => ui.getState().comments.editors),
+    [origin, reportGhosts, ui],
+  );
   usePageClicks(layer, onHoverChange);
 
-  useEffect(() => layer?.tracker.refresh(), [layer, revision, transform]);
+  useEffect(() => layer?.tracker.refresh(), [layer, revision, transform, editors]);
 
   return (
     <BodyPortal>
@@ -57,8 +65,13 @@ export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(functi
 const ORIGIN = { position: 'absolute', insetBlockStart: 0, left: 0, width: 0, height: 0 } as const;
 const selectRevision = ({ comments }: UiState) => comments.placesRevision;
 const selectTransform = ({ comments }: UiState) => comments.transformContext;
+const selectEditors = ({ comments }: UiState) => comments.editors;
 
-function createLayer(layer: Element, reportGhosts: WholeCommentElement['reportGhosts']): CommentsLayerValue {
+function createLayer(
+  layer: Element,
+  reportGhosts: WholeCommentElement['reportGhosts'],
+  editorsNow: () => EditorsById | undefined,
+): CommentsLayerValue {
   let origin: { left: number; top: number } | undefined;
   let reported: Record<string, GhostComment | null> = {};
   const ghosts = new Set<string>();
@@ -74,7 +87,7 @@ function createLayer(layer: Element, reportGhosts: WholeCommentElement['reportGh
   };
 
   return {
-    tracker: createAnchorTracker(),
+    tracker: createAnchorTracker(editorsNow),
     origin() {
       if (!origin) {
         const { left, top } = layer.getBoundingClientRect();

@@ -4,10 +4,9 @@ import { forwardRef, useCallback, useEffect, useState } from 'react';
 import { BodyPortal } from '../internal/BodyPortal.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { useUi } from '../../hooks/useUi.js';
-import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { contextOf } from '../../src/contextOf.js';
 import { placeOfSelection } from '../../src/elements/comment/placement/capturePlace.js';
-import type { UiState } from '../../src/ui/uiStore.js';
 import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { placeBesideSelection } from './placeBesideSelection.js';
@@ -28,12 +27,13 @@ export const CommentsSelectionTool = forwardRef<HTMLButtonElement, ButtonPartPro
 
 const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function SelectionTool(props, ref) {
   const element = useCommentInternals();
-  const allowed = useUi(selectAllowed);
+  const { ui } = contextOf(useParley().client);
   const strings = useStrings(commentStrings);
   const [range, setRange] = useState<Range | null>(null);
 
   useEffect(() => {
-    const look = () => setRange(placeOfSelection(window.getSelection(), allowed) ? selectedRange() : null);
+    const look = () =>
+      setRange(placeOfSelection(window.getSelection(), ui.getState().comments) ? selectedRange() : null);
     const forget = () => window.getSelection()?.isCollapsed !== false && setRange(null);
     // While the pointer is down the selection still grows.
     document.addEventListener('pointerup', look);
@@ -44,7 +44,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
       document.removeEventListener('keyup', look);
       document.removeEventListener('selectionchange', forget);
     };
-  }, [allowed]);
+  }, [ui]);
 
   const place = useCallback(
     (button: HTMLButtonElement | null) => {
@@ -88,5 +88,3 @@ function placeBeside(button: HTMLElement, range: Range): void {
 }
 
 const selectedRange = () => window.getSelection()?.getRangeAt(0).cloneRange() ?? null;
-
-const selectAllowed = ({ comments }: UiState) => comments.allowedElements ?? ANYWHERE;

@@ -4,6 +4,7 @@ import type { CommentContext } from '../../ParleyTypes.js';
 import type { AnnotationList, PrivateModeConfig, ReactionIcon } from './CommentRequests.js';
 import type { GhostComment } from './CommentAnnotation.js';
 import type { AllowedElements } from './anchors/anchorHost.js';
+import type { EditorsById } from './anchors/editor/EditorAnchors.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
@@ -45,6 +46,8 @@ export interface CommentsUi {
   transformContext?: TransformContext | null;
   /** @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose';
+  /** Editors whose texts are found by what they hold. @default none */
+  editors?: EditorsById;
   /** Rises when places on the page are to be looked at again. */
   placesRevision?: number;
   /** The deletion that can be undone; absent or `null`: none. */

@@ -42,4 +42,12 @@ export interface TargetTextRange {
   text?: string | undefined;
   /** @default 1 */
   occurrence?: number | undefined;
+  /** The editor that the text is in, when its app has named it (`useCommentAnchors`). */
+  editorId?: string | undefined;
+  /** In an editor: what stood before the text, and after it. */
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  /** In a shared text: its first letter and its last, as relative positions of Yjs in JSON. */
+  start?: Record<string, unknown> | undefined;
+  end?: Record<string, unknown> | undefined;
 }

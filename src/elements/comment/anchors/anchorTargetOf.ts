@@ -43,9 +43,12 @@ function elementTarget(value: Record<string, unknown> | null | undefined): Targe
 }
 
 function textTarget(value: Record<string, unknown> | null | undefined): TargetTextRange | undefined {
-  if (typeof value?.['text'] !== 'string') return undefined;
+  if (typeof value?.['text'] !== 'string' && typeof value?.['editorId'] !== 'string') return undefined;
+  const { start, end } = value;
   return {
     ...textsOf(value, ['text', 'commonAncestorContainer', 'commonAncestorContainerFXpath']),
+    ...textsOf(value, ['editorId', 'prefix', 'suffix']),
+    ...(isObject(start) && isObject(end) && { start, end }),
     commonAncestorContainerAnchor: anchorRecord(value['commonAncestorContainerAnchor']),
     occurrence: Math.max(1, numberOf(value['occurrence'])),
   };

@@ -1,4 +1,5 @@
 import { isEqual } from '../../../isEqual.js';
+import type { EditorsById } from './editor/EditorAnchors.js';
 import { isOurs } from './findAnchor.js';
 import { measure, type AnchorPlace } from './measure.js';
 import { resolveTarget, type AnchorTarget, type ResolvedTarget } from './resolveTarget.js';
@@ -30,8 +31,9 @@ const MOVES = ['scroll', 'load', 'transitionend', 'animationend', 'toggle'] as c
 /**
  * One observer for all targets. Whatever happens is looked at once in the next frame: all targets are looked up, then all are
  * measured, then all listeners are told, so that the page is laid out once. Does nothing while nothing is tracked.
+ * @param editorsNow the editors whose texts are found by what they hold
  */
-export function createAnchorTracker(): AnchorTracker {
+export function createAnchorTracker(editorsNow: () => EditorsById | undefined = () => undefined): AnchorTracker {
   const entries = new Set<Entry>();
   let added: Node[] = [];
   let mustResolve = false;
@@ -98,7 +100,7 @@ export function createAnchorTracker(): AnchorTracker {
     // Once it was there and has gone, whoever moved up into its place is somebody else; a page drawn anew is new nodes.
     const isLost = wasFound && !last?.element.isConnected;
     const mayTakePlace = isLost ? (element: Element) => arrivals.some((node) => node.contains(element)) : undefined;
-    const next = resolveTarget(target, { last, mayTakePlace });
+    const next = resolveTarget(target, { last, mayTakePlace, editors: editorsNow() });
     if (next?.element !== last?.element) {
       if (last) sizes?.unobserve(last.element);
       if (next) sizes?.observe(next.element);
@@ -120,7 +122,7 @@ export function createAnchorTracker(): AnchorTracker {
         stop = undefined;
       };
     },
-    resolve: (target) => resolveTarget(target, { last: null }),
+    resolve: (target) => resolveTarget(target, { last: null, editors: editorsNow() }),
     refresh,
   };
 }

@@ -1,4 +1,5 @@
 import type { AnchorRecord, TargetElement, TargetTextRange } from './AnchorRecord.js';
+import type { EditorsById } from './editor/EditorAnchors.js';
 import { elementNamed } from './elementNamed.js';
 import { contentHashOf } from './contentHash.js';
 import { anchorOf, findAnchor, hasSameMarks } from './findAnchor.js';
@@ -26,6 +27,8 @@ export interface ResolvedTarget {
 export interface ResolveOptions {
   /** What it was a moment ago. */
   last: ResolvedTarget | null;
+  /** What the app has said of its editors. A text in one of them is only there. @default none */
+  editors?: EditorsById | undefined;
   /** Whether an element that merely stands in the right place may be it. */
   mayTakePlace?: ((element: Element) => boolean) | undefined;
 }
@@ -33,13 +36,18 @@ export interface ResolveOptions {
 /** Looks for a target in the page; `null` for one that is not there now. */
 export function resolveTarget(
   { targetTextRange, targetElement, targetElementId, selectAllContent, isSearchRestricted }: AnchorTarget,
-  { last, mayTakePlace }: ResolveOptions,
+  { last, mayTakePlace, editors }: ResolveOptions,
 ): ResolvedTarget | null {
   const find = (anchor: Partial<AnchorRecord>) => {
     if (last && isSurely(last.element, anchor)) return last.element;
     return findAnchor(anchor, { document, current: last?.element, mayTakePlace });
   };
 
+  const editor = targetTextRange?.editorId && editors?.[targetTextRange.editorId];
+  if (targetTextRange && editor) {
+    const range = editor.resolve(targetTextRange, last?.range);
+    return range && { element: elementAround(range), range };
+  }
   if (targetTextRange?.text) {
     const { text, occurrence, commonAncestorContainerAnchor: anchor } = targetTextRange;
     if (last?.range && holdsText(last.range, text)) return last;

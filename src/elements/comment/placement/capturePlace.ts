@@ -1,8 +1,9 @@
 import { anchorField } from '../anchors/anchorField.js';
-import { anchorHostOf, type AllowedElements } from '../anchors/anchorHost.js';
+import { ANYWHERE, anchorHostOf, type AllowedElements } from '../anchors/anchorHost.js';
 import { TARGET_ATTRIBUTE } from '../anchors/elementNamed.js';
 import { captureTargetElement } from '../anchors/captureAnchor.js';
 import { captureTextRange } from '../anchors/textRanges.js';
+import type { CommentsUi } from '../commentUi.js';
 import type { NewThreadPlace } from './CommentPlacement.js';
 
 /** Where a click on the page puts a thread; `null` where no thread may go. */
@@ -21,13 +22,17 @@ export function placeOfClick(
 }
 
 /** Where a thread on a selection goes; `null` for one without text, or where no thread may go. */
-export function placeOfSelection(selection: Selection | null, allowed: AllowedElements): NewThreadPlace | null {
+export function placeOfSelection(
+  selection: Selection | null,
+  { allowedElements: allowed = ANYWHERE, editors = {} }: Pick<CommentsUi, 'allowedElements' | 'editors'>,
+): NewThreadPlace | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   const { commonAncestorContainer: node } = range;
   const element = node instanceof Element ? node : node.parentElement;
   if (!element || !anchorHostOf(element, allowed)) return null;
-  const target = captureTextRange(range);
+  const editor = Object.values(editors).find((one) => one.element.contains(node));
+  const target = editor ? editor.capture(range) : captureTextRange(range);
   if (!target) return null;
   const { right, top } = range.getBoundingClientRect();
   return {

@@ -32,7 +32,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
   const resolve = (annotationId: string) => {
     const found = threads.find(annotationId);
     const target = (found && anchorTargetOf(threads.present(found))) ?? null;
-    const resolved = target && resolveTarget(target, { last: null });
+    const resolved = target && resolveTarget(target, { last: null, editors: ui.getState().comments.editors });
     return resolved && { target, resolved };
   };
 

@@ -1,7 +1,6 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { newId } from '../../../newId.js';
 import type { CommentContext } from '../../../ParleyTypes.js';
-import { ANYWHERE } from '../anchors/anchorHost.js';
 import type { CommentElement } from '../CommentElement.js';
 import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
 import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
@@ -108,7 +107,7 @@ export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts):
     closeNewThread,
     ...createNewThreadSaving(ui, { ...parts, closeNewThread, addedTo: (thread) => added.get(thread) }),
     addCommentOnSelectedText() {
-      const place = placeOfSelection(window.getSelection(), commentsUi().allowedElements ?? ANYWHERE);
+      const place = placeOfSelection(window.getSelection(), commentsUi());
       if (place) openNewThread(place);
     },
     addManualComment({ context: custom, location } = {}) {
