@@ -170,6 +170,13 @@ export default [
   },
   {
     ...settings,
+    name: 'comments in a Tiptap or ProseMirror editor, with the hooks of the provider',
+    path: 'dist/hooks/editors/tiptap.js',
+    import: '{ useCommentAnchors }',
+    limit: '9 kB',
+  },
+  {
+    ...settings,
     name: 'reaction element, a chunk of its own',
     path: 'dist/src/elements/reaction/createReactionElement.js',
     import: '{ createReactionElement }',

@@ -45,7 +45,8 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
         element.movePin(movingId, next).catch(() => undefined); // it stays where it was, which says enough
         return;
       }
-      const selected = textMode && !popoverMode ? placeOfSelection(window.getSelection(), ui.getState().comments) : null;
+      const selected =
+        textMode && !popoverMode ? placeOfSelection(window.getSelection(), ui.getState().comments) : null;
       const place =
         selected ??
         (popoverMode ? placeOfTarget(target) : (placeOfTarget(target) ?? placeOfClick(target, point, allowed)));

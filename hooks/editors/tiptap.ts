@@ -21,7 +21,11 @@ interface TiptapEditor {
  * Puts text comments into an editor: threads on its text stay with their words through edits of all people, and nothing is added to its document. Without
  * React; returns what ends it. Throws a `TypeError` without `editorId` and `store`.
  */
-export function commentAnchors(client: ParleyClient, editor: ProseMirrorEditor, options: CommentAnchorsOptions): () => void {
+export function commentAnchors(
+  client: ParleyClient,
+  editor: ProseMirrorEditor,
+  options: CommentAnchorsOptions,
+): () => void {
   const begin = (view: EditorView) => addEditor(client, readProseMirror(view), options);
   if (!('view' in editor)) return begin(editor);
 

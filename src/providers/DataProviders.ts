@@ -147,8 +147,8 @@ export interface PartialCommentAnnotation {
   comments: Record<string, PartialComment>;
   from?: { userId: string } | undefined;
   assignedTo?: { userId: string } | undefined;
-  /** The quoted text of the page. */
-  targetTextRange?: { text: string } | undefined;
+  /** The quoted text of the page; `prefix` and `suffix` are what stood around it, of a text in an editor. */
+  targetTextRange?: { text?: string; prefix?: string; suffix?: string } | undefined;
   resolvedByUserId?: string | null | undefined;
   [field: string]: unknown;
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { type CrdtStore, ParleyProvider, useCommentElement, useCrdtStore } from '@parley/react';
-import { Comments, CommentsSidebar } from '@parley/react/components';
+import { Comments } from '@parley/react/components';
 import { useCommentAnchors } from '@parley/react/tiptap';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
@@ -18,6 +18,7 @@ const BEN = { userId: 'ben', name: 'Ben Okafor' };
 
 let world: TestWorld;
 beforeEach(async () => {
+  await page.viewport(1200, 800);
   world = await new TestWorld(await inPageService()).found();
   await world.rest('users/add', { users: [ADA, BEN] });
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
@@ -94,11 +95,12 @@ function find({ editor }: Seat, words: string) {
 const regionOf = ({ name }: Seat) => screen.getByRole('region', { name });
 
 /** The words that are marked in somebody's editor. */
-function marked(seat: Seat) {
+const marked = (seat: Seat) => rangesOf(seat).map((range) => range.toString());
+function rangesOf(seat: Seat) {
   const ranges = ['parley-comment', 'parley-comment-active'].flatMap((name) => [...(CSS.highlights.get(name) ?? [])]);
-  return ranges
-    .filter((range): range is Range => range instanceof Range && regionOf(seat).contains(range.startContainer))
-    .map((range) => range.toString());
+  return ranges.filter(
+    (range): range is Range => range instanceof Range && regionOf(seat).contains(range.startContainer),
+  );
 }
 const allSee = (seats: Seat[], ...words: string[]) =>
   waitFor(() => {
@@ -110,14 +112,23 @@ const write = (seat: Seat, at: number, text: string) => act(() => void seat.edit
 /** Selects words and comments on them, as a person does. */
 async function comment(seat: Seat, words: string, text: string) {
   act(() => void seat.editor.chain().focus().setTextSelection(find(seat, words)).run());
+  await waitFor(() => expect(window.getSelection()?.toString()).toBe(words)); // Tiptap takes the focus in the next frame
   await userEvent.keyboard('{Shift}');
   await userEvent.click(await screen.findByRole('button', { name: 'Comment' }));
   const dialog = await screen.findByRole('dialog', { name: 'New comment' });
-  await userEvent.click(within(dialog).getByRole('textbox'));
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
   await userEvent.keyboard(text);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New comment' })).toBeNull());
   await userEvent.keyboard('{Escape}');
+}
+
+/** Of the only thread. */
+function idOf({ comments }: Seat) {
+  let id: string | undefined;
+  const subscription = comments.getAllCommentAnnotations().subscribe((threads) => (id = threads?.[0]?.annotationId));
+  subscription.unsubscribe();
+  return id!;
 }
 
 it('keeps a comment on the words that it is about, through the edits of somebody else', async () => {
@@ -133,4 +144,41 @@ it('keeps a comment on the words that it is about, through the edits of somebody
   write(ben, find(ben, 'lagg').from, 'big ');
   write(ben, find(ben, 'unch').to, ' party');
   await allSee(seats, 'laggiunch');
+
+  const before = find(ben, 'news').from;
+  const inside = find(ben, 'giunch').from;
+  act(() => void ben.editor.chain().setTextSelection(inside).splitBlock().setTextSelection(before).splitBlock().run());
+  await waitFor(() => expect(ada.editor.getHTML()).toBe(ben.editor.getHTML()));
+  expect(ben.editor.getText({ blockSeparator: '|' })).toMatch(/^Good \|news\. The big lag\|giunch party is/);
+  await allSee(seats, 'laggiunch');
+  write(ben, find(ben, 'unch').from, 'ng ');
+  await allSee(seats, 'lagging unch');
+  act(() => void ben.editor.chain().setTextSelection(find(ben, 'ging').from).joinBackward().run());
+  await allSee(seats, 'lagging unch');
+});
+
+it('says that its words are gone, and finds them when they are there again', async () => {
+  const seats = await open(ADA, BEN);
+  const [ada, ben] = seats as [Seat, Seat];
+  await comment(ada, 'launch', 'Is that safe?');
+  await allSee(seats, 'launch');
+  act(() => void ben.editor.commands.deleteRange(find(ben, 'launch')));
+  await allSee(seats);
+  act(() => ada.comments.selectCommentByAnnotationId(idOf(ada)));
+  await screen.findByText('What this was about is no longer on the page');
+  act(() => void ben.editor.commands.undo());
+  await allSee(seats, 'launch');
+  await waitFor(() => expect(screen.queryByText('What this was about is no longer on the page')).toBeNull());
+});
+
+it('opens the thread by a click on its words, and shows it to who opens the editor later', async () => {
+  const [ada] = (await open(ADA)) as [Seat];
+  await comment(ada, 'launch is in May. Marketing', 'Is that safe?');
+  const [ben] = (await open(BEN)) as [Seat];
+  await allSee([ben], 'launch is in May. Marketing');
+  const { left, top, height } = rangesOf(ben)[0]!.getBoundingClientRect();
+  const text = within(regionOf(ben)).getByText(/launch/);
+  const box = text.getBoundingClientRect();
+  await userEvent.click(text, { position: { x: left + 5 - box.left, y: top + height / 2 - box.top } });
+  expect(within(await screen.findByRole('dialog')).getByText('Is that safe?')).toBeVisible();
 });

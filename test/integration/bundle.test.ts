@@ -83,6 +83,15 @@ it('nobody loads Yjs before a store is opened, also where the hooks of stores ar
   expect(later).toEqual(expect.arrayContaining(YJS));
 });
 
+it('nobody loads Yjs or an editor with the comments of an editor that is not shared', async () => {
+  const { packages } = await loadedAtOnce(`
+    import { useCommentAnchors } from '${root}dist/hooks/editors/tiptap.js';
+    globalThis.app = useCommentAnchors;
+  `);
+  expect(packages).toContain('ours');
+  expect(packages.filter((name) => [...YJS, 'prosemirror-view', '@tiptap/core'].includes(name))).toEqual([]);
+});
+
 /** The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own. */
 async function loadedAtOnce(app: string) {
   const [output] = await outputsOf({

@@ -1,3 +1,4 @@
+import { quotedWords, withoutQuotedWords } from '../comment/anchors/quotedWords.js';
 import type { ActivityRecord } from '@parley/protocol';
 import { definedFields } from '../../definedFields.js';
 import type { PartialActivity, ProviderMetadata } from '../../providers/DataProviders.js';
@@ -59,10 +60,9 @@ function strippedPart(part: object, rules: StripRules): unknown {
   ]);
   const fields = Object.entries(part).filter(([name]) => !removed.has(name));
   const range = (part as Partial<Record<'targetTextRange', ActivityRecord['changes']>>).targetTextRange;
-  const hasRange = typeof range === 'object' && range !== null && 'text' in range;
+  const hasRange = typeof range === 'object' && range !== null && quotedWords(range) !== undefined;
   if (fields.length === Object.keys(part).length && !hasRange) return undefined;
-  const { text: _, ...place } = range ?? {};
-  const left = { ...Object.fromEntries(fields), ...(hasRange && { targetTextRange: place }) };
+  const left = { ...Object.fromEntries(fields), ...(hasRange && { targetTextRange: withoutQuotedWords(range) }) };
   return mapObjects(left, (inner) => {
     if (inner === left) return undefined;
     return isPerson(inner) ? { userId: inner.userId } : strippedPart(inner, rules);

@@ -1,15 +1,16 @@
 import type { Comment as CommentRecord } from '@parley/protocol';
 import type { PartialComment, PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import { isStructural } from '../../../providers/structuralFields.js';
+import { quotedWords } from '../anchors/quotedWords.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 
 /** A thread with what the customer keeps of it put in. What the record says itself wins; what gives it its structure is never taken. */
 export function mergePartial(record: ThreadRecord, partial: Partial<PartialCommentAnnotation>): ThreadRecord {
-  const text = textOf(partial.targetTextRange?.text);
+  const words = quotedWords(partial.targetTextRange);
   return {
     ...record,
     ...customFields(partial, record),
-    ...(record.targetTextRange && text !== undefined && { targetTextRange: { text, ...record.targetTextRange } }),
+    ...(record.targetTextRange && words && { targetTextRange: { ...words, ...record.targetTextRange } }),
     comments: record.comments.map((comment) => {
       const known = partial.comments?.[comment.commentId];
       return comment.isCommentResolverUsed && isObject(known) ? mergeComment(comment, known) : comment;

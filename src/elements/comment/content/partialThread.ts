@@ -3,6 +3,7 @@ import { definedFields } from '../../../definedFields.js';
 import type { CommentResolver } from '../../../providers/createCommentResolver.js';
 import type { PartialComment, PartialCommentAnnotation, ProviderMetadata } from '../../../providers/DataProviders.js';
 import { VERSION } from '../../../version.js';
+import { quotedWords } from '../anchors/quotedWords.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { isTextElsewhere } from './mergePartial.js';
 import { tokenized } from './tokenized.js';
@@ -13,7 +14,7 @@ export type ExtraFields = Pick<CommentResolver, 'fieldsToRemove' | 'additionalFi
 /** What the customer keeps of a thread: of the comments, those whose content is known here. */
 export function partialThread(record: ThreadRecord, extra: ExtraFields): PartialCommentAnnotation {
   const { annotationId, from, assignedTo, resolvedByUserId, targetTextRange } = record;
-  const text = targetTextRange?.['text'];
+  const words = quotedWords(targetTextRange);
   const known = record.comments.filter((comment) => !isTextElsewhere(comment) || !comment.isCommentTextAvailable);
   return {
     ...extraFields(record, extra),
@@ -22,7 +23,7 @@ export function partialThread(record: ThreadRecord, extra: ExtraFields): Partial
     comments: Object.fromEntries(known.map((comment) => [comment.commentId, partialComment(comment, extra)])),
     from: { userId: from.userId },
     ...(assignedTo && { assignedTo: { userId: assignedTo.userId } }),
-    ...(typeof text === 'string' && { targetTextRange: { text } }),
+    ...(words && { targetTextRange: words }),
     ...(resolvedByUserId && { resolvedByUserId }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Attachment, TaggedUserContact } from '@parley/protocol';
+import { withoutQuotedWords } from '../anchors/quotedWords.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 
 /** Fields of a comment's body that hold what people write. */
@@ -31,7 +32,7 @@ export function strippedBody<Body extends object>(operation: string, body: Body,
   const next: Fields = { ...all };
   if (comment?.save) {
     for (const field of comment.fieldsToRemove) delete next[field];
-    if (next['targetTextRange']) next['targetTextRange'] = { ...next['targetTextRange'], text: undefined };
+    if (next['targetTextRange']) next['targetTextRange'] = withoutQuotedWords(next['targetTextRange']);
   }
   if ((comment?.save || user) && next['assignedTo']) {
     next['assignedTo'] = { userId: (next['assignedTo'] as { userId: string }).userId };

@@ -29,7 +29,7 @@ const secret = {
   entityData: {
     commentText: 'SECRET text',
     from: { userId: 'grace', name: 'SECRET name' },
-    targetTextRange: { text: 'SECRET quote', occurrence: 1 },
+    targetTextRange: { text: 'SECRET quote', prefix: 'SECRET', suffix: 'SECRET', occurrence: 1 },
   },
   entityTargetData: [{ commentHtml: '<p>SECRET text</p>', title: 'shown' }],
   displayMessageTemplate: '{{who}} wrote {{what}}',

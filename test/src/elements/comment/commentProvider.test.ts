@@ -203,7 +203,7 @@ describe('saving (§6.3, §6.5)', () => {
     const adding = ada.comments.addCommentAnnotation({
       annotation: {
         annotationId: 't1',
-        targetTextRange: { text: 'the quote', occurrence: 1 },
+        targetTextRange: { text: 'the quote', prefix: 'before ', suffix: ' after', editorId: 'brief', occurrence: 1 },
         comments: [
           {
             commentId: 'c1',
@@ -243,7 +243,7 @@ describe('saving (§6.3, §6.5)', () => {
               annotationId: 't1',
               metadata,
               from: { userId: 'ada' },
-              targetTextRange: { text: 'the quote' },
+              targetTextRange: { text: 'the quote', prefix: 'before ', suffix: ' after' },
               comments: {
                 c1: {
                   commentId: 'c1',
@@ -261,7 +261,7 @@ describe('saving (§6.3, §6.5)', () => {
     ]);
     const shown = await threadOf(bob, isSaid('Hi {{ann}} of {{home}}'));
     expect(shown).toMatchObject({
-      targetTextRange: { text: 'the quote', occurrence: 1 },
+      targetTextRange: { text: 'the quote', prefix: 'before ', suffix: ' after', editorId: 'brief', occurrence: 1 },
       comments: [{ isCommentTextAvailable: true, taggedUserContacts: [{ userId: 'ann', text: '@Ann' }] }],
     });
     expect(store.get).toHaveBeenCalledTimes(1); // by bob alone: who saved knows

@@ -101,7 +101,7 @@ it('leaves nothing that people wrote in the database, the log or on the wire (§
     annotationId: 't1',
     comments: [{ ...words('c1'), attachments: [attachment] }],
     assignedTo: { userId: 'bob', name: 'zebra', email: 'zebra@example.com' },
-    targetTextRange: { text: 'a zebra', occurrence: 1 },
+    targetTextRange: { text: 'a zebra', prefix: 'zebra ', suffix: ' zebra', occurrence: 1 },
     secretNote: 'zebra',
   };
   await comments.addCommentAnnotation({ annotation });
@@ -126,7 +126,7 @@ it('leaves nothing that people wrote in the database, the log or on the wire (§
   );
   expect(shown).toMatchObject({
     secretNote: 'zebra',
-    targetTextRange: { text: 'a zebra' },
+    targetTextRange: { text: 'a zebra', prefix: 'zebra ', suffix: ' zebra' },
     assignedTo: { name: 'Zebra bob' },
     comments: [
       {

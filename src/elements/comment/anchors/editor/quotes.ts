@@ -13,7 +13,7 @@ export interface Span {
 
 /** As much as tells one place of a text from another. */
 const CONTEXT_LENGTH = 32;
-/** Of the context, what must be as it was; all of it where there is less. */
+/** So many letters of the context must be as they were; all of them where there are fewer. */
 const SAME_CONTEXT = 8;
 /** Words of this length do not stand in another place by accident. */
 const TELLING_LENGTH = 16;
@@ -36,11 +36,9 @@ export function findQuote(text: string, quote: Quote): Span | null {
   const { compact, toOffset } = compactOf(text);
   let best: { at: number; score: number } | null = null;
   for (let at = compact.indexOf(words); words && at !== -1; at = compact.indexOf(words, at + 1)) {
-    const before = sameEnd(compact.slice(0, at), prefix);
-    const after = sameStart(compact.slice(at + words.length), suffix);
-    const fits = before >= Math.min(SAME_CONTEXT, prefix.length) || after >= Math.min(SAME_CONTEXT, suffix.length);
-    const score = before + after;
-    if ((fits || words.length >= TELLING_LENGTH) && score > (best?.score ?? -1)) best = { at, score };
+    const score = sameEnd(compact.slice(0, at), prefix) + sameStart(compact.slice(at + words.length), suffix);
+    const isTelling = words.length >= TELLING_LENGTH || score >= Math.min(SAME_CONTEXT, prefix.length + suffix.length);
+    if (isTelling && score > (best?.score ?? -1)) best = { at, score };
   }
   return best && toOffset(best.at, best.at + words.length);
 }
