@@ -6,7 +6,7 @@ import { forkServer, type ForkedServer } from './support/forkServer.js';
 import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
 import { ms, printTable, times } from './support/printTable.js';
-import type { Use } from './support/restServer.js';
+import type { Use } from './support/restServer.mjs';
 
 /**
  * `notifications/add`, `commentannotations/add` and `comments/add` over HTTP against a bare `node:http` server with a single insert, each
