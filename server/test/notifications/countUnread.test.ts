@@ -173,10 +173,58 @@ describe.each(DATABASES)('unread records as counts and as lists ($name)', ({ ope
     expect(await expectSame('guest', {})).toBe(4);
   });
 
-  it('are the same after something for everybody, which the small statement leaves to the other', async () => {
-    await acme.add({ notificationId: 'wide', documentId: 'plan', actionUser: { userId: 'ada' }, notifyAll: true });
-    expect(await countedPlain('reader')).toBeNull();
-    expect(await expectSame('reader', {})).toBe(5);
+  it('are the same with records for everybody, which the small statement counts with the others', async () => {
+    for (const documentId of DOCUMENTS) {
+      for (const author of ['ada', 'reader']) {
+        const notificationId = `wide-${documentId}-${author}`;
+        await acme.add({ notificationId, documentId, actionUser: { userId: author }, notifyAll: true });
+      }
+    }
+    const reader = await acme.person('reader');
+    await reader.call(markNotificationsRead, { ...inAcme, notificationIds: ['wide-plan-ada'] });
+    await (
+      await acme.person('member')
+    ).call(deleteInboxNotifications, { ...inAcme, notificationIds: ['wide-members-ada'] });
+    const all: Record<string, number> = {};
+    for (const userId of PEOPLE) {
+      for (const choice of CHOICES) await expectSame(userId, choice);
+      all[userId] = (await countedPlain(userId))?.all ?? -1;
+    }
+    // The guest has a record that needs a permission, the member hidden ones: see above.
+    expect(all).toEqual({ member: -1, partner: 4, guest: -1, stranger: 2, author: 8, muted: 4, reader: 5 });
+  });
+
+  it('are the same after more records for everybody than are looked at, which were read one by one', async () => {
+    const { db } = service.service.core;
+    const { apiKey } = acme.key;
+    await sql`
+      insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source, action_user_id,
+        notify_all, verify_user_permissions, is_resolver_used, is_unrestricted, context_key, content)
+      select api_key, organization_id, 'loud-' || number, document_id, sequence + number, timestamp + number, source, action_user_id,
+        true, verify_user_permissions, is_resolver_used, is_unrestricted, context_key, content
+      from notifications, generate_series(1, 201) as number
+      where api_key = ${apiKey} and organization_id = 'acme' and notification_id = 'wide-plan-ada'`.execute(db);
+    expect((await countedPlain('author'))?.all).toBe(100);
+    await sql`
+      insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you,
+        read_at)
+      select api_key, organization_id, 'author', notification_id, document_id, sequence, timestamp, false, 1 from notifications
+      where api_key = ${apiKey} and organization_id = 'acme' and notification_id like 'loud-%'`.execute(db);
+    expect(await countedPlain('author')).toBeNull();
+    expect(await expectSame('author', {})).toBe(8);
+  });
+
+  it('are the same with a record for everybody that needs a permission, which the small statement leaves to the other', async () => {
+    const context = { access: { k: 78 } };
+    await acme.add({
+      notificationId: 'both',
+      documentId: 'plan',
+      actionUser: { userId: 'ada' },
+      notifyAll: true,
+      context,
+    });
+    expect(await countedPlain('stranger')).toBeNull();
+    expect(await expectSame('stranger', {})).toBe(2);
   });
 
   function countedPlain(userId: string) {

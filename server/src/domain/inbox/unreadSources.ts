@@ -44,8 +44,13 @@ const COLUMNS = [
 const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
 
 /** The person may open the document of the row of `alias`, and hears of what names them there. */
-export const opensNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
-  select ${hears('named', alias)} and ${opens(alias)} from documents d
+export const opensNamed = (alias: 'n' | 'r') => inDocument(alias, sql`${hears('named', alias)} and ${opens(alias)}`);
+
+/** As `opensNamed`, of what is for everybody there. */
+export const opensBroadcast = (alias: 'r') => inDocument(alias, reaches(alias));
+
+const inDocument = (alias: 'n' | 'r', condition: RawBuilder<unknown>) => sql<SqlBool>`coalesce((
+  select ${condition} from documents d
   where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;
 
 /** Looks at the record, or at the items of the digest, of the row `r`. A digest is as its newest item that is left. */
@@ -87,7 +92,7 @@ const NAMED = sql`
   ) as found`;
 
 /** A row of the person's own takes the record `n` out of what is for everybody. */
-const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
+export const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
   select r.for_you or r.removed or r.read_at is not null from notification_recipients r
   where ${ofPerson('r')} and r.notification_id = n.notification_id limit 1), false)`;
 
@@ -119,7 +124,8 @@ const NAMED_DOCUMENTS = sql`
   where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
     and own.setting = 'ALL' and own.document_id <> ''`;
 
-const reaches = (alias: 'n' | 'heard') => sql`${hears('broadcast', alias)} and ${follows(alias)} and ${opens(alias)}`;
+const reaches = (alias: 'n' | 'r' | 'heard') =>
+  sql`${hears('broadcast', alias)} and ${follows(alias)} and ${opens(alias)}`;
 
 const HEARD = sql`
   select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${reaches('heard')} then true end`;
