@@ -90,7 +90,7 @@ async function startBare() {
   const query = async (text, parameters = []) => {
     const connection = await pool.connect();
     try {
-      return /** @type {any[]} */ ((await connection.query(text, parameters)).rows);
+      return (await connection.query(text, parameters)).rows;
     } finally {
       connection.release();
     }
