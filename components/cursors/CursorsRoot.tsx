@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { WindowLayer } from '../internal/WindowLayer.js';
 import { CursorsProvider } from './CursorsContext.js';
 import { type CursorsOptions, useCursorPeople } from './useCursorPeople.js';
 import { useCursorSettings } from './useCursorSettings.js';
@@ -16,19 +16,16 @@ export interface CursorsRootProps extends CursorsOptions, Omit<ComponentPropsWit
  * them. Renders a `<div>`, hidden from assistive technology: `Presence` says who is here.
  */
 export const CursorsRoot = forwardRef<HTMLDivElement, CursorsRootProps>(function CursorsRoot(
-  { inactivityTime, allowedElementIds, onCursorUserChange, children, style, ...props },
+  { inactivityTime, allowedElementIds, onCursorUserChange, children, ...props },
   ref,
 ) {
   useCursorSettings({ inactivityTime, allowedElementIds });
   const { users, motion } = useCursorPeople({ onCursorUserChange });
-  const over = { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', direction: 'ltr' } as const;
-  if (typeof document === 'undefined') return null;
-  return createPortal(
+  return (
     <CursorsProvider value={motion}>
-      <div aria-hidden="true" data-parley-part="cursors" {...props} style={{ ...over, ...style }} ref={ref}>
+      <WindowLayer aria-hidden="true" data-parley-part="cursors" {...props} ref={ref}>
         {users.map((user) => children(user))}
-      </div>
-    </CursorsProvider>,
-    document.body,
+      </WindowLayer>
+    </CursorsProvider>
   );
 });

@@ -64,7 +64,7 @@ export const LiveSelectionShape = forwardRef<HTMLSpanElement, LiveSelectionShape
 ) {
   const { kind } = useIndicatedSelection('LiveSelection.Shape');
   const Comp = asChild ? Slot : 'span';
-  const fill = { position: 'absolute', inset: 0, clipPath: 'var(--parley-selection-lines)' } as const;
+  const fill = { position: 'absolute', inset: 0, clipPath: 'var(--parley-selection-clip)' } as const;
   return <Comp data-parley-part="shape" data-parley-kind={kind} {...props} style={{ ...fill, ...style }} ref={ref} />;
 });
 
@@ -85,6 +85,10 @@ export const LiveSelectionSign = forwardRef<HTMLSpanElement, LiveSelectionSignPr
     position: 'absolute',
     left: `var(--parley-selection-${position}-x)`,
     top: `var(--parley-selection-${position}-y)`,
+    // Variables are valid values, which React's types do not list.
+    visibility: `var(--parley-selection-${position}-visibility)` as CSSProperties['visibility'],
+    // Above the shapes of all marks of the layer.
+    zIndex: 1,
   } as const;
   const Comp = asChild ? Slot : 'span';
   const content = type === 'avatar' ? <UserAvatar user={user} className="parley-avatar" /> : personText(user);

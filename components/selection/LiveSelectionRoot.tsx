@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
+import { WindowLayer } from '../internal/WindowLayer.js';
 import { LiveSelectionLayerProvider } from './LiveSelectionContext.js';
 import { LiveSelectionAnnouncer } from './LiveSelectionAnnouncer.js';
 import { type LiveSelectionOptions, useLiveSelections } from './useLiveSelections.js';
@@ -18,19 +18,16 @@ export interface LiveSelectionRootProps
  * field that somebody else is in. Renders a `<div>`.
  */
 export const LiveSelectionRoot = forwardRef<HTMLDivElement, LiveSelectionRootProps>(function LiveSelectionRoot(
-  { indicatorPosition, indicatorType, inactivityTime, children, style, ...props },
+  { indicatorPosition, indicatorType, inactivityTime, children, ...props },
   ref,
 ) {
   const { selections, ...layer } = useLiveSelections({ indicatorPosition, indicatorType, inactivityTime });
-  const over = { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', direction: 'ltr' } as const;
-  if (typeof document === 'undefined') return null;
-  return createPortal(
+  return (
     <LiveSelectionLayerProvider value={layer}>
-      <div data-parley-part="live-selections" {...props} style={{ ...over, ...style }} ref={ref}>
+      <WindowLayer data-parley-part="live-selections" {...props} ref={ref}>
         {selections.map((selection) => children(selection))}
         <LiveSelectionAnnouncer selections={selections} />
-      </div>
-    </LiveSelectionLayerProvider>,
-    document.body,
+      </WindowLayer>
+    </LiveSelectionLayerProvider>
   );
 });

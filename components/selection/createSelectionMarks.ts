@@ -107,18 +107,14 @@ function move(node: HTMLElement, box: SelectionBox | null, index: number): void 
   node.dataset['parleyState'] = box ? 'shown' : 'hidden';
   if (!box) return;
   const { style } = node;
-  style.transform = `translate(${box.left}px, ${box.top}px)`;
-  style.width = `${box.width}px`;
-  style.height = `${box.height}px`;
-  style.clipPath = box.clip;
-  const values = {
-    lines: box.lines ?? 'none',
-    index: String(index),
-    rtl: box.isRtl ? '1' : '0',
-    'start-x': `${box.start.x}px`,
-    'start-y': `${box.start.y}px`,
-    'end-x': `${box.end.x}px`,
-    'end-y': `${box.end.y}px`,
-  };
+  // Neither `transform` nor `clip-path` here: either would put the signs of this mark below the shape of the next.
+  for (const side of ['left', 'top', 'width', 'height'] as const) style[side] = `${box[side]}px`;
+  const values: Record<string, string> = { clip: box.clip, index: String(index), rtl: box.isRtl ? '1' : '0' };
+  for (const position of ['start', 'end'] as const) {
+    const { x, y, isInSight } = box[position];
+    values[`${position}-x`] = `${x}px`;
+    values[`${position}-y`] = `${y}px`;
+    values[`${position}-visibility`] = isInSight ? 'inherit' : 'hidden';
+  }
   for (const [name, value] of Object.entries(values)) style.setProperty(`--parley-selection-${name}`, value);
 }

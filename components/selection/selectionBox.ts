@@ -4,9 +4,20 @@ import { clippersOf } from '../cursors/clippersOf.js';
 /** How far marks reach beyond their element, px: what clips the element leaves them that much. */
 const GRACE_PX = 12;
 
+/** CSS px in the window. */
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a sign can be, from the top left of the box. */
 interface Point {
   x: number;
   y: number;
+  /** What clips the element lets a sign through here. */
+  isInSight: boolean;
 }
 
 /** What is marked of an element or of words in it, CSS px in the window. */
@@ -15,11 +26,9 @@ export interface SelectionBox {
   top: number;
   width: number;
   height: number;
-  /** `clip-path` of what the scroll containers around let through. */
+  /** `clip-path` of the field, or of the lines of words, as far as the scroll containers around let them through. */
   clip: string;
-  /** `clip-path` of the lines of words; `null`: the whole box. */
-  lines: string | null;
-  /** Where reading begins and ends, from the top left of the box. */
+  /** Where reading begins and ends. */
   start: Point;
   end: Point;
   /** It is read from right to left. */
@@ -35,23 +44,30 @@ export function selectionBox(element: Element, range: Range | null): SelectionBo
   const [first] = rects;
   const last = rects.at(-1);
   if (!first || !last) return null;
-  const left = Math.min(...rects.map((rect) => rect.left));
-  const top = Math.min(...rects.map((rect) => rect.top));
-  const width = Math.max(...rects.map(({ right }) => right)) - left;
-  const height = Math.max(...rects.map(({ bottom }) => bottom)) - top;
-  const clip = clipOf(element, { left, top, right: left + width, bottom: top + height });
-  if (clip === null) return null;
+  const box = {
+    left: Math.min(...rects.map(({ left }) => left)),
+    top: Math.min(...rects.map(({ top }) => top)),
+    right: Math.max(...rects.map(({ right }) => right)),
+    bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+  };
+  const sight = sightOf(element);
+  if (!isVisible(box, sight)) return null;
   const isRtl = getComputedStyle(element).direction === 'rtl';
-  const startOf = (rect: DOMRect) => ({ x: (isRtl ? rect.right : rect.left) - left, y: rect.top - top });
-  const endOf = (rect: DOMRect) => ({ x: (isRtl ? rect.left : rect.right) - left, y: rect.top - top });
-  const lineOf = (rect: DOMRect) =>
-    `M${rect.left - left} ${rect.top - top}h${rect.width}v${rect.height}h${-rect.width}z`;
-  const lines = range && `path("${rects.map(lineOf).join('')}")`;
-  return { left, top, width, height, clip, lines, start: startOf(first), end: endOf(last), isRtl };
+  const pointAt = (x: number, y: number): Point => ({
+    ...{ x: x - box.left, y: y - box.top },
+    isInSight: isVisible({ left: x, right: x, top: y, bottom: y }, grown(sight, GRACE_PX)),
+  });
+  return {
+    ...{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top },
+    clip: range ? clipOfLines(rects, box, sight) : clipOfField(box, grown(sight, GRACE_PX)),
+    start: pointAt(isRtl ? first.right : first.left, first.top),
+    end: pointAt(isRtl ? last.left : last.right, last.top),
+    isRtl,
+  };
 }
 
-/** `null`: nothing of it is let through, or it is outside of the window. */
-function clipOf(element: Element, box: { left: number; top: number; right: number; bottom: number }): string | null {
+/** What the window and the scroll containers around an element leave to it. */
+function sightOf(element: Element): Edges {
   const sight = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   for (const clipper of clippersOf(element)) {
     const clip = clipper.getBoundingClientRect();
@@ -60,9 +76,28 @@ function clipOf(element: Element, box: { left: number; top: number; right: numbe
     sight.right = Math.min(sight.right, clip.right);
     sight.bottom = Math.min(sight.bottom, clip.bottom);
   }
-  const isOut =
-    box.right <= sight.left || box.left >= sight.right || box.bottom <= sight.top || box.top >= sight.bottom;
-  if (isOut) return null;
+  return sight;
+}
+
+const grown = ({ left, top, right, bottom }: Edges, px: number): Edges => ({
+  ...{ left: left - px, top: top - px, right: right + px, bottom: bottom + px },
+});
+
+const isVisible = (box: Edges, sight: Edges) =>
+  box.right > sight.left && box.left < sight.right && box.bottom > sight.top && box.top < sight.bottom;
+
+function clipOfField(box: Edges, sight: Edges): string {
   const cut = [sight.top - box.top, box.right - sight.right, box.bottom - sight.bottom, sight.left - box.left];
-  return `inset(${cut.map((px) => `${Math.round(px) - GRACE_PX}px`).join(' ')})`;
+  return `inset(${cut.map((px) => `${Math.round(px)}px`).join(' ')})`;
+}
+
+function clipOfLines(lines: readonly DOMRect[], box: Edges, sight: Edges): string {
+  const paths = lines.map((line) => {
+    const left = Math.max(line.left, sight.left);
+    const top = Math.max(line.top, sight.top);
+    const width = Math.min(line.right, sight.right) - left;
+    const height = Math.min(line.bottom, sight.bottom) - top;
+    return width > 0 && height > 0 ? `M${left - box.left} ${top - box.top}h${width}v${height}h${-width}z` : '';
+  });
+  return `path("${paths.join('') || 'M0 0'}")`;
 }

@@ -41,3 +41,26 @@ it('gives the focus back to what lost it by being disabled, and a click changes 
   await userEvent.keyboard(' ');
   expect($<HTMLInputElement>('input').checked).toBe(true);
 });
+
+it('does not submit a form by Enter, with a button or without one', async () => {
+  page.innerHTML = '<form><input aria-label="Name"></form><form><input aria-label="Title"><button>Save</button></form>';
+  const submitted: string[] = [];
+  const count = (event: SubmitEvent) => {
+    event.preventDefault();
+    submitted.push((event.target as HTMLFormElement).querySelector('input')!.ariaLabel!);
+  };
+  page.addEventListener('submit', count);
+  const pressEnter = async () => {
+    for (const field of page.querySelectorAll('input')) {
+      field.focus();
+      await userEvent.keyboard('{Enter}');
+    }
+  };
+  region.setReadOnly(true);
+  await pressEnter();
+  expect(submitted).toEqual([]);
+  region.setReadOnly(false);
+  await pressEnter();
+  expect(submitted).toEqual(['Name', 'Title']);
+  page.removeEventListener('submit', count);
+});

@@ -28,10 +28,10 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'scrollingElement');
 });
 
-const open = (userId: string) => {
+const open = (userId: string, config: Parameters<TestService['as']>[1] = {}) => {
   const person = renderParleyHook(
     () => ({ ...useFollow(), people: usePresence().data, documentOf: useEventCallback('followDocumentChanged') }),
-    service.as({ userId, name: userId }),
+    service.as({ userId, name: userId }, config),
     { documentId: 'plan' },
   );
   const ended = valuesOf(person.client.getFollowElement().on('followEnded'));
@@ -124,8 +124,11 @@ it('takes the location over, unless the host prevents that', async () => {
   expect(bob.now().user).toMatchObject({ userId: 'ada' });
 });
 
-it('goes along into another document that the host opens', async () => {
-  const [ada, bob] = [open('ada'), open('bob')];
+it.each([
+  ['a socket', {}],
+  ['long polling', { forceLongPolling: true }],
+])('goes along into another document that the host opens, by %s', async (_name, config) => {
+  const [ada, bob] = [open('ada', config), open('bob', config)];
   await meet(ada, bob);
   await follow(bob);
   await waitFor(() => expect(view(ada.client)).toBeTruthy());

@@ -42,6 +42,20 @@ const shown = (userId: string) =>
     return mark as HTMLElement;
   });
 const { grace, alan, mary } = PEOPLE;
+const signOf = (userId: string) =>
+  document.querySelector<HTMLElement>(`[data-parley-id=${userId}] [data-parley-part=sign]`)!;
+
+/** Whether nothing of the layer is painted over an element, along the line in its middle. */
+function isOnTop(element: HTMLElement): boolean {
+  const layer = element.closest<HTMLElement>('[data-parley-part=live-selections]')!;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  layer.style.pointerEvents = 'auto';
+  const found = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) =>
+    document.elementFromPoint(left + part * width, top + height / 2),
+  );
+  layer.style.pointerEvents = 'none';
+  return found.every((top) => element.contains(top));
+}
 interface Said {
   selections: { xpath: string; start?: number; end?: number };
 }
@@ -61,6 +75,8 @@ export const Marks: Story = {
     await join(alan, words);
     const [ring, box] = [mark, document.getElementById('title')].map((element) => element!.getBoundingClientRect());
     await expect([ring!.left, ring!.top, ring!.width]).toEqual([box!.left, box!.top, box!.width]);
+    // Neither ring crosses a picture: all pictures are above all rings.
+    for (const { userId } of [grace, mary]) await expect(isOnTop(signOf(userId))).toBe(true);
   },
 };
 
@@ -73,6 +89,9 @@ export const Labels: Story = {
     (await joinRoadmap(loaded, alan)).say(words);
     await shown(alan.userId);
     await expect(screen.getByText('Grace Hopper')).toBeVisible();
+    (await joinRoadmap(loaded, mary)).say(at('owner'));
+    await shown(mary.userId);
+    await expect(isOnTop(signOf(grace.userId))).toBe(true);
   },
 };
 

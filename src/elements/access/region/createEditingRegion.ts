@@ -72,11 +72,18 @@ export function createEditingRegion(page: Document = document): EditingRegion {
     observer.takeRecords(); // what we have just written
   }
 
+  /** A form without a button of its own is submitted by Enter, also in a field that is read-only (HTML Standard, "Implicit submission"). */
+  function keepFromSubmitting(event: KeyboardEvent) {
+    const isField = event.target instanceof HTMLInputElement && held.has(event.target);
+    if (isField && event.key === 'Enter') event.preventDefault();
+  }
+
   return {
     setReadOnly(isReadOnly) {
       if (isReadOnly === isOn) return;
       isOn = isReadOnly;
       if (isOn) {
+        page.addEventListener('keydown', keepFromSubmitting, true);
         observer.observe(page, { subtree: true, childList: true, attributeFilter: [...WATCHED, ...MARKS] });
         for (const root of page.querySelectorAll(MARKED)) considerAll(root);
         observer.takeRecords();
@@ -84,6 +91,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       }
       follow(observer.takeRecords());
       observer.disconnect();
+      page.removeEventListener('keydown', keepFromSubmitting, true);
       for (const control of [...held.keys()]) release(control);
       if (left?.isConnected && page.activeElement === page.body) left.focus({ preventScroll: true });
       left = null;
