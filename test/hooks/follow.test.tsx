@@ -128,7 +128,7 @@ it.each([
   ['a socket', {}],
   ['long polling', { forceLongPolling: true }],
 ])('goes along into another document that the host opens, by %s', async (_name, config) => {
-  const [ada, bob] = [open('ada', config), open('bob', config)];
+  const [ada, bob] = [open('ada'), open('bob', config)];
   await meet(ada, bob);
   await follow(bob);
   await waitFor(() => expect(view(ada.client)).toBeTruthy());

@@ -1,4 +1,4 @@
-import { removePermissions } from '@parley/protocol';
+import { poll, removePermissions, type ServerFrame } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -53,6 +53,42 @@ describe('who goes to another document', () => {
     for (const documentId of ['secret', 'nowhere', 'plan']) ada.say({}, documentId);
     await bob.until(() => bob.moves.length > 0);
     expect(bob.moves).toEqual(['ada plan']);
+  });
+});
+
+describe('who goes to another document, and a follower who polls', () => {
+  let test: TestService;
+  beforeAll(async () => void (test = await startTestService()));
+  afterAll(() => test.close());
+
+  it('is told to them when their next poll comes', async () => {
+    const acme = await TestOrganization.create(await test.newKey());
+    await withDocuments(acme, 'ada', 'bob');
+    const { clock } = test;
+    const ada = await PresenceClient.join(acme, 'ada', { clock });
+    const bob = await acme.person('bob');
+    const presence = { tab: 'tab', state: { following: 'ada' } };
+    let since: number | undefined;
+    const ask = async () => {
+      const { organizationId } = acme;
+      const answer = bob.call(poll, { organizationId, subscriptions: [{ topic: ada.topic, since, presence }] });
+      let isAnswered = false;
+      void answer.finally(() => (isAnswered = true));
+      while (!isAnswered) {
+        clock.advance(60);
+        await new Promise(setImmediate);
+      }
+      const frames = (await answer).frames as unknown as ServerFrame[]; // those of the socket
+      const told = frames.flatMap((frame) => (frame.type === 'presence' ? [frame] : []));
+      since = told.findLast(({ stamp }) => stamp !== undefined)?.stamp ?? since;
+      return told.flatMap(({ moved }) => moved ?? []);
+    };
+    expect(await ask()).toEqual([]);
+    ada.say({}, 'secret');
+    await ada.settle();
+    let moves: Awaited<ReturnType<typeof ask>> = [];
+    while (moves.length === 0) moves = await ask();
+    expect(moves).toEqual([{ userId: 'ada', documentId: 'secret' }]);
   });
 });
 

@@ -78,7 +78,8 @@ export function followUser({ context, user: first, people, emit, onChange, onEnd
 
   /** They have opened another document. */
   function move(moved: { userId: string; documentId: string }) {
-    if (moved.userId !== user.userId) return;
+    // Who polls may be told twice.
+    if (moved.userId !== user.userId || moved.documentId === goingTo) return;
     stopWaiting();
     waitFor(OPENING_MS);
     goingTo = moved.documentId;

@@ -6,9 +6,12 @@ import type { RoomContext } from '../RoomContext.js';
 import type { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
+/** How long a move is told to polls that come after it, ms: as long as a client waits for its page to go along. */
+const RECENT_MS = 10_000;
+
 /**
- * Tells those who follow somebody in a document which other document that one has opened, if both may read it. Nobody else hears of it. Who polls is
- * not told: their next poll may come too late to go along.
+ * Tells those who follow somebody in a document which other document that one has opened, if both may read it. Nobody else hears of it. Who polls may
+ * hear of a move twice.
  */
 export class FollowedMoves {
   readonly #context: RoomContext;
@@ -16,6 +19,8 @@ export class FollowedMoves {
   readonly #subscriptions: DocumentSubscriptions;
   /** By person: the newest document, while it is being looked at who may read it. */
   readonly #pending = new Map<string, string>();
+  /** By person: where they went a moment ago, for followers who are between two polls. */
+  readonly #recent = new Map<string, { documentId: string; until: number }>();
   #isTelling = false;
   #stopListening: (() => void) | undefined;
 
@@ -29,6 +34,7 @@ export class FollowedMoves {
   /** Hears the moves of a reader, and those that other processes tell of. */
   follow(subscription: TopicSubscription): void {
     const { messages } = this.#context;
+    this.#recent.delete(subscription.userId); // they are here again
     this.#stopListening ??= messages.listen(this.#document, 'moved', (userId, [, documentId]) =>
       this.#move(userId, documentId as string),
     );
@@ -37,6 +43,9 @@ export class FollowedMoves {
       messages.tell(this.#document, userId, ['moved', documentId]);
       this.#move(userId, documentId);
     };
+    const leader = subscription.reader.isPoll ? subscription.presence?.state.following : undefined;
+    const move = leader && this.#recent.get(leader);
+    if (move && move.until > this.#now) this.#tellSoon(leader, move.documentId);
   }
 
   /** A reader has left. */
@@ -47,7 +56,17 @@ export class FollowedMoves {
     this.#stopListening = undefined;
   }
 
+  get #now(): number {
+    return this.#context.core.clock.now();
+  }
+
   #move(userId: string, documentId: string): void {
+    for (const [mover, { until }] of this.#recent) if (until <= this.#now) this.#recent.delete(mover);
+    this.#recent.set(userId, { documentId, until: this.#now + RECENT_MS });
+    this.#tellSoon(userId, documentId);
+  }
+
+  #tellSoon(userId: string, documentId: string): void {
     if (this.#followersOf(userId).length === 0) return;
     this.#pending.set(userId, documentId);
     if (!this.#isTelling) void this.#tellAll();
@@ -80,8 +99,6 @@ export class FollowedMoves {
   }
 
   #followersOf(userId: string): TopicSubscription[] {
-    return [...this.#subscriptions].filter(
-      ({ presence, reader }) => presence?.state.following === userId && !reader.isPoll,
-    );
+    return [...this.#subscriptions].filter(({ presence }) => presence?.state.following === userId);
   }
 }
