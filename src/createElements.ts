@@ -80,7 +80,7 @@ export function createElements(context: ClientContext): Elements {
   );
   const crdtElement = createLazyElement<CrdtElement>(
     code('crdt', async () => (await import('./elements/crdt/createCrdtElement.js')).createCrdtElement(context)),
-    { on: 'events' },
+    { on: 'events', pushMessage: 'later', getMessages: 'later', getSnapshot: 'later', pruneMessages: 'later' },
   );
   const accessElement = createLazyElement<AccessElement>(
     code('access', async () =>

@@ -24,6 +24,7 @@ export type {
   UserContact,
 } from './elements/contact/ContactElement.js';
 export type { CrdtElement } from './elements/crdt/CrdtElement.js';
+export type * from './elements/crdt/CrdtMessages.js';
 export type * from './elements/crdt/CrdtStore.js';
 export type * from './elements/activity/Activity.js';
 export type { ActivityElement } from './elements/activity/ActivityElement.js';

@@ -1,8 +1,9 @@
 import type { Observable } from '../../observable.js';
+import type { CrdtMessages } from './CrdtMessages.js';
 import type { CreateStoreOptions, CrdtEvents, CrdtStore } from './CrdtStore.js';
 
 /** Values of the root document that people edit together (client contract §2.9). Methods are bound. */
-export interface CrdtElement {
+export interface CrdtElement extends CrdtMessages {
   /**
    * Opens a store of the root document, and resolves when it holds what the service holds. While it is open in this client the same Yjs document is
    * shared by all who open it; its first user's options hold. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no

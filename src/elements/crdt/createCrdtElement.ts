@@ -5,6 +5,7 @@ import { createEmitter } from '../../observable.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
 import type { CrdtElement } from './CrdtElement.js';
 import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
+import { createCrdtMessages } from './createCrdtMessages.js';
 import { createEditBatches } from './createEditBatches.js';
 import type { StorePlace } from './createStoreSync.js';
 import { createStoreWire, type StoreWire } from './createStoreWire.js';
@@ -91,14 +92,17 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     updates.emit({ methodName: 'update', uniqueId: newId(), timestamp: Date.now(), source, payload });
   }
 
+  function rootDocument(storeId: string): string {
+    if (documentId !== null && client.isEnabled('crdt')) return documentId;
+    const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
+    throw new ParleyError('FAILED_PRECONDITION', `${why}, so there is no store ${storeId}.`);
+  }
+
   return {
+    ...createCrdtMessages(session, rootDocument),
     async createStore<T>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>> {
       const { id: storeId, type, contentKey = 'content' } = options;
-      if (documentId === null || !client.isEnabled('crdt')) {
-        const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
-        throw new ParleyError('FAILED_PRECONDITION', `${why}, so the store ${storeId} was not opened.`);
-      }
-      const place: StorePlace = { documentId, storeId, type, contentKey };
+      const place: StorePlace = { documentId: rootDocument(storeId), storeId, type, contentKey };
       const shared = stores.get(storeId) ?? open(options, place);
       const { place: held } = shared.store;
       if (held.type !== type || held.contentKey !== contentKey) {

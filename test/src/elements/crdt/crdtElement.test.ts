@@ -316,3 +316,46 @@ it('gives the shared types to bindings of editors', async () => {
   await holds(ofBob, '<paragraph>Typed</paragraph>');
   expect([ofAda.getText(), ofAda.getXml()]).toEqual([null, ofAda.getDoc().getXmlFragment('prosemirror')]);
 });
+
+describe('messages beside a store', () => {
+  it('are in one order for everybody, with their bytes, and are pruned behind a checkpoint', async () => {
+    const service = await withPlan();
+    const [{ crdt: ofAda }, { crdt: ofBob }] = [await open(service, 'ada'), await open(service, 'bob')];
+    const id = 'canvas';
+    expect([await ofBob.getMessages({ id }), await ofBob.getSnapshot({ id })]).toEqual([[], null]);
+    const bytes = new Uint8Array([0, 255, 128]);
+    const about = { messageType: 'update', type: 'map', contentKey: 'nodes', source: 'editor' } as const;
+    const first = await ofAda.pushMessage({ id, data: bytes, yjsClientId: 7, ...about, eventData: { page: 2 } });
+    const second = await ofBob.pushMessage({ id, data: new Uint8Array([1]), yjsClientId: 8 });
+    expect(await ofBob.getMessages({ id })).toEqual([
+      { ...first, data: bytes, yjsClientId: 7, ...about, eventData: { page: 2 }, userId: 'ada' },
+      { ...second, data: new Uint8Array([1]), yjsClientId: 8, userId: 'bob' },
+    ]);
+    expect(await ofAda.getMessages({ id, afterTs: first.timestamp })).toMatchObject([second]);
+
+    const checkpoint = { state: bytes, vector: new Uint8Array([9]), source: 'editor' };
+    const { timestamp } = await ofAda.saveSnapshot({ id, ...checkpoint });
+    expect(await ofBob.getSnapshot({ id })).toEqual({ ...checkpoint, timestamp, userId: 'ada' });
+    expect(await ofAda.pruneMessages({ id, beforeTs: second.timestamp })).toBe(1);
+    expect(await ofBob.getMessages({ id })).toMatchObject([second]);
+  });
+
+  it('are read to the last, however many there are', async () => {
+    const service = await withPlan();
+    const { crdt } = await open(service, 'ada');
+    const data = new Uint8Array(65_536);
+    for (let count = 0; count < 66; count++) await crdt.pushMessage({ id: 'canvas', data, yjsClientId: count });
+    const messages = await crdt.getMessages({ id: 'canvas' });
+    expect(messages.map(({ yjsClientId }) => yjsClientId)).toEqual([...Array(66).keys()]);
+    expect(service.requests.filter((path) => path === 'crdt/messages/list').length).toBeGreaterThan(1);
+  });
+
+  it('are of the root document', async () => {
+    const { client, crdt } = await open(await withPlan(), 'ada');
+    await crdt.pushMessage({ id: 'canvas', data: new Uint8Array([1]), yjsClientId: 1 });
+    await client.setDocuments([{ id: 'other' }]);
+    expect(await crdt.getMessages({ id: 'canvas' })).toEqual([]);
+    client.unsetDocuments();
+    expect(await rejectionOf(crdt.getMessages({ id: 'canvas' }))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  });
+});
