@@ -80,7 +80,14 @@ export function createElements(context: ClientContext): Elements {
   );
   const crdtElement = createLazyElement<CrdtElement>(
     code('crdt', async () => (await import('./elements/crdt/createCrdtElement.js')).createCrdtElement(context)),
-    { on: 'events', pushMessage: 'later', getMessages: 'later', getSnapshot: 'later', pruneMessages: 'later' },
+    {
+      on: 'events',
+      getData: 'later',
+      getVersion: 'later',
+      getVersions: 'later',
+      getMessages: 'later',
+      getSnapshot: 'later',
+    },
   );
   const accessElement = createLazyElement<AccessElement>(
     code('access', async () =>

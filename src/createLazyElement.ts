@@ -75,6 +75,8 @@ const BY_VERB = {
   cancel: 'later',
   edit: 'later',
   reset: 'later',
+  push: 'later',
+  prune: 'later',
 } as const;
 
 type ByVerb = typeof BY_VERB;

@@ -83,7 +83,7 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
     end() {
       isEnded = true;
       clearTimeout(timer);
-      parked?.reject(new ParleyError('CANCELLED', 'The session ended while a fresh token was awaited.'));
+      parked?.reject(new ParleyError('CANCELLED', 'The session ended while a token was asked for.'));
     },
   };
 }
@@ -91,5 +91,5 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 const expired = () =>
   new ParleyError(
     'TOKEN_EXPIRED',
-    'The token expired and nobody brought a fresh one within five minutes. Call identify with a new authToken, or give an AuthProvider with generateToken.',
+    'The token expired, and no fresh one came in five minutes. Call identify, or give an AuthProvider with generateToken.',
   );

@@ -45,3 +45,26 @@ export const syncStore = defineEndpoint({
     lastUpdatedBy: z.string().nullable(),
   }),
 });
+
+export const getStoreData = defineEndpoint({
+  path: '/v2/client/crdt/data/get',
+  audience: 'client',
+  summary:
+    'Reads a store with its state; null when nobody has written to it. Fails with NOT_FOUND when the document is not there, or the person may not read it.',
+  data: z.object({ ...sessionScope, documentId: hostId, storeId: hostId }),
+  result: z.object({
+    store: z
+      .object({
+        type: storeTypeSchema,
+        contentKey: z.string(),
+        /** The whole state as a Yjs update, base64. */
+        state: z.string(),
+        /** ISO time. */
+        lastUpdate: z.string(),
+        /** A user id, or `rest-api`. */
+        lastUpdatedBy: z.string(),
+        sessionId: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});

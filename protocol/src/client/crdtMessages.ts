@@ -37,7 +37,7 @@ const checkpointSchema = z.object({
   /** Base64. */
   vector: z.string(),
   ...labelFields,
-  /** Ms since epoch, in the order of the messages: it contains those up to here. */
+  /** When it was saved, as the `timestamp` of messages. It may lack messages up to here that others pushed while it was made. */
   timestamp: z.number(),
   userId: z.string(),
 });

@@ -2,6 +2,7 @@ import {
   addCrdtData,
   addDocuments,
   type EndpointInput,
+  getStoreData,
   getStoreSnapshot,
   getStoreVersion,
   listStoreMessages,
@@ -151,6 +152,7 @@ describe.each(DATABASES)('what is kept beside a store, $name', ({ open }) => {
       [saveStoreSnapshot, { ...store, state, vector: state }],
     ] as const;
     const reads = [
+      [getStoreData, store],
       [listStoreVersions, store],
       [getStoreVersion, { ...store, versionId: 'v' }],
       [listStoreMessages, store],

@@ -39,5 +39,4 @@ export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   placeNameOf: () => '',
 };
 
-const NO_FILTERS =
-  'applyCommentSidebarClientFilters: comments are not loaded yet. Await fetchCommentAnnotations first.';
+const NO_FILTERS = 'Comments are not loaded yet. Await fetchCommentAnnotations first.';

@@ -1,9 +1,10 @@
 import type { Observable } from '../../observable.js';
 import type { CrdtMessages } from './CrdtMessages.js';
-import type { CreateStoreOptions, CrdtEvents, CrdtStore } from './CrdtStore.js';
+import type { CreateStoreOptions, CrdtData, CrdtEvents, CrdtStore } from './CrdtStore.js';
+import type { CrdtVersions } from './CrdtVersions.js';
 
 /** Values of the root document that people edit together (client contract §2.9). Methods are bound. */
-export interface CrdtElement extends CrdtMessages {
+export interface CrdtElement extends CrdtMessages, CrdtVersions {
   /**
    * Opens a store of the root document, and resolves when it holds what the service holds. While it is open in this client the same Yjs document is
    * shared by all who open it; its first user's options hold. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no
@@ -15,6 +16,11 @@ export interface CrdtElement extends CrdtMessages {
    * store.update('Buy milk');
    */
   createStore<T = unknown>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>>;
+  /**
+   * Reads a store as the service has it, without opening it; `null`: nobody has written to it. Edits of this client that the service has not confirmed
+   * are not in it. Rejects with `FAILED_PRECONDITION` when no document is open, with `NOT_FOUND` when the person may not read it.
+   */
+  getData(options: { id: string }): Promise<CrdtData | null>;
   /**
    * Edits of the person are collected, and stand in the activity log once per store and so long, ms; less than 10 seconds become 10 seconds. Holds from
    * the next edit that is collected. @default 600000

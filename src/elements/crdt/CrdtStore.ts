@@ -114,6 +114,21 @@ export interface CrdtStore<T = unknown> {
   destroy(): void;
 }
 
+/** A store as the service has it. */
+export interface CrdtData {
+  id: string;
+  type: CrdtStoreType;
+  contentKey: string;
+  /** `text`, `xml` and `xmltext`: a string, `map`: an object, `array`: a list. */
+  data: unknown;
+  /** A user id, or `rest-api`. */
+  lastUpdatedBy: string;
+  /** The tab that wrote last; `null`: a backend. */
+  sessionId: string | null;
+  /** ISO 8601, UTC. */
+  lastUpdate: string;
+}
+
 /** Payload of the event `updateData` (client contract §5.6): a store has changed. */
 export interface CrdtUpdateDataEvent {
   methodName: string;
@@ -127,7 +142,7 @@ export interface CrdtUpdateDataEvent {
     id: string;
     /** The value now. */
     data: unknown;
-    /** User id; `null`: not known. */
+    /** A user id, or `rest-api`; `null`: not known. */
     lastUpdatedBy: string | null;
     /** The tab of an edit of this client. */
     sessionId?: string;

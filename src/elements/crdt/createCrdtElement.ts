@@ -6,10 +6,12 @@ import { createWriteQueue } from '../../session/createWriteQueue.js';
 import type { CrdtElement } from './CrdtElement.js';
 import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
 import { createCrdtMessages } from './createCrdtMessages.js';
+import { createCrdtVersions } from './createCrdtVersions.js';
 import { createEditBatches } from './createEditBatches.js';
 import type { StorePlace } from './createStoreSync.js';
 import { createStoreWire, type StoreWire } from './createStoreWire.js';
 import { openSharedStore, type SharedStore, type StoreChange } from './openSharedStore.js';
+import { dataOf } from './storeContent.js';
 import { withVersions } from './withVersions.js';
 
 interface Shared {
@@ -92,17 +94,18 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     updates.emit({ methodName: 'update', uniqueId: newId(), timestamp: Date.now(), source, payload });
   }
 
-  function rootDocument(storeId: string): string {
-    if (documentId !== null && client.isEnabled('crdt')) return documentId;
+  function placeOf(storeId: string): { documentId: string; storeId: string } {
+    if (documentId !== null && client.isEnabled('crdt')) return { documentId, storeId };
     const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
     throw new ParleyError('FAILED_PRECONDITION', `${why}, so there is no store ${storeId}.`);
   }
 
   return {
-    ...createCrdtMessages(session, rootDocument),
+    ...createCrdtMessages(session, placeOf),
+    ...createCrdtVersions(session, placeOf),
     async createStore<T>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>> {
       const { id: storeId, type, contentKey = 'content' } = options;
-      const place: StorePlace = { documentId: rootDocument(storeId), storeId, type, contentKey };
+      const place: StorePlace = { ...placeOf(storeId), type, contentKey };
       const shared = stores.get(storeId) ?? open(options, place);
       const { place: held } = shared.store;
       if (held.type !== type || held.contentKey !== contentKey) {
@@ -126,6 +129,10 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
       }
       // The type of its value is what the caller says it is.
       return withVersions(shared.store, session, leave) as CrdtStore<T>;
+    },
+    async getData({ id }) {
+      const { store } = (await session.request('crdt/data/get', placeOf(id))).data;
+      return store && dataOf(id, store);
     },
     setActivityDebounceTime: batches.setDebounceTime,
     on: () => updates,

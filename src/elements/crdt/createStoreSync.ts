@@ -19,7 +19,7 @@ export interface StorePlace {
 
 /** Who changed a store last. */
 export interface LastUpdate {
-  /** User id; `null`: a backend, or nobody. */
+  /** A user id, or `rest-api`; `null`: nobody. */
   by: string | null;
   /** ISO 8601, UTC. `null`: nobody has. */
   at: string | null;

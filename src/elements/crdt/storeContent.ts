@@ -1,7 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type CrdtValues, readValue, writeValue } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
-import type { CrdtStoreType } from './CrdtStore.js';
+import { fromBase64 } from '../../base64.js';
+import type { OperationResult } from '../../transport/operations.js';
+import type { CrdtData, CrdtStoreType } from './CrdtStore.js';
 
 /** The shared type of a Yjs document that holds the value of a store. */
 interface Place {
@@ -34,6 +36,14 @@ export function stateOf(place: Place, value: unknown): Uint8Array {
   const doc = new Y.Doc();
   setValue(doc, place, value);
   return Y.encodeStateAsUpdate(doc);
+}
+
+/** What the service has of a store, with its value. */
+export function dataOf(id: string, store: NonNullable<OperationResult<'crdt/data/get'>['store']>): CrdtData {
+  const { state, ...others } = store;
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, fromBase64(state));
+  return { ...others, id, data: valueOf(doc, store) };
 }
 
 /** Makes the content of another state this one's, formats of texts included, in one transaction. */

@@ -1,9 +1,8 @@
-import type { ParleyError } from '@parley/protocol/constants';
 import { encodeStateAsUpdate } from 'yjs';
-import { fromBase64, toBase64 } from '../../base64.js';
 import { newId } from '../../newId.js';
 import type { Session } from '../../session/Session.js';
 import type { CrdtStore, CrdtVersionWithState } from './CrdtStore.js';
+import { createCrdtVersions } from './createCrdtVersions.js';
 import type { SharedStore } from './openSharedStore.js';
 
 /** What one user of a store has: the store, its versions, and an end of their own. */
@@ -12,23 +11,15 @@ export function withVersions(
   session: Session,
   destroy: () => void,
 ): CrdtStore {
-  const { documentId, storeId } = place;
+  const { documentId, storeId: id } = place;
+  // Another document may be the root document by now.
+  const versions = createCrdtVersions(session, () => ({ documentId, storeId: id }));
 
   async function saveVersion(versionName: string): Promise<string> {
-    const state = toBase64(encodeStateAsUpdate(store.getDoc()));
-    const versionId = newId();
-    await session.request('crdt/versions/save', { documentId, storeId, versionId, versionName, state });
-    return versionId;
+    const state = encodeStateAsUpdate(store.getDoc());
+    return (await versions.saveVersion({ id, versionId: newId(), versionName, state })).versionId;
   }
-  async function getVersionById(versionId: string): Promise<CrdtVersionWithState | null> {
-    try {
-      const { data } = await session.request('crdt/versions/get', { documentId, storeId, versionId });
-      return { ...data.version, state: fromBase64(data.state) };
-    } catch (error) {
-      if ((error as ParleyError).code === 'NOT_FOUND') return null;
-      throw error;
-    }
-  }
+  const getVersionById = (versionId: string) => versions.getVersion({ id, versionId });
   async function setStateFromVersion({
     state,
     versionName,
@@ -40,10 +31,7 @@ export function withVersions(
   return {
     ...store,
     saveVersion,
-    async getVersions() {
-      const { data } = await session.request('crdt/versions/list', { documentId, storeId });
-      return data.versions;
-    },
+    getVersions: () => versions.getVersions({ id }),
     getVersionById,
     async restoreVersion(versionId) {
       const version = await getVersionById(versionId);

@@ -1,4 +1,5 @@
 import {
+  getStoreData,
   getStoreSnapshot,
   getStoreVersion,
   listStoreMessages,
@@ -10,6 +11,7 @@ import {
   saveStoreVersion,
 } from '@parley/protocol';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { getData } from '../../domain/operations/person/crdt/getData.js';
 import { getSnapshot } from '../../domain/operations/person/crdt/getSnapshot.js';
 import { getVersion } from '../../domain/operations/person/crdt/getVersion.js';
 import { listMessages } from '../../domain/operations/person/crdt/listMessages.js';
@@ -22,6 +24,10 @@ import { saveVersion } from '../../domain/operations/person/crdt/saveVersion.js'
 import { clientRoute, type Route } from '../route.js';
 
 export const crdtHistoryRoutes: Route[] = [
+  clientRoute(getStoreData, async (call) => {
+    await requireClientOrganization(call);
+    return { message: 'Store read.', data: await getData(call) };
+  }),
   clientRoute(saveStoreVersion, async (call) => {
     await requireClientOrganization(call);
     return { message: 'Version saved.', data: await saveVersion(call) };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as Y from 'yjs';
 import type { CreateStoreOptions, CrdtStore, ParleyClient } from '../../../../src/index.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
@@ -285,22 +285,93 @@ it('undoes and redoes the own edits, and leaves those of others', async () => {
   await holds(ofBob, 'ZerO one two');
 });
 
-it('tells of each change who made it, and counts own edits once per store and window', async () => {
+it('tells of each change who made it, and backends too', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
   const events = valuesOf(ada.crdt.on('updateData'));
-  const counted = valuesOf(ada.client.on('analytics'));
   const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
   ofAda.update('Mine');
   await holds(ofBob, 'Mine');
   ofBob.update('Mine, theirs');
   await holds(ofAda, 'Mine, theirs');
-  expect(events).toMatchObject([
-    { source: 'internal', payload: { id: 'notes', data: 'Mine', lastUpdatedBy: 'ada', sessionId: expect.any(String) } },
-    { source: 'external', payload: { id: 'notes', data: 'Mine, theirs', lastUpdatedBy: 'bob' } },
+  await service.rest('crdt/update', { documentId: 'plan', editorId: 'notes', type: 'text', data: 'Ours' });
+  await holds(ofAda, 'Ours');
+  const event = (source: string, data: string, lastUpdatedBy: string, own = {}) => ({
+    ...{ methodName: 'update', uniqueId: expect.any(String), timestamp: expect.any(Number), source },
+    payload: { id: 'notes', data, lastUpdatedBy, lastUpdate: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/), ...own },
+  });
+  expect(events).toEqual([
+    event('internal', 'Mine', 'ada', { sessionId: expect.any(String) }),
+    event('external', 'Mine, theirs', 'bob'),
+    event('external', 'Ours', 'rest-api'),
   ]);
-  ofAda.update('Mine again');
-  expect(counted).toMatchObject([{ name: 'CRDT_DATA_UPDATED', properties: { id: 'notes', source: 'internal' } }]);
+});
+
+it('records and counts own edits once per store and window, of ten seconds at least', async () => {
+  const service = await withPlan();
+  const { client, crdt } = await open(service, 'ada');
+  const counted = valuesOf(client.on('analytics'));
+  const store = await notes({ client }, { initialValue: 'Begin' });
+  const recorded = () => service.requests.filter((path) => path === 'crdt/edits/record').length;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  crdt.setActivityDebounceTime(1);
+  store.update('One');
+  vi.advanceTimersByTime(9000);
+  store.update('Two');
+  vi.advanceTimersByTime(999);
+  const event = { name: 'CRDT_DATA_UPDATED', properties: { id: 'notes', source: 'internal' } };
+  expect([recorded(), counted]).toEqual([0, [expect.objectContaining(event)]]);
+  vi.advanceTimersByTime(1);
+  await vi.waitUntil(() => recorded() === 1);
+  store.update('Three');
+  expect(counted).toHaveLength(2);
+  vi.useRealTimers();
+  await client.signOut();
+  expect(recorded()).toBe(2);
+});
+
+it('sends edits so long after the first one as debounceMs says', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofBob, second] = [await notes(bob), await bob.crdt.createStore<string>({ id: 'second', type: 'text' })];
+  const late = await notes(ada, { debounceMs: 60_000 });
+  const other = await ada.crdt.createStore<string>({ id: 'second', type: 'text', debounceMs: 1000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  late.update('One');
+  other.update('A second later');
+  vi.advanceTimersByTime(59_999);
+  vi.useRealTimers();
+  await holds(second, 'A second later');
+  expect([ofBob.getValue(), late.getState().value.isSynced]).toEqual(['', false]);
+  late.destroy();
+  await holds(ofBob, 'One');
+});
+
+it('reads a store, and its versions, without opening it', async () => {
+  const service = await withPlan();
+  const [{ crdt: ofAda }, { crdt: ofBob }] = [await open(service, 'ada'), await open(service, 'bob')];
+  expect([await ofBob.getData({ id: 'board' }), await ofBob.getVersions({ id: 'board' })]).toEqual([null, []]);
+  const board = await ofAda.createStore({ id: 'board', type: 'map', contentKey: 'nodes', initialValue: { a: [1] } });
+  const state = Y.encodeStateAsUpdate(board.getDoc());
+  board.update({ a: [2] });
+  await isSynced(board);
+  expect(await ofBob.getData({ id: 'board' })).toEqual({
+    ...{ id: 'board', type: 'map', contentKey: 'nodes', data: { a: [2] }, lastUpdatedBy: 'ada' },
+    ...{ sessionId: expect.any(String), lastUpdate: expect.stringMatching(/Z$/) },
+  });
+  const saved = await ofBob.saveVersion({ id: 'board', versionId: 'first', versionName: 'The first', state });
+  expect(saved).toMatchObject({ versionId: 'first', versionName: 'The first', createdBy: { userId: 'bob' } });
+  expect(await ofAda.getVersions({ id: 'board' })).toEqual([saved]);
+  const version = await ofAda.getVersion({ id: 'board', versionId: 'first' });
+  expect(version).toEqual({ ...saved, state });
+  expect(await ofAda.getVersion({ id: 'board', versionId: 'none' })).toBeNull();
+  await board.setStateFromVersion(version!);
+  expect(board.getValue()).toEqual({ a: [1] });
+  expect(await rejectionOf(ofBob.saveVersion({ id: 'none', versionId: 'v', state }))).toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 it('gives the shared types to bindings of editors', async () => {
