@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = join(root, 'test/packages/fixtures');
@@ -45,6 +47,23 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
     expectInbox(html);
     expect(html).toContain('aria-label="Orders, no unread"');
     expect(running).not.toContain('Timeout');
+  });
+
+  it('lets two people write one text and see each other, in strict mode', async () => {
+    const parley = await ParleyProcess.start({ data: join(work, `${version}-data`), env: { PARLEY_DEV: '1' } });
+    try {
+      await parley.post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
+      await parley.post('organizations/documents/add', { organizationId: 'acme', documents: [{ documentId: 'plan' }] });
+      await cp(join(root, 'test/packages/useStore.mjs'), join(app(), 'useStore.mjs'));
+      const jsdom = createRequire(import.meta.url).resolve('jsdom');
+      const { stdout } = await run(app(), 'node', ['useStore.mjs', jsdom, parley.url, API_KEY]);
+      expect(JSON.parse(stdout)).toEqual({
+        ada: { status: 'connected', others: ['bob'], letters: 'abcd' },
+        bob: { status: 'connected', others: ['ada'], letters: 'abcd' },
+      });
+    } finally {
+      await parley.end('SIGTERM');
+    }
   });
 });
 

@@ -9,7 +9,7 @@ createRoot(document.getElementById('root')!).render(
   <ParleyProvider
     apiKey={query.get('apiKey') ?? ''}
     config={{ baseUrl: query.get('service') ?? '' }}
-    user={{ userId: 'ada', name: 'Ada Lovelace', organizationId: 'acme' }}
+    user={{ userId: query.get('user') ?? 'ada', name: query.get('user') ?? 'Ada Lovelace', organizationId: 'acme' }}
     documentId="plan"
     language="en"
     onClientLoad={(client: ParleyClient) => void Object.assign(globalThis, { client })}

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
-import type { CommentAnnotation, ParleyClient } from '../../src/index.js';
+import type { CommentAnnotation, CrdtStore, ParleyClient } from '../../src/index.js';
 import { API_KEY, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,8 +17,9 @@ const launch = findBrowser();
 const SLOW = { timeout: 30_000 };
 
 declare const client: ParleyClient;
+declare let notes: CrdtStore<string>;
 
-describe.skipIf(!launch)('two pages of one person in one browser', () => {
+describe.skipIf(!launch)('what a browser keeps for the service', () => {
   let folder: string;
   let parley: ParleyProcess;
   let server: Server;
@@ -51,10 +52,10 @@ describe.skipIf(!launch)('two pages of one person in one browser', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function open(): Promise<Page> {
+  async function open(user = 'ada'): Promise<Page> {
     const page = await context.newPage();
     const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ service: parley.url, apiKey: API_KEY })}`);
+    await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ service: parley.url, apiKey: API_KEY, user })}`);
     await expect.poll(() => textsOn(page), SLOW).toContain('Hello');
     return page;
   }
@@ -96,7 +97,7 @@ describe.skipIf(!launch)('two pages of one person in one browser', () => {
       permissions: { resources: [{ type: 'organization', id: 'acme', accessRole }] },
     });
 
-  it('both write without a connection, one is closed: everything arrives once, and each page’s in its order', async () => {
+  it('two pages write without a connection, one is closed: everything arrives once, and each page’s in its order', async () => {
     const [one, two] = [await open(), await open()];
     await context.setOffline(true);
     await reply(one, 'a1');
@@ -113,7 +114,7 @@ describe.skipIf(!launch)('two pages of one person in one browser', () => {
     await expect.poll(() => textsOn(two), SLOW).toHaveLength(5);
   });
 
-  it('both are closed: the next page sends everything once', async () => {
+  it('both pages are closed: the next page sends everything once', async () => {
     const [one, two] = [await open(), await open()];
     await context.setOffline(true);
     await reply(one, 'a1');
@@ -165,6 +166,101 @@ describe.skipIf(!launch)('two pages of one person in one browser', () => {
     await page.reload();
     await expect.poll(shown, SLOW).toEqual(['A reply that is refused *', 'Hello']);
     expect(await textsAtService()).toEqual(['Hello']);
+  });
+
+  describe('of a shared document', () => {
+    const sockets = new Set<WebSocketRoute>();
+    let isOffline = false;
+    let stores = 0;
+    let place = { organizationId: 'acme', documentId: 'plan', editorId: '' };
+    beforeEach(async () => {
+      place = { ...place, editorId: `notes ${(stores += 1)}` };
+      await parley.post('crdt/add', { ...place, type: 'text', data: 'Begin\n' });
+      // A browser that is told to be offline keeps the sockets that it has.
+      await context.routeWebSocket(/./, (socket) => {
+        if (isOffline) return void socket.close();
+        socket.connectToServer();
+        sockets.add(socket);
+      });
+    });
+
+    async function setOffline(next: boolean) {
+      isOffline = next;
+      await context.setOffline(next);
+      if (next) for (const socket of sockets) await socket.close();
+      sockets.clear();
+    }
+    const lines = Array.from({ length: 600 }, (_, second) => `Edit ${second}, offline\n`).join('');
+    const notesAtService = async () => (await parley.post('crdt/get', place)).result?.data as { data: string }[];
+    /** Opens the store, and returns its value when it holds what the service holds. */
+    const openNotes = (page: Page) =>
+      page.evaluate(async (id) => {
+        notes = await client.getCrdtElement().createStore<string>({ id, type: 'text' });
+        return notes.getValue();
+      }, place.editorId);
+    /** Edits once for each second of ten minutes; resolves when the browser keeps the last one. */
+    async function editOffline(page: Page) {
+      await setOffline(true);
+      await page.evaluate(async () => {
+        await new Promise<void>((resolve) =>
+          notes.getState().subscribe(({ status }) => status === 'disconnected' && resolve()),
+        );
+        for (let second = 0; second < 600; second++) {
+          notes.update(`${notes.getValue()}Edit ${second}, offline\n`);
+          if (second % 50 === 0) await new Promise((resolve) => setTimeout(resolve));
+        }
+      });
+      await expect.poll(() => keptOn(page), SLOW).toContain('Edit 599, offline');
+    }
+    /** The edits in the browser's database, with the words in them readable. */
+    const keptOn = (page: Page) =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve, reject) => {
+            const opening = indexedDB.open('parley');
+            opening.onerror = () => reject(opening.error!);
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('keptEdits').objectStore('keptEdits').getAll();
+              reading.onsuccess = () => {
+                opening.result.close();
+                const kept = reading.result as { update: Uint8Array }[];
+                resolve(kept.map(({ update }) => new TextDecoder().decode(update)).join());
+              };
+            };
+          }),
+      );
+
+    it('merges ten minutes of edits when the person comes back, and shows nothing of them to another one', async () => {
+      const page = await open();
+      expect(await openNotes(page)).toBe('Begin\n');
+      await editOffline(page);
+      await page.close();
+      await parley.post('crdt/update', { ...place, type: 'text', data: 'Begin, by a backend\n' });
+      await setOffline(false);
+
+      const ofBob = await open('bob');
+      expect(await openNotes(ofBob)).toBe('Begin, by a backend\n');
+      await ofBob.evaluate(() => notes.update(`By Bob\n${notes.getValue()}`));
+      await expect.poll(notesAtService, SLOW).toMatchObject([{ data: 'By Bob\nBegin, by a backend\n' }]);
+
+      const again = await open();
+      const merged = `By Bob\nBegin, by a backend\n${lines}`;
+      expect(await openNotes(again)).toBe(merged);
+      await expect.poll(() => ofBob.evaluate(() => notes.getValue()), SLOW).toBe(merged);
+      await expect.poll(() => keptOn(again), SLOW).toBe('');
+      expect(await notesAtService()).toMatchObject([{ data: merged, lastUpdatedBy: 'ada' }]);
+    });
+
+    it('wipes them when the person signs out', async () => {
+      const page = await open();
+      await openNotes(page);
+      await editOffline(page);
+      await page.evaluate(() => client.signOut());
+      await expect.poll(() => keptOn(page), SLOW).toBe('');
+      await page.close();
+      await setOffline(false);
+      expect(await openNotes(await open())).toBe('Begin\n');
+    });
   });
 });
 
