@@ -3,7 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { findBrowser } from './scripts/browser.mjs';
-import { inPageDeps } from './scripts/inPageDeps.mjs';
+import { editorDeps, inPageDeps } from './scripts/inPageDeps.mjs';
 
 const browser = findBrowser();
 
@@ -16,7 +16,7 @@ function browserProject() {
   return {
     extends: true as const,
     plugins: [react()],
-    optimizeDeps: inPageDeps,
+    optimizeDeps: { ...inPageDeps, include: [...inPageDeps.include!, ...editorDeps] },
     test: {
       name: 'browser',
       include: ['test/browser/**/*.test.{ts,tsx}'],

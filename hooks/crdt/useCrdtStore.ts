@@ -110,7 +110,8 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
     );
     return () => {
       isOver = true;
-      own?.destroy();
+      // An effect of the same component that has bound an editor is cleaned up after this one, and needs the document until then.
+      queueMicrotask(() => own?.destroy());
       setOpened(NOTHING);
     };
   }, [enabled, wish, newest]);

@@ -1,4 +1,5 @@
 import { act, configure, renderHook, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useAwareness } from '../../hooks/crdt/useAwareness.js';
 import { useCrdtStore, type UseCrdtStoreOptions } from '../../hooks/crdt/useCrdtStore.js';
@@ -94,7 +95,26 @@ it('opens one document for all components, also in strict mode, and closes it wi
   expect(first.store!.getDoc()).toBe(second.store!.getDoc());
   wrapped.unmount();
   expect(element).toBe(wrapped.client.getCrdtElement());
-  expect(() => first.store!.update('Closed')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
+  await waitFor(() =>
+    expect(() => first.store!.update('Closed')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' })),
+  );
+});
+
+it('is open until the effects of its component are cleaned up, which may have bound an editor', async () => {
+  const service = await withPlan();
+  const cleanUp = vi.fn<(userId: unknown) => void>();
+  const { result, unmount } = renderParleyHook(
+    () => {
+      const { store } = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
+      useEffect(() => () => cleanUp(store?.getAwareness()?.getLocalState()?.['user'].userId), [store]);
+      return store;
+    },
+    service.as('ada'),
+    { documentId: 'plan' },
+  );
+  await waitFor(() => expect(result.current).not.toBeNull());
+  unmount();
+  expect(cleanUp).toHaveBeenLastCalledWith('ada');
 });
 
 it('does not render for changes of a value that it does not read', async () => {
