@@ -58,6 +58,8 @@ export class OpenStore {
   /** Position up to which listeners have been told; `null`: none has opened it yet. */
   #told: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  /** Tasks that have not ended. */
+  #tasks = 0;
 
   constructor(core: StoreContext, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
     this.#core = core;
@@ -153,7 +155,8 @@ export class OpenStore {
 
   /** Takes the news that the store has reached a position in another process. @param update the one of that position, if it is at hand */
   notice(sequence: number, update?: StoreUpdate): void {
-    if (!this.#held) return;
+    // Nobody waits for it, and whoever comes reads it. While it is being read, the update may be too young to be in what is read.
+    if (!this.#held && this.#tasks === 0 && this.listeners.size === 0) return;
     this.#next(async (held) => {
       if (sequence <= held.doc.sequence) return;
       if (update && sequence === held.doc.sequence + 1) held.doc.take(update);
@@ -190,6 +193,7 @@ export class OpenStore {
 
   /** Runs a task when those before it have ended. */
   #next<T>(task: (held: Held) => Promise<T> | T): Promise<T> {
+    this.#tasks += 1;
     const done = this.#last.then(async () => {
       try {
         const held = await this.#load();
@@ -199,6 +203,7 @@ export class OpenStore {
         if (!(error instanceof ParleyError)) this.#held = null;
         throw error;
       } finally {
+        this.#tasks -= 1;
         // It has changes that are not on disk.
         if (this.#held?.doc.isAhead) this.#held = null;
       }
