@@ -11,18 +11,21 @@ const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 /** Updates of a person that are not acknowledged, at most, while they write. */
 const IN_FLIGHT = 3;
 
+/** Any port that is free: two processes may stand next to each other. */
+const METRICS = { PARLEY_METRICS_PORT: '0' };
+
 const postgresUrl = inject('postgresUrl');
 
 describe('kill -9 while people write into a shared document', () => {
   it(`loses no acknowledged update in ${KILLS} kills, on the embedded database`, { timeout: TIMEOUT_MS }, async () => {
-    await expectNothingLost([{ data: await scratchFolder() }]);
+    await expectNothingLost([{ data: await scratchFolder(), env: METRICS }]);
   });
 
   it.skipIf(!postgresUrl)(
     `loses no acknowledged update in ${KILLS} kills, of one of two processes on PostgreSQL`,
     { timeout: TIMEOUT_MS },
     async () => {
-      const options = { env: { DATABASE_URL: await scratchDatabase(postgresUrl ?? '') } };
+      const options = { env: { ...METRICS, DATABASE_URL: await scratchDatabase(postgresUrl ?? '') } };
       await expectNothingLost([options, options]);
     },
   );
@@ -37,10 +40,11 @@ async function expectNothingLost(options: readonly ParleyProcessOptions[]): Prom
   const writers = ['ada', 'bob'].map((userId) => new StoreWriter(userId));
   const placeOf = (writer: number) => running[writer % running.length]!;
 
+  let compactions = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const victim = kill % running.length;
     await Promise.all(writers.map((writer, index) => writer.connect(placeOf(index))));
-    await writeUntilKilled(writers, {
+    compactions += await writeUntilKilled(writers, {
       victim: running[victim]!,
       ofVictim: writers[victim]!,
       after: 20 + 10 * (kill % 5),
@@ -62,14 +66,18 @@ async function expectNothingLost(options: readonly ParleyProcessOptions[]): Prom
   await reader.connect(running[0]!);
   expect(reader.values.toSorted()).toEqual(writers.flatMap(({ acknowledgedValues }) => acknowledgedValues).toSorted());
   expect(writers.flatMap(({ failures }) => failures)).toEqual([]);
-  if (process.env['PARLEY_CRDT_KILLS']) process.stdout.write(`${KILLS} kills, ${reader.values.length} values.\n`);
+  if (process.env['PARLEY_CRDT_KILLS'])
+    process.stdout.write(`${KILLS} kills, ${reader.values.length} values, ${compactions} compactions before kills.\n`);
 }
 
-/** Has everybody write at once, and kills a process when so many more updates were acknowledged to its person. */
+/**
+ * Has everybody write at once, and kills a process when so many more updates were acknowledged to its person. Returns how often it had
+ * compacted the log.
+ */
 async function writeUntilKilled(
   writers: readonly StoreWriter[],
   { victim, ofVictim, after }: { victim: ParleyProcess; ofVictim: StoreWriter; after: number },
-): Promise<void> {
+): Promise<number> {
   let isKilled = false;
   const write = async (writer: StoreWriter) => {
     while (!isKilled && writer.isConnected) {
@@ -80,7 +88,10 @@ async function writeUntilKilled(
   };
   const writing = writers.map(write);
   await ofVictim.until(ofVictim.acknowledged + after);
+  const metrics = await victim.metrics();
   isKilled = true;
   await victim.end('SIGKILL');
   await Promise.all(writing);
+  const counted = metrics.matchAll(/^parley_jobs_total\{kind="compactStore",outcome="[^"]*"\} (\d+)/gm);
+  return Array.from(counted, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
 }

@@ -12,8 +12,14 @@ const KEPT_MS = 60_000;
  * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that has stood for `KEPT_MS`. A younger snapshot is
  * not replaced: in a store that is always written to, none would stand so long. Writers go on meanwhile. It may run several times, also at
  * once. Returns when there is more to do, ms since epoch; `null`: not until the log has grown.
+ * @param every by so many updates
  */
-export async function compactStore(core: StoreContext, key: StoreKey, signal: AbortSignal): Promise<number | null> {
+export async function compactStore(
+  core: StoreContext,
+  key: StoreKey,
+  signal: AbortSignal,
+  every = COMPACT_EVERY,
+): Promise<number | null> {
   const { db, clock } = core;
   const found = await readCompaction(db, key);
   if (!found) return null;
@@ -26,7 +32,7 @@ export async function compactStore(core: StoreContext, key: StoreKey, signal: Ab
     return isMore && !signal.aborted;
   });
   if (signal.aborted) return now;
-  if (found.sequence - found.snapshot < COMPACT_EVERY) return null;
+  if (found.sequence - found.snapshot < every) return null;
   const doc = await StoreDoc.load(db, key);
   const writtenAt = clock.now();
   await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.diff(), createdAt, now: writtenAt });

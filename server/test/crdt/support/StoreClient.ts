@@ -20,8 +20,10 @@ export class StoreClient {
   socket!: TestSocket;
   /** Binary frames, and the others about stores, in order. */
   readonly frames: (ServerStoreFrame | ServerFrame)[] = [];
-  /** State vector of what is acknowledged; `null`: everything that it has is. */
+  /** The last of its updates on this connection that is on disk, or was refused. */
   acknowledged = 0;
+  /** Position of the store that it has seen. */
+  sequence = 0;
   sent = 0;
   isOpen = false;
   readonly refusals: { code: StoreRefusal; update?: number }[] = [];
@@ -148,6 +150,7 @@ export class StoreClient {
 
   #takeBytes(frame: ServerStoreFrame): void {
     if (frame.channel !== this.#channel) return;
+    if ('sequence' in frame && frame.kind !== 'acknowledged') this.sequence = frame.sequence;
     if (frame.kind === 'sync') {
       Y.applyUpdate(this.doc, frame.diff, this);
       this.isOpen = true;

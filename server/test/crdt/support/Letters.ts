@@ -1,0 +1,85 @@
+import type { StoreClient } from './StoreClient.js';
+
+/** Something that a client did, and whether the service has said that it is on disk. */
+interface Deed {
+  /** `null`: a backend did it, and was answered. */
+  by: StoreClient | null;
+  /** Number of the update on the connection; `null`: it was not sent yet. */
+  number: number | null;
+}
+
+const isAcknowledged = ({ by, number }: Deed) => by === null || (number !== null && number <= by.acknowledged);
+
+/** Letters that people and backends write, each once, and which of them must be there in the end. */
+export class Letters {
+  count = 0;
+  /** Written, and never deleted. */
+  readonly #present = new Map<string, Deed>();
+  /** Deleted. */
+  readonly #gone = new Map<string, Deed>();
+
+  /** Returns a new letter, which `by` writes next. `null`: a backend. */
+  next(by: StoreClient | null): string {
+    const letter = String.fromCodePoint(0x4e00 + this.count++);
+    // The client sends it at once, if it can.
+    this.#present.set(letter, { by, number: by?.isOpen ? by.sent + 1 : null });
+    return letter;
+  }
+
+  /** A client has deleted a letter. */
+  deleted(letter: string, by: StoreClient): void {
+    this.#present.delete(letter);
+    this.#gone.set(letter, { by, number: by.isOpen ? by.sent : null });
+  }
+
+  /** A backend puts a value in place of the one that it has read. */
+  replaced(before: string, after: string): void {
+    for (const letter of [...before].filter((one) => isLetter(one) && !after.includes(one))) {
+      this.#present.delete(letter);
+      this.#gone.set(letter, BACKEND);
+    }
+    // What people deleted meanwhile may come again, or not.
+    for (const letter of after) this.#gone.delete(letter);
+    // What arrives before the value does is deleted by it. What was not sent yet must stay.
+    for (const [letter, { number }] of this.#present) {
+      if (number !== null && !after.includes(letter)) this.#present.delete(letter);
+    }
+  }
+
+  /** A client's connection is about to be cut: the next one counts anew. */
+  cut(by: StoreClient): void {
+    for (const deeds of [this.#present, this.#gone]) {
+      for (const [letter, deed] of deeds) {
+        if (deed.by === by) deeds.set(letter, isAcknowledged(deed) ? BACKEND : { by, number: null });
+      }
+    }
+  }
+
+  /** All that a client has was sent and acknowledged. */
+  settled(by: StoreClient): void {
+    for (const deeds of [this.#present, this.#gone]) {
+      for (const [letter, deed] of deeds) if (deed.by === by) deeds.set(letter, BACKEND);
+    }
+  }
+
+  /** A client has gone, and what it had not sent, or was not told to be on disk. Call `cut` first. */
+  lost(by: StoreClient): void {
+    for (const deeds of [this.#present, this.#gone]) {
+      for (const [letter, deed] of deeds) if (deed.by === by) deeds.delete(letter);
+    }
+  }
+
+  /** Returns what is wrong with the end of the history. */
+  faults(end: string): { missing: string[]; back: string[]; twice: string[] } {
+    const found = [...end].filter(isLetter);
+    return {
+      missing: [...this.#present.keys()].filter((letter) => !end.includes(letter)),
+      back: [...this.#gone.keys()].filter((letter) => end.includes(letter)),
+      twice: found.filter((letter, index) => found.indexOf(letter) !== index),
+    };
+  }
+}
+
+/** On disk. */
+const BACKEND: Deed = { by: null, number: null };
+const isLetter = (character: string) => character >= '\u4e00';
