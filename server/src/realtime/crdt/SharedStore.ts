@@ -4,6 +4,7 @@ import { encodeStoreFrame } from '@parley/protocol/crdt';
 import type { Core } from '../../core.js';
 import type { OpenStore, WriteResult } from '../../domain/crdt/OpenStore.js';
 import type { StoreKey, StoreUpdate } from '../../domain/crdt/StoreKey.js';
+import { nextTurn } from '../../TimeSlice.js';
 import type { RoomContext } from '../RoomContext.js';
 import { AwarenessRoom } from './AwarenessRoom.js';
 import type { KnownStoreAccess, StoreAccess } from './StoreAccess.js';
@@ -18,6 +19,11 @@ interface Write {
 
 /** Bytes of updates that become one row. It is read, sent and applied at once. */
 const BATCH_BYTES = 1_048_576; // 1 MiB
+/**
+ * Time between two commits, ms: one picture of a screen, so that nobody sees the difference. When several people type, their updates share a
+ * commit and a frame, which cost more than the updates do. The first one after a quiet moment does not wait.
+ */
+const TICK_MS = 16;
 /** How often a write is tried again because permissions have changed. */
 const ATTEMPTS = 10;
 
@@ -40,6 +46,8 @@ export class SharedStore {
   readonly #awareness: AwarenessRoom;
   readonly #writes: Write[] = [];
   #isWriting = false;
+  /** When the last commit began, on the clock of `performance`. */
+  #writtenAt = -Infinity;
 
   constructor(options: SharedStoreOptions) {
     this.#options = options;
@@ -81,7 +89,7 @@ export class SharedStore {
     if (this.#channels.delete(channel)) this.#awareness.leave(channel);
   }
 
-  /** Writes an update, together with others that arrive while one is being written. */
+  /** Writes an update, together with others that arrive within a tick or while one is being written. */
   write(from: StoreChannel, number: number, update: Uint8Array): void {
     if (!this.#channels.has(from)) return; // it is not open yet, or not any more
     this.#writes.push({ from, number, update });
@@ -114,6 +122,9 @@ export class SharedStore {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#writes.length > 0) {
+      const waitMs = this.#writtenAt + TICK_MS - performance.now();
+      if (waitMs > 0) await nextTurn(waitMs);
+      this.#writtenAt = performance.now();
       const batch = takeBatch(this.#writes);
       try {
         await this.#writeBatch(batch);

@@ -4,7 +4,7 @@ import type { StoreClient } from './StoreClient.js';
 interface Deed {
   /** `null`: a backend did it, and was answered. */
   by: StoreClient | null;
-  /** Number of the update on the connection; `null`: it was not sent yet. */
+  /** Number of the update on the connection; `null`: it was not sent yet; `Infinity`: it was, and its connection is gone. */
   number: number | null;
 }
 
@@ -40,7 +40,7 @@ export class Letters {
     }
     // What people deleted meanwhile may come again, or not.
     for (const letter of after) this.#gone.delete(letter);
-    // What arrives before the value does is deleted by it. What was not sent yet must stay.
+    // What arrives before the value does is deleted by it. What was never sent must stay.
     for (const [letter, { number }] of this.#present) {
       if (number !== null && !after.includes(letter)) this.#present.delete(letter);
     }
@@ -50,7 +50,7 @@ export class Letters {
   cut(by: StoreClient): void {
     for (const deeds of [this.#present, this.#gone]) {
       for (const [letter, deed] of deeds) {
-        if (deed.by === by) deeds.set(letter, isAcknowledged(deed) ? BACKEND : { by, number: null });
+        if (deed.by === by) deeds.set(letter, isAcknowledged(deed) ? BACKEND : { by, number: deed.number && Infinity });
       }
     }
   }
