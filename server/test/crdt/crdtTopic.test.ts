@@ -1,6 +1,6 @@
 import { addDocuments, addPermissions, addUsers, poll, removePermissions, syncStore } from '@parley/protocol';
 import { CLOSE_CODES, CRDT_LIMITS } from '@parley/protocol/constants';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editStore } from '../../src/domain/crdt/editStore.js';
 import { readStore } from '../../src/domain/crdt/readStore.js';
 import { DATABASES } from '../support/databases.js';
@@ -96,6 +96,19 @@ describe.each(DATABASES)('the topic crdt ($name)', ({ open }) => {
     await bob.until(() => bob.text.length === 200);
     expect(textOf((await stored())!.state)).toBe(ada.text);
     expect(bob.text).toBe(ada.text);
+  });
+
+  it('makes one row of what several people write within a tick, and none waits after a quiet moment', async () => {
+    const [ada, bob] = [await join('ada'), await join('bob')];
+    // No time passes for the service, so that the tick that begins with the first update has not ended.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => now.mockRestore());
+    ada.type('a');
+    await ada.settle();
+    ada.type('b');
+    bob.type('c');
+    await Promise.all([ada.settle(), bob.settle()]);
+    expect(await stored()).toMatchObject({ sequence: 2, lastUpdatedBy: 'bob' });
   });
 
   it('tells of what a backend edits, and of what comes by client/crdt/sync', async () => {

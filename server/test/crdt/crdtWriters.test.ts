@@ -4,6 +4,7 @@ import type * as Y from 'yjs';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
+import { contentOf } from './support/lettersIn.js';
 import { StoreClient } from './support/StoreClient.js';
 
 const organizationId = 'acme';
@@ -131,9 +132,3 @@ describe.each(DATABASES)('crdt/update while two people write ($name)', ({ open }
     }
   });
 });
-
-function contentOf(doc: Y.Doc, type: Kind['type']): unknown {
-  if (type === 'text') return doc.getText('content').toJSON();
-  if (type === 'map') return doc.getMap('content').toJSON();
-  return type === 'array' ? doc.getArray('content').toJSON() : doc.getXmlFragment('content').toJSON();
-}

@@ -9,7 +9,9 @@ import { readUpdates } from './storeRows.js';
 
 /** Updates that are read at once. Typing makes them small, and a page of the largest ones still fits the memory. */
 const PAGE = 200;
-/** Bytes of new updates after which bytes and parts are counted. It takes as long as to encode the state. */
+/** Share of its bytes by which a store grows before bytes and parts are counted again. It takes as long as to encode the state. */
+const COUNT_AFTER_SHARE = 1 / 16;
+/** Bytes by which it grows at least. */
 const COUNT_AFTER_BYTES = 262_144; // 256 KiB
 /** What a part takes in memory besides its content. */
 const PART_BYTES = 200;
@@ -99,7 +101,8 @@ export class StoreDoc {
 
   #requireRoom(bytes: number): void {
     const isLarge = this.#bytes + bytes > CRDT_LIMITS.storeBytes;
-    if (this.#bytesSinceCount > (isLarge ? 0 : COUNT_AFTER_BYTES)) this.#count();
+    const countAfter = Math.max(COUNT_AFTER_BYTES, this.#bytes * COUNT_AFTER_SHARE);
+    if (this.#bytesSinceCount > (isLarge ? 0 : countAfter)) this.#count();
     if (this.#bytes + bytes > CRDT_LIMITS.storeBytes || this.#parts > CRDT_LIMITS.storeParts) {
       throw new ParleyError('RESOURCE_EXHAUSTED', 'This shared document is as large as one may be.');
     }

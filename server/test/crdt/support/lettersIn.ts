@@ -83,10 +83,10 @@ export const LETTERED: readonly Lettered[] = [
 ];
 
 /** The content, to be compared. */
-export function contentOf(doc: Y.Doc, type: Lettered['type']): string {
-  if (type === 'text') return JSON.stringify(doc.getText('content').toDelta());
-  if (type === 'map') return JSON.stringify(Object.entries(doc.getMap('content').toJSON()).sort());
-  return JSON.stringify(type === 'array' ? doc.getArray('content') : doc.getXmlFragment('content'));
+export function contentOf(doc: Y.Doc, type: Lettered['type']): unknown {
+  if (type === 'text') return doc.getText('content').toDelta();
+  if (type === 'map') return doc.getMap('content').toJSON();
+  return type === 'array' ? doc.getArray('content').toJSON() : doc.getXmlFragment('content').toJSON();
 }
 
 function removeFrom(text: Y.Text | Y.XmlText, at: number): string | undefined {
