@@ -60,8 +60,7 @@ function print(name: string, contenders: readonly Contender[], results: readonly
     share: median(measured.map(({ moved }) => moved.deliveries / (moved.sent * people))),
   }));
   const [atOnce, collects, service] = figures;
-  const against = (kind: 'cpu' | 'latency', base: typeof atOnce) =>
-    ratios(service?.[kind] ?? [], base?.[kind] ?? []);
+  const against = (kind: 'cpu' | 'latency', base: typeof atOnce) => ratios(service?.[kind] ?? [], base?.[kind] ?? []);
   printTable(
     `Cursors of ${people} people at ${MOVES_PER_SECOND} moves a second (${name}, median of ${rounds} rounds of ${seconds} s, load ${loadavg()[0]?.toFixed(1)}; promise: CPU at most 1.30 x that of a bare relay)`,
     ['', 'CPU a delivery', 'CPU a second at rest', 'median way', 'a second a client', 'delivered'],
