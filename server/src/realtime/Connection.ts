@@ -1,13 +1,15 @@
 import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import { CLOSE_CODES, type CloseCode, CRDT_LIMITS, PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
 import type { Deadlines, Due } from './Deadlines.js';
+import { FrameCounts } from './FrameCounts.js';
 import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { StoreChannels } from './crdt/StoreChannels.js';
 import { parseFrame, parseStoreFrame } from './parseFrame.js';
+import { RepeatedMoves } from './RepeatedMoves.js';
 import type { SignIns } from './SignIns.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
 import {
@@ -39,8 +41,6 @@ const REFUSALS = {
   [CLOSE_CODES.TOO_MANY]: 'Too many sign-ins. Wait before you try again.',
 };
 
-/** Length of the window in which frames are counted, ms. */
-const WINDOW_MS = 10_000;
 /** A frame of so many bytes is large: the state of a store, which may be larger than what a reader may leave unsent. */
 const LARGE_BYTES = REALTIME_LIMITS.bufferedBytes / 4;
 /** Pause between two looks at whether a large frame is sent, ms. */
@@ -60,13 +60,13 @@ export class Connection implements Reader, Holding, Due {
   #session: RealtimeSession | null = null;
   /** All sockets and polls of the signed-in person in this process. */
   #person: Person | null = null;
-  /** Frames that wait for the current one; `null` when no frame is being handled. */
-  #inbound: ClientFrame[] | null = null;
+  #isHandling = false;
+  /** Frames that wait for the one that is being handled. */
+  #waiting: ClientFrame[] | null = null;
   #isClosed = false;
   #lastHeardAt: number;
-  #windowStartedAt: number;
-  /** Frames of the window, by the limit that they count for. */
-  #framesInWindow = { presence: 0, stores: 0, others: 0 };
+  readonly #counts: FrameCounts;
+  readonly #moves = new RepeatedMoves();
   readonly #stores = new StoreChannels();
   /** Bytes of a large frame, which may be unsent besides. */
   #largeBytes = 0;
@@ -77,7 +77,8 @@ export class Connection implements Reader, Holding, Due {
     const { clock } = host.core;
     this.#host = host;
     this.#socket = socket;
-    this.#lastHeardAt = this.#windowStartedAt = clock.now();
+    this.#lastHeardAt = clock.now();
+    this.#counts = new FrameCounts(this.#lastHeardAt);
     this.#deadline = host.deadlines.set(this, clock.now() + REALTIME_LIMITS.authenticateMs);
     socket.onMessage = (data) => this.#receive(data);
     socket.onClose = () => this.#end('lost');
@@ -137,7 +138,7 @@ export class Connection implements Reader, Holding, Due {
   onDeadline(): void {
     const { clock } = this.#host.core;
     if (!this.#session) {
-      if (this.#inbound) this.#fail();
+      if (this.#isHandling) this.#fail();
       // Not `UNAUTHENTICATED`: the client of a busy service has valid credentials, and must come back with them.
       else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
@@ -169,7 +170,7 @@ export class Connection implements Reader, Holding, Due {
   #end(departure?: 'lost'): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#inbound = null;
+    this.#waiting = null;
     this.#host.deadlines.cancel(this, this.#deadline);
     for (const subscription of this.#subscriptions.values()) {
       subscription.departure = departure;
@@ -185,16 +186,18 @@ export class Connection implements Reader, Holding, Due {
     this.#host.traffic.received(data.length);
     this.#lastHeardAt = this.#host.core.clock.now();
     try {
-      if (!this.#session) this.#countFrame('others', REALTIME_LIMITS.framesBeforeSignIn);
+      if (!this.#session) this.#counts.unsigned();
       if (typeof data !== 'string' && this.#session) return this.#receiveBytes(data);
-      const frame = parseFrame(data, this.#subscriptions);
+      const frame = parseFrame(data, this.#subscriptions, this.#moves);
       if (this.#session) this.#countSignedIn(frame);
-      if (this.#inbound) {
-        this.#inbound.push(frame);
+      if (this.#isHandling) {
+        (this.#waiting ??= []).push(frame);
         return;
       }
-      this.#inbound = [frame];
-      this.#handleAll()?.catch((error: unknown) => this.#failed(error));
+      this.#isHandling = true;
+      const handling = this.#handle(frame);
+      if (handling) handling.then(() => this.#handleWaiting()).catch((error: unknown) => this.#failed(error));
+      else this.#handleWaiting()?.catch((error: unknown) => this.#failed(error));
     } catch (error) {
       this.#failed(error);
     }
@@ -202,8 +205,7 @@ export class Connection implements Reader, Holding, Due {
 
   /** A frame about a store that is open. */
   #receiveBytes(data: Uint8Array): void {
-    this.#beginWindow();
-    this.#countFrame('stores', CRDT_LIMITS.framesPerTenSeconds);
+    this.#counts.store(this.#lastHeardAt);
     const { rates, options } = this.#host.core;
     const { tenant, organizationId, viewer } = this.session;
     const owner = `stores:${JSON.stringify([tenant.apiKey, organizationId, viewer.userId])}`;
@@ -213,30 +215,19 @@ export class Connection implements Reader, Holding, Due {
     this.#stores.take(parseStoreFrame(data));
   }
 
-  #beginWindow(): void {
-    if (this.#lastHeardAt - this.#windowStartedAt < WINDOW_MS) return;
-    this.#windowStartedAt = this.#lastHeardAt;
-    this.#framesInWindow = { presence: 0, stores: 0, others: 0 };
-  }
-
   #countSignedIn({ type }: ClientFrame): void {
-    this.#beginWindow();
-    if (type === 'cursor' || type === 'presence') this.#countFrame('presence', PRESENCE_LIMITS.framesPerTenSeconds);
-    else this.#countFrame('others', REALTIME_LIMITS.framesPerTenSeconds);
+    if (type === 'cursor' || type === 'presence') this.#counts.presence(this.#lastHeardAt);
+    else this.#counts.other(this.#lastHeardAt);
   }
 
-  #countFrame(kind: 'presence' | 'stores' | 'others', limit: number): void {
-    this.#framesInWindow[kind] += 1;
-    if (this.#framesInWindow[kind] > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
-  }
-
-  /** Handles the frames one after the other, in the order received: at once, but for those that take time. */
-  #handleAll(): Promise<void> | undefined {
-    for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) {
+  /** Handles the frames that have waited one after the other, in the order received: at once, but for those that take time. */
+  #handleWaiting(): Promise<void> | undefined {
+    for (let frame = this.#waiting?.shift(); frame; frame = this.#waiting?.shift()) {
       const handling = this.#handle(frame);
-      if (handling) return handling.then(() => this.#handleAll());
+      if (handling) return handling.then(() => this.#handleWaiting());
     }
-    this.#inbound = null;
+    this.#waiting = null;
+    this.#isHandling = false;
     return undefined;
   }
 
@@ -294,9 +285,8 @@ export class Connection implements Reader, Holding, Due {
     this.#session = session;
     if (changes !== knownCredentials.changes) this.#host.onOutrun(session.tenant.apiKey);
     this.#socket.signedIn?.();
-    this.#windowStartedAt = this.#host.core.clock.now();
     const { subscriptions = [] } = frame;
-    this.#framesInWindow = { presence: 0, stores: 0, others: (this.#inbound?.length ?? 0) + subscriptions.length };
+    this.#counts.restart(this.#host.core.clock.now(), (this.#waiting?.length ?? 0) + subscriptions.length);
     this.#sendFrame({
       type: 'authenticated',
       userId: session.viewer.userId,

@@ -2,17 +2,25 @@ import { type ClientFrame, clientFrameSchema, utf8Length } from '@parley/protoco
 import { CLOSE_CODES, CRDT_LIMITS, CURSOR_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { type ClientStoreFrame, decodeClientStoreFrame } from '@parley/protocol/crdt';
 import { CloseError } from './CloseError.js';
+import type { Move, RepeatedMoves } from './RepeatedMoves.js';
 
 /**
  * Parses a frame that a socket received. Throws `CloseError` when it is not a valid frame.
  * @param followed by topic: what the socket follows
+ * @param moves of the socket
  */
-export function parseFrame(data: string | Uint8Array, followed: ReadonlyMap<string, unknown>): ClientFrame {
+export function parseFrame(
+  data: string | Uint8Array,
+  followed: ReadonlyMap<string, unknown>,
+  moves: RepeatedMoves,
+): ClientFrame {
   if (typeof data !== 'string')
     throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Frames are text: JSON. The first one, too.');
   const { maxFrameBytes } = REALTIME_LIMITS;
-  // Each UTF-16 unit takes at least one byte, so a long text need not be counted.
-  if (data.length > maxFrameBytes || utf8Length(data) > maxFrameBytes) {
+  const move = moves.read(data);
+  if (move && followed.has(move.topic)) return move;
+  // Each UTF-16 unit takes one byte to three, so most texts need not be counted.
+  if (data.length > maxFrameBytes || (data.length * 3 > maxFrameBytes && utf8Length(data) > maxFrameBytes)) {
     throw new CloseError(CLOSE_CODES.FRAME_TOO_LARGE, `A frame holds at most ${maxFrameBytes} bytes.`);
   }
   let json: unknown;
@@ -21,7 +29,10 @@ export function parseFrame(data: string | Uint8Array, followed: ReadonlyMap<stri
   } catch (cause) {
     throw new CloseError(CLOSE_CODES.BAD_FRAME, 'A frame is JSON.', { cause });
   }
-  if (isMove(json) && followed.has(json.topic)) return { type: 'cursor', topic: json.topic, cursor: json.cursor };
+  if (isMove(json) && followed.has(json.topic)) {
+    moves.learn(data, json);
+    return { type: 'cursor', topic: json.topic, cursor: json.cursor };
+  }
   const parsed = clientFrameSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   // The path holds field names of the schema, so it is short and reveals nothing.
@@ -44,9 +55,6 @@ export function parseStoreFrame(data: Uint8Array): ClientStoreFrame {
     throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Not a known binary frame.', { cause });
   }
 }
-
-/** A pointer that has moved on the same element: by far the most frequent frame. */
-type Move = Extract<ClientFrame, { type: 'cursor' }> & { cursor: [x: number, y: number] };
 
 /** Whether the schema accepts this, if it accepts the topic: it takes much longer. What the socket follows, the schema has accepted before. */
 function isMove(json: unknown): json is Move {

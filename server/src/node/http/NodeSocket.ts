@@ -1,12 +1,16 @@
+import type { Duplex } from 'node:stream';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { RawData, WebSocket } from 'ws';
 import type { ServiceSocket } from '../../environment.js';
+import { encodeFrame } from './encodeFrame.js';
 import type { Recipient, UnsentBytes } from './UnsentBytes.js';
 
 /** Time for the client's close frame, ms. The 30 s of `ws` would keep the buffer of a client that does not read in memory for too long. */
 const GOODBYE_MS = 2_000;
 
 export interface NodeSocketOptions {
+  /** What the WebSocket writes to. */
+  stream: Duplex;
   /** See `clientAddress`. */
   address: string;
   unsent: UnsentBytes;
@@ -52,12 +56,15 @@ export class NodeSocket implements ServiceSocket, Recipient {
     return this.#webSocket.bufferedAmount;
   }
 
+  /**
+   * Writes the frame past `ws`, which would make a head for each reader and write it apart: a third of the time of a fan-out. What `ws` itself writes
+   * (close, pong) comes in order, as it keeps nothing back without compression.
+   */
   send(frame: string | Uint8Array): void {
-    // Without a callback, a failed send would be an uncaught error.
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    if (typeof frame === 'string') this.#webSocket.send(encode(frame), TEXT, ignore);
-    else this.#webSocket.send(frame, BINARY, ignore);
-    this.#options.unsent.grown(this);
+    const { stream, unsent } = this.#options;
+    stream.write(encodeFrame(frame));
+    unsent.grown(this);
   }
 
   close(code: number, reason: string): void {
@@ -71,18 +78,6 @@ export class NodeSocket implements ServiceSocket, Recipient {
     if (this.#webSocket.bufferedAmount > REALTIME_LIMITS.bufferedBytes) this.#webSocket.terminate();
     else this.#webSocket.pong(data, false, () => {});
   }
-}
-
-const TEXT = { binary: false };
-const BINARY = { binary: true };
-const ignore = () => {};
-
-/** The last text. One change goes to many sockets, and is encoded once. */
-let last = { text: '', bytes: Buffer.alloc(0) };
-
-function encode(text: string): Buffer {
-  if (last.text !== text) last = { text, bytes: Buffer.from(text) };
-  return last.bytes;
 }
 
 function toBytes(data: RawData): Buffer {

@@ -96,7 +96,7 @@ export class RealtimeUpgrade {
         stopCounting();
         this.#leave(node);
       };
-      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn });
+      const node = new NodeSocket(webSocket, { stream: socket, address, unsent, onSignedIn });
       webSocket.once('close', () => {
         this.#leave(node);
         this.#connected.delete(webSocket);

@@ -4,12 +4,17 @@ import type { FullCursorPlace } from '../TopicSubscription.js';
 
 /** Where one cursor is. `source`: the tab or the process that moved it last. */
 interface Cursor {
+  readonly userId: string;
   x: number;
   y: number;
   target: string;
   source: unknown;
   /** Ms since epoch. `Infinity`: it stays until its tab takes it away. */
   expiresAt: number;
+  /** Its element, as readers were told last. `null`: they do not know of the cursor yet. */
+  toldTarget: string | null;
+  /** It has moved since readers were told. */
+  isChanged: boolean;
 }
 
 /** What readers are told of a tick; `null`: nothing has changed. */
@@ -18,32 +23,43 @@ export type CursorNews = { cursors: CursorEntry[]; left: string[] } | null;
 /** The cursors of one document, one for each person: that of the tab that moved last. */
 export class CursorPlaces {
   readonly #cursors = new Map<string, Cursor>();
-  readonly #changed = new Set<string>();
-  /** The element of each cursor, as readers were told last. */
-  readonly #toldTargets = new Map<string, string>();
+  /** Those that have moved since readers were told, each once; some of them may be gone. */
+  #changed: Cursor[] = [];
+  /** People whose cursors are gone, and readers do not know yet. */
+  readonly #left = new Set<string>();
 
   /** Moves the cursor of a person. Returns whether that is news. */
   move(userId: string, source: unknown, place: FullCursorPlace | null, expiresAt = Infinity): boolean {
-    const before = this.#cursors.get(userId);
+    let cursor = this.#cursors.get(userId);
     if (place === null) {
-      if (before?.source !== source) return false;
-      this.#cursors.delete(userId);
-    } else {
-      if (!before && this.#cursors.size >= CURSOR_LIMITS.people) return false;
-      const [x, y, target] = place;
-      this.#cursors.set(userId, { x, y, target, source, expiresAt });
+      if (!cursor || cursor.source !== source) return false;
+      this.#remove(cursor);
+      return true;
     }
-    this.#changed.add(userId);
+    const [x, y, target] = place;
+    if (cursor) {
+      // Most moves change only this. It is done in place: hundreds a second are made.
+      cursor.x = x;
+      cursor.y = y;
+      cursor.target = target;
+      cursor.source = source;
+      cursor.expiresAt = expiresAt;
+    } else {
+      if (this.#cursors.size >= CURSOR_LIMITS.people) return false;
+      cursor = { userId, x, y, target, source, expiresAt, toldTarget: null, isChanged: false };
+      this.#cursors.set(userId, cursor);
+      this.#left.delete(userId);
+    }
+    if (cursor.isChanged) return true;
+    cursor.isChanged = true;
+    this.#changed.push(cursor);
     return true;
   }
 
   /** Takes away all cursors for which it is so. Returns whether there were any. */
-  removeAll(isSo: (userId: string, cursor: Readonly<Cursor>) => boolean): boolean {
-    const gone = [...this.#cursors].filter(([userId, cursor]) => isSo(userId, cursor));
-    for (const [userId] of gone) {
-      this.#cursors.delete(userId);
-      this.#changed.add(userId);
-    }
+  removeAll(isSo: (cursor: Readonly<Cursor>) => boolean): boolean {
+    const gone = [...this.#cursors.values()].filter(isSo);
+    for (const cursor of gone) this.#remove(cursor);
     return gone.length > 0;
   }
 
@@ -57,26 +73,28 @@ export class CursorPlaces {
   /** What has changed since the last call: each cursor once, with its newest place. */
   takeNews(): CursorNews {
     const cursors: CursorEntry[] = [];
-    const left: string[] = [];
-    for (const userId of this.#changed) {
-      const cursor = this.#cursors.get(userId);
-      if (!cursor) {
-        if (this.#toldTargets.delete(userId)) left.push(userId);
-        continue;
-      }
-      const { x, y, target } = cursor;
-      const isSameTarget = this.#toldTargets.get(userId) === target;
-      cursors.push(isSameTarget ? [userId, x, y] : [userId, x, y, target]);
-      this.#toldTargets.set(userId, target);
+    for (const cursor of this.#changed) {
+      const { userId, x, y, target } = cursor;
+      cursor.isChanged = false;
+      if (this.#cursors.get(userId) !== cursor) continue;
+      cursors.push(cursor.toldTarget === target ? [userId, x, y] : [userId, x, y, target]);
+      cursor.toldTarget = target;
     }
-    this.#changed.clear();
+    const left = [...this.#left];
+    this.#changed = [];
+    this.#left.clear();
     return cursors.length + left.length > 0 ? { cursors, left } : null;
   }
 
   /** All cursors that readers have been told of, as they are now. */
   get whole(): CursorEntry[] {
-    return [...this.#cursors].flatMap(([userId, { x, y, target }]) =>
-      this.#toldTargets.has(userId) ? [[userId, x, y, target]] : [],
+    return [...this.#cursors.values()].flatMap(({ userId, x, y, target, toldTarget }) =>
+      toldTarget === null ? [] : [[userId, x, y, target]],
     );
+  }
+
+  #remove({ userId, toldTarget }: Cursor): void {
+    this.#cursors.delete(userId);
+    if (toldTarget !== null) this.#left.add(userId);
   }
 }

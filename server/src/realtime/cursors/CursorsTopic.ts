@@ -25,7 +25,7 @@ export class CursorsTopic {
   readonly #subscriptions = new DocumentSubscriptions();
   readonly #places = new CursorPlaces();
   readonly #readers: CursorReaders;
-  /** People whose cursors may have changed since other processes were told. */
+  /** People whose cursors may have changed since other processes were told, if one has followed them. */
   readonly #untold = new Set<string>();
   /** Until then another process has readers here, ms since epoch. */
   #followedUntil = 0;
@@ -63,7 +63,7 @@ export class CursorsTopic {
     this.#stopListening?.();
     this.#stopListening = undefined;
     // Nobody listens any more, so nobody would hear that they have gone.
-    this.#places.removeAll((_, { source }) => !isLocal(source));
+    this.#places.removeAll(({ source }) => !isLocal(source));
   }
 
   /** Tells readers who were busy of all cursors. */
@@ -119,7 +119,8 @@ export class CursorsTopic {
   #move(subscription: TopicSubscription, place: FullCursorPlace | null): void {
     const { userId } = subscription;
     if (!this.#places.move(userId, subscription, place)) return;
-    this.#untold.add(userId);
+    // A process that begins to follow is told of all.
+    if (this.#followedUntil > 0) this.#untold.add(userId);
     this.#changeSoon();
   }
 
@@ -173,7 +174,7 @@ export class CursorsTopic {
     this.#context.core.clock.setTimer(() => {
       this.#isWaiting.repeat = false;
       if (this.#subscriptions.size === 0) return;
-      this.#places.removeAll((_, { expiresAt }) => expiresAt <= this.#now);
+      this.#places.removeAll(({ expiresAt }) => expiresAt <= this.#now);
       this.#ask(false);
       this.#repeat();
       this.#repeatLater();
