@@ -68,6 +68,23 @@ it('carries text both ways, bytes as bytes, and the code of a close', async () =
   expect(heard.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
 });
 
+it('carries messages of every length, text and bytes, in the order in which they are sent', async () => {
+  const messages = [0, 1, 125, 126, 65_535, 65_536, 200_000].flatMap((length) => [
+    'a'.repeat(length),
+    new Uint8Array(length).fill(255),
+    'я'.repeat(length / 2),
+  ]);
+  const { url } = await serve((socket) => {
+    for (const message of messages) socket.send(message);
+    socket.close(4008, 'Resume.');
+  });
+  const client = dial(url);
+  const heard: (string | Buffer)[] = [];
+  client.on('message', (data: Buffer, isBinary) => heard.push(isBinary ? data : data.toString()));
+  await once(client, 'close');
+  expect(heard).toEqual(messages.map((message) => (typeof message === 'string' ? message : Buffer.from(message))));
+});
+
 it('tells the core when the client is gone, and ignores what is sent to it afterwards', async () => {
   const gone = deferred<ServiceSocket>();
   const { url, realtime } = await serve((socket) => {
