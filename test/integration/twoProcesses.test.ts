@@ -134,6 +134,7 @@ async function expectPeople({ here, there, restart }: TwoProcesses): Promise<voi
     await Promise.all([ada, ...tabs].map((tab) => tab.seesWriting(...others)));
     for (const tab of tabs) tab.write(null);
     await ada.seesWriting();
+    await expectReactions(ada, tabs, others);
     const [editor, waiting] = [
       await EditorSeeker.follow(killed, `editor-${kill}`),
       await EditorSeeker.follow(here, `waiting-${kill}`),
@@ -149,6 +150,18 @@ async function expectPeople({ here, there, restart }: TwoProcesses): Promise<voi
     await ada.seesPointing('ada');
     expect(new Set(ada.left)).toEqual(new Set(others));
   }
+}
+
+/** Reactions that are set and taken back through both processes are the same for the people of both, live. */
+async function expectReactions(ada: LivePeople, tabs: readonly LivePeople[], others: readonly string[]): Promise<void> {
+  const everybody = [ada, ...tabs];
+  const reacted = everybody.map((tab) => tab.react('mockup', 'up', true));
+  expect(await Promise.all(reacted)).toEqual(everybody.map(() => 200));
+  await Promise.all(everybody.map((tab) => tab.seesReacting('mockup', 'ada', ...others)));
+  expect(await Promise.all(tabs.map((tab) => tab.react('mockup', 'up', false)))).toEqual(tabs.map(() => 200));
+  await Promise.all(everybody.map((tab) => tab.seesReacting('mockup', 'ada')));
+  expect(await ada.react('mockup', 'up', false)).toBe(200);
+  await Promise.all(everybody.map((tab) => tab.seesReacting('mockup')));
 }
 
 async function expectLive(settings: Record<string, string>): Promise<TwoProcesses> {

@@ -4,20 +4,26 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { API_KEY, type ParleyProcess } from './ParleyProcess.js';
 
-/** A tab that is in the document `plan` of the organization `acme`, and sees who else is, points and writes. */
+/** A tab that is in the document `plan` of the organization `acme`, and sees who else is, points, writes and reacts. */
 export class LivePeople {
   readonly #people = new Set<string>();
   readonly #pointing = new Set<string>();
   #writing: string[] = [];
+  /** Ids of those who have reacted to an element, by its id. */
+  readonly #reactions = new Map<string, string>();
   /** Topics that have answered. */
   readonly #answered = new Set<string>();
   #send: (frame: ClientFrame) => void = () => {};
+  /** Reacts to an element, or takes it back. */
+  readonly react: (targetElementId: string, icon: string, isOn: boolean) => Promise<number>;
   /** Ids of those who have left, in order. */
   readonly left: string[] = [];
   #whenChanged = () => {};
   #whenClosed = () => {};
 
-  private constructor() {}
+  private constructor(react: LivePeople['react']) {
+    this.react = react;
+  }
 
   /** Joins as somebody. The tab leaves with the test at the latest. */
   static async join(parley: ParleyProcess, userId: string): Promise<LivePeople> {
@@ -27,7 +33,12 @@ export class LivePeople {
     });
     const { token } = answer.result?.data as { token: string };
     const socket = new WebSocket(`${parley.url.replace('http', 'ws')}/v2/client/realtime`);
-    const tab = new LivePeople();
+    const headers = { 'x-service-api-key': API_KEY, authorization: `Bearer ${token}` };
+    const tab = new LivePeople(async (targetElementId, icon, isOn) => {
+      const reaction = { targetElementId, reactionAnnotationId: `${targetElementId}-${icon}`, icon, isOn };
+      const place = { organizationId: 'acme', documentId: 'plan' };
+      return (await parley.post('client/inlineReactions/set', { ...place, ...reaction }, headers)).status;
+    });
     const ping = setInterval(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
     }, REALTIME_LIMITS.heartbeatMs);
@@ -41,11 +52,12 @@ export class LivePeople {
     tab.#send = (frame) => socket.send(JSON.stringify(frame));
     socket.on('open', () => {
       const presence = { topic: 'presence:plan', presence: { tab: 'tab', state: {} } };
-      const subscriptions = [presence, { topic: 'cursors:plan' }, { topic: 'typing:plan' }];
+      const others = ['cursors:plan', 'typing:plan', 'inlineReactions:plan'].map((topic) => ({ topic }));
+      const subscriptions = [presence, ...others];
       const signIn = { apiKey: API_KEY, token, organizationId: 'acme', subscriptions };
       socket.send(JSON.stringify({ type: 'authenticate', ...signIn }));
     });
-    await tab.#until(() => tab.#answered.size === 3);
+    await tab.#until(() => tab.#answered.size === 4);
     return tab;
   }
 
@@ -74,6 +86,11 @@ export class LivePeople {
     return this.#until(() => isSame(new Set(this.#writing), userIds));
   }
 
+  /** Resolves when these people, in the order of their ids, and nobody else have reacted to an element. */
+  seesReacting(targetElementId: string, ...userIds: string[]): Promise<void> {
+    return this.#until(() => (this.#reactions.get(targetElementId) ?? '') === userIds.join(' '));
+  }
+
   #until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#whenClosed = () => reject(new Error('The connection has ended.'));
@@ -99,6 +116,17 @@ export class LivePeople {
         break;
       case 'typing':
         this.#writing = frame.threads.flatMap(({ users }) => users.map(({ userId }) => userId));
+        break;
+      case 'subscribed':
+        if (frame.topic !== 'inlineReactions:plan') return;
+        break;
+      case 'changes':
+        for (const change of frame.changes) {
+          if (change.type !== 'inlineReactions.saved') continue;
+          const { targetElementId, reactionAnnotations } = change.inlineReactions;
+          const userIds = reactionAnnotations.flatMap(({ reactions }) => reactions.map(({ from }) => from.userId));
+          this.#reactions.set(targetElementId, userIds.toSorted().join(' '));
+        }
         break;
       default:
         return;
