@@ -14,7 +14,8 @@ export interface CursorsCursorProps extends ComponentPropsWithoutRef<'div'> {
 
 /**
  * One cursor: its top left is where the pointer is. It is moved in the page, without rendering. Renders a `<div>`. `data-parley-state`: `shown` |
- * `hidden`, while this page does not show the element that it is on.
+ * `hidden`, while this page does not show the element that it is on. `data-parley-edge`: `right` and `bottom` where a name does not fit between it
+ * and that edge of the window.
  */
 export const CursorsCursor = forwardRef<HTMLDivElement, CursorsCursorProps>(function CursorsCursor(
   { user, asChild = false, style, ...props },

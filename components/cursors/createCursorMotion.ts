@@ -6,6 +6,8 @@ import { clippersOf } from './clippersOf.js';
 const PACE_MS = 45;
 /** Distance that is not seen, px. */
 const NEAR_PX = 0.5;
+/** Room that a name of 12rem takes to the right of a pointer, and below it, px. */
+const NAME_PX = { width: 208, height: 44 };
 
 type Place = CursorUser['targetElement'];
 
@@ -55,6 +57,7 @@ export function createCursorMotion(): CursorMotion {
       cursor.offset = isNear ? { x: 0, y: 0 } : next;
       isMoving ||= !isNear;
       const { x, y } = cursor.offset;
+      node.dataset['parleyEdge'] = edgesAt(goal);
       node.style.transform = `translate3d(${goal.x + x}px, ${goal.y + y}px, 0)`;
     }
     if (isMoving) drawSoon();
@@ -118,6 +121,12 @@ function goalOf({ element, place, clippers }: Moving): { x: number; y: number } 
   const goal = { x: left + (width * place.leftPercentage) / 100, y: top + (height * place.topPercentage) / 100 };
   return clippers.every((clipper) => isInside(goal, clipper.getBoundingClientRect())) ? goal : null;
 }
+
+/** The edges of the window that are too close for a name. */
+const edgesAt = ({ x, y }: { x: number; y: number }) =>
+  [x > window.innerWidth - NAME_PX.width && 'right', y > window.innerHeight - NAME_PX.height && 'bottom']
+    .filter(Boolean)
+    .join(' ');
 
 const isInside = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) =>
   x >= left && x <= right && y >= top && y <= bottom;

@@ -55,6 +55,59 @@ export const Named: Story = {
   },
 };
 
+/** Where the window ends, the name is on the other side of the pointer: nothing of it is cut off. */
+export const AtTheEdge: Story = {
+  render: (args) => (
+    <>
+      <p id="corner" style={{ position: 'fixed', right: 0, bottom: 0, margin: 0, inlineSize: 60, blockSize: 12 }} />
+      <Cursors {...args} />
+    </>
+  ),
+  play: async ({ loaded }) => {
+    const move = await moveGrace(loaded);
+    await waitFor(async () => {
+      move(document.querySelector('#corner')!);
+      await expect(screen.getByText('Grace Hopper')).toBeVisible();
+    });
+    await waitFor(async () => {
+      const { right, bottom, left } = screen.getByText('Grace Hopper').getBoundingClientRect();
+      await expect([left >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([true, true, true]);
+    });
+  },
+};
+
+/** A scroll container cuts the cursor off with the element that it is on. */
+export const Scrolled: Story = {
+  render: (args) => (
+    <div id="scroller" style={{ blockSize: 120, inlineSize: 300, overflow: 'auto', border: '1px solid #aaa' }}>
+      <p id="note" style={{ margin: '40px 16px' }}>
+        A note that scrolls
+      </p>
+      <div style={{ blockSize: 400 }} />
+      <Cursors {...args} />
+    </div>
+  ),
+  play: async ({ loaded }) => {
+    const note = document.querySelector('#note')!;
+    const move = await moveGrace(loaded);
+    await waitFor(async () => {
+      move(note);
+      await expect(screen.getByText('Grace Hopper')).toBeVisible();
+    });
+    const cursor = document.querySelector('[data-parley-part=cursor]')!;
+    const scroller = document.getElementById('scroller')!;
+    scroller.scrollTop = 20;
+    await waitFor(() => {
+      const { top } = note.getBoundingClientRect();
+      return expect(Math.round(cursor.getBoundingClientRect().top - top)).toBe(8);
+    });
+    scroller.scrollTop = 200;
+    await waitFor(() => expect(cursor).toHaveAttribute('data-parley-state', 'hidden'));
+    scroller.scrollTop = 0;
+    await waitFor(() => expect(cursor).toHaveAttribute('data-parley-state', 'shown'));
+  },
+};
+
 /** Their picture, or initial, in place of the arrow. */
 export const Avatars: Story = {
   args: { avatarMode: true },

@@ -63,6 +63,11 @@ export const Overflow: Story = {
   },
   play: async ({ canvas }) => {
     const more = await canvas.findByRole('button', { name: /more people$/ });
+    // The number is whole: no ring of a face cuts into it, and it fits its button.
+    const last = canvas.getAllByRole('listitem').at(-1)!.querySelector('.parley-avatar')!.getBoundingClientRect();
+    const count = more.getBoundingClientRect();
+    await expect(count.left - last.right).toBeGreaterThanOrEqual(2);
+    await expect(more.scrollWidth).toBeLessThanOrEqual(more.clientWidth);
     await userEvent.click(more);
     const list = await canvas.findByRole('list', { name: /more people$/ });
     await expect(within(list).getAllByRole('listitem').length).toBeGreaterThanOrEqual(5);

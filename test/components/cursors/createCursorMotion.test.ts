@@ -97,6 +97,23 @@ describe('a cursor', () => {
     expect(shownWith(styles)).toEqual([true, true]);
   });
 
+  it('says which edges of the window are too close for a name', () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    layOut({ note: [0, 0, width, height] });
+    const { node, place } = show();
+    const edges = [
+      [0, 0],
+      [100, 0],
+      [0, 100],
+      [100, 100],
+    ].map(([x, y]) => {
+      place(x!, y!);
+      draw(16);
+      return node.dataset['parleyEdge'];
+    });
+    expect(edges).toEqual(['', 'right', 'bottom', 'right bottom']);
+  });
+
   it('is hidden where it hangs on what scrolls', () => {
     const styles = { scroller: 'overflow-y: auto; position: relative', note: 'position: absolute' };
     expect(shownWith(styles)).toEqual([true, false]);
