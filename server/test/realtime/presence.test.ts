@@ -17,6 +17,7 @@ import { CLOSE_CODES, PRESENCE_LIMITS } from '@parley/protocol/constants';
 import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InProcessBus, ManualClock } from '../../src/memory/index.js';
+import { PresenceEntries } from '../../src/realtime/presence/PresenceEntries.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
@@ -59,6 +60,19 @@ describe('presence of a document', () => {
   });
   const join = (userId: string, state: PresenceState = {}) =>
     PresenceClient.join(acme, userId, { clock: test.clock, state });
+
+  it('keeps the newest tabs of a person, and forgets the one heard of longest ago', () => {
+    const entries = new PresenceEntries(10);
+    const put = (tab: number) =>
+      entries.put(`tab ${tab}`, {
+        user: { userId: 'ada', onlineStatus: tab === 0 ? 'online' : 'away', timestamp: tab },
+        ...{ isLocal: true, expiresAt: Infinity },
+      });
+    for (let tab = 0; tab < PRESENCE_LIMITS.tabsPerPerson; tab += 1) put(tab);
+    expect(entries.whole('ada')?.onlineStatus).toBe('online');
+    put(PRESENCE_LIMITS.tabsPerPerson);
+    expect(entries.whole('ada')?.onlineStatus).toBe('away');
+  });
 
   it('shows everybody who comes, does something else and leaves, to everybody who is there', async () => {
     await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada', name: 'Ada', email: 'ada@acme.test' }] });

@@ -140,3 +140,21 @@ it('is hidden after it has rested for long', async () => {
   moveTo(151, 75);
   await waitFor(() => expect(seen.at(-1)).toEqual([]));
 });
+
+it('is hidden while its person is away, or at another location', async () => {
+  const { client: bob, seen } = await watch();
+  const { client } = open();
+  const isShown = () =>
+    waitFor(() => {
+      moveTo(150, 75);
+      expect(seen.at(-1)).toHaveLength(1);
+    });
+  await isShown();
+  act(() => client().setLocation({ id: 'slide-2' }));
+  await waitFor(() => expect(seen.at(-1)).toEqual([]));
+  act(() => bob.setLocation({ id: 'slide-2' }));
+  await isShown();
+  // The pointer rests where it is; only the person is idle.
+  act(() => client().getPresenceElement().setInactivityTime(1));
+  await waitFor(() => expect(seen.at(-1)).toEqual([]));
+});
