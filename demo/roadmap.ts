@@ -9,7 +9,7 @@ export interface Initiative {
   summary: string;
   status: Status;
   ownerId: string;
-  /** The document, paragraph by paragraph. */
+  /** What the brief begins with, paragraph by paragraph. */
   brief: readonly string[];
   columns: readonly { title: string; tasks: readonly string[] }[];
   /** How many teams got there in each week. */

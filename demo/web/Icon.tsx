@@ -2,6 +2,7 @@ const PATHS = {
   activity: 'M3 12h4l3-8 4 16 3-8h4',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   sliders: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6',
+  history: 'M4 12a8 8 0 108-8 8 8 0 00-6 3M4 4v4h4M12 8v4l3 2',
   close: 'M6 6l12 12M18 6L6 18',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   external: 'M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5',
