@@ -8,6 +8,7 @@ import { live } from './live.js';
 import { people } from './people.js';
 import { personWrites } from './personWrites.js';
 import { threads } from './threads.js';
+import { together } from './together.js';
 
 /** Every operation, in the order in which they run. Writes are last, because they change what is read. */
 export const OPERATIONS: readonly Operation[] = [
@@ -19,5 +20,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...personWrites,
   ...backendWrites,
   ...furtherWrites,
+  ...together,
   ...followedWrites,
 ];
