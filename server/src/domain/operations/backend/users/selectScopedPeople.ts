@@ -26,13 +26,13 @@ export function selectScopedPeople(
   const filters = sql`${inForce(nowSeconds, 'grants.expires_at')} and ${where}`;
   const isAfter = after ? sql`user_id > ${after[1]}` : sql`true`;
   if (groupIds) {
-    // Of each group the first who are in the scope, in the order of an index.
+    // Of each group the first who are in the scope, in the order of an index. The members have no order of their own: a subquery with one is
+    // planned for all of them, and sorted, whatever the limit around it.
     const first = sql`
       select asked.id, grants.access_role from ${grantsOf(sql`(
         select user_id as id from user_group_members m
         where m.api_key = ${apiKey} and m.organization_id = ${organizationId} and id_hash(m.group_id) = id_hash(asked_group.id)
-          and ${isAfter}
-        order by m.user_id) as asked`)}
+          and ${isAfter}) as asked`)}
       where ${grantsOfScope(apiKey, query)} and ${filters}
       order by asked.id limit ${limit}`;
     return sql`
