@@ -173,7 +173,14 @@ export default [
     name: 'comments in a Tiptap or ProseMirror editor, with the hooks of the provider',
     path: 'dist/hooks/editors/tiptap.js',
     import: '{ useCommentAnchors }',
-    limit: '9 kB',
+    limit: '5.5 kB',
+  },
+  {
+    ...settings,
+    name: 'comments in a Lexical editor, with the hooks of the provider, without the editor',
+    path: 'dist/hooks/editors/lexical.js',
+    import: '{ useCommentAnchors }',
+    limit: '5.5 kB',
   },
   {
     ...settings,

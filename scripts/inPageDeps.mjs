@@ -7,6 +7,14 @@ export const inPageDeps = {
   exclude: ['@electric-sql/pglite'],
   // Known from the start: one discovered in the middle of a run reloads the page, and with it the tests in it.
   include: [
+    '@lexical/react/LexicalCollaborationContext',
+    '@lexical/react/LexicalCollaborationPlugin',
+    '@lexical/react/LexicalComposer',
+    '@lexical/react/LexicalComposerContext',
+    '@lexical/react/LexicalContentEditable',
+    '@lexical/react/LexicalErrorBoundary',
+    '@lexical/react/LexicalHistoryPlugin',
+    '@lexical/react/LexicalRichTextPlugin',
     '@lucide/icons/icons/arrow-up',
     '@lucide/icons/icons/bell',
     '@lucide/icons/icons/bell-off',
@@ -64,6 +72,7 @@ export const inPageDeps = {
     'hono',
     'jose',
     'kysely',
+    'lexical',
     'lib0/buffer',
     'lib0/decoding',
     'lib0/encoding',

@@ -1,20 +1,20 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
-import { type CrdtStore, ParleyProvider, useCommentElement, useCrdtStore } from '@parley/react';
+import { type CommentElement, ParleyProvider, useCommentElement } from '@parley/react';
 import { Comments } from '@parley/react/components';
-import { useCommentAnchors } from '@parley/react/tiptap';
-import { Collaboration } from '@tiptap/extension-collaboration';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
-import type { CommentElement } from '../../src/elements/comment/CommentElement.js';
+import type { BriefProps, EditorSeat } from './editorComments/EditorSeat.js';
+import { LexicalBrief } from './editorComments/LexicalBrief.js';
+import { TiptapBrief } from './editorComments/TiptapBrief.js';
 
 const ADA = { userId: 'ada', name: 'Ada Lovelace' };
 const BEN = { userId: 'ben', name: 'Ben Okafor' };
+const TEXT = 'The launch is in May. Marketing begins in April.';
+const GONE = 'What this was about is no longer on the page';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -28,28 +28,8 @@ afterEach(cleanup);
 /** A person, with a client and an editor of their own. */
 interface Seat {
   name: string;
-  editor: Editor;
+  editor: EditorSeat;
   comments: CommentElement;
-}
-
-function SharedBrief({ onEditor }: { onEditor: (editor: Editor) => void }) {
-  const { store } = useCrdtStore<string>({
-    storeId: 'brief',
-    type: 'xml',
-    initialValue: '<paragraph>The launch is in May. Marketing begins in April.</paragraph>',
-  });
-  return store && <SharedEditor store={store} onEditor={onEditor} />;
-}
-
-function SharedEditor({ store, onEditor }: { store: CrdtStore; onEditor: (editor: Editor) => void }) {
-  const editor = useEditor({
-    extensions: [StarterKit.configure({ undoRedo: false }), Collaboration.configure({ fragment: store.getXml() })],
-  });
-  useCommentAnchors(editor, { store });
-  useEffect(() => {
-    onEditor(editor);
-  }, [editor, onEditor]);
-  return <EditorContent editor={editor} />;
 }
 
 function Probe({ onElement }: { onElement: (element: CommentElement) => void }) {
@@ -60,42 +40,31 @@ function Probe({ onElement }: { onElement: (element: CommentElement) => void }) 
   return null;
 }
 
-/** Opens the brief for each of them, side by side. */
-async function open(...users: (typeof ADA)[]): Promise<Seat[]> {
-  const seats = users.map(({ name }): Partial<Seat> => ({ name }));
-  render(
-    users.map((user, at) => (
-      <ParleyProvider key={user.userId} {...world.as(user).props} documentId="plan" language="en">
-        <section aria-label={user.name} style={{ margin: '4rem 24rem 4rem 4rem' }}>
-          <SharedBrief onEditor={(editor) => (seats[at]!.editor = editor)} />
-          <Probe onElement={(element) => (seats[at]!.comments = element)} />
-        </section>
-        {/* One button beside a selection: that of the first. */}
-        <Comments textMode={at === 0} />
-      </ParleyProvider>
-    )),
+/** Opens the brief for somebody. The first one writes the text. */
+async function open(Brief: ComponentType<BriefProps>, user: typeof ADA, saved?: string): Promise<Seat> {
+  const seat: Partial<Seat> = { name: user.name };
+  const isFirst = regions().length === 0;
+  const { unmount } = render(
+    <ParleyProvider {...world.as(user).props} documentId="plan" language="en">
+      <section aria-label={user.name} style={{ margin: '4rem 24rem 4rem 4rem' }}>
+        <Brief {...(saved !== undefined && { content: saved })} onSeat={(editor) => (seat.editor = editor)} />
+        <Probe onElement={(element) => (seat.comments = element)} />
+      </section>
+      {/* One button beside a selection: that of the first. */}
+      <Comments textMode={isFirst} />
+    </ParleyProvider>,
   );
-  await waitFor(() => {
-    for (const seat of seats) expect(seat.editor?.getText()).toContain('The launch');
-  });
-  return seats as Seat[]; // as the editors are there
+  await waitFor(() => expect(seat.editor && seat.comments).toBeDefined());
+  if (isFirst && !saved) act(() => seat.editor!.fill(TEXT));
+  await waitFor(() => expect(seat.editor!.text()).toContain('launch'));
+  leave.set(user.name, unmount);
+  return seat as Seat; // it has both by now
 }
-
-/** Where words stand in the document of an editor. */
-function find({ editor }: Seat, words: string) {
-  let from = -1;
-  editor.state.doc.descendants((node, position) => {
-    const at = node.text?.indexOf(words) ?? -1;
-    if (at >= 0 && from < 0) from = position + at;
-  });
-  if (from < 0) throw new Error(`No ${words} in ${editor.getText()}`);
-  return { from, to: from + words.length };
-}
-
+const leave = new Map<string, () => void>();
+const regions = () => screen.queryAllByRole('region', { name: /Ada|Ben/ });
 const regionOf = ({ name }: Seat) => screen.getByRole('region', { name });
 
-/** The words that are marked in somebody's editor. */
-const marked = (seat: Seat) => rangesOf(seat).map((range) => range.toString());
+/** The texts that are marked in somebody's editor. */
 function rangesOf(seat: Seat) {
   const ranges = ['parley-comment', 'parley-comment-active'].flatMap((name) => [...(CSS.highlights.get(name) ?? [])]);
   return ranges.filter(
@@ -104,15 +73,22 @@ function rangesOf(seat: Seat) {
 }
 const allSee = (seats: Seat[], ...words: string[]) =>
   waitFor(() => {
-    for (const seat of seats) expect([seat.name, ...marked(seat)]).toEqual([seat.name, ...words]);
+    for (const seat of seats) {
+      const marked = rangesOf(seat).map((range) => range.toString());
+      expect([seat.name, ...marked]).toEqual([seat.name, ...words]);
+    }
+  });
+const allHave = (seats: Seat[], text: string) =>
+  waitFor(() => {
+    for (const seat of seats) expect([seat.name, seat.editor.text()]).toEqual([seat.name, text]);
   });
 
-const write = (seat: Seat, at: number, text: string) => act(() => void seat.editor.commands.insertContentAt(at, text));
+const edit = (change: () => void) => act(change);
 
 /** Selects words and comments on them, as a person does. */
-async function comment(seat: Seat, words: string, text: string) {
-  act(() => void seat.editor.chain().focus().setTextSelection(find(seat, words)).run());
-  await waitFor(() => expect(window.getSelection()?.toString()).toBe(words)); // Tiptap takes the focus in the next frame
+async function comment({ editor }: Seat, words: string, text: string) {
+  act(() => editor.select(words));
+  await waitFor(() => expect(window.getSelection()?.toString()).toBe(words));
   await userEvent.keyboard('{Shift}');
   await userEvent.click(await screen.findByRole('button', { name: 'Comment' }));
   const dialog = await screen.findByRole('dialog', { name: 'New comment' });
@@ -131,54 +107,75 @@ function idOf({ comments }: Seat) {
   return id!;
 }
 
-it('keeps a comment on the words that it is about, through the edits of somebody else', async () => {
-  const seats = await open(ADA, BEN);
-  const [ada, ben] = seats as [Seat, Seat];
-  await comment(ada, 'launch', 'Is that safe?');
-  await allSee(seats, 'launch');
-  expect(ada.editor.getHTML()).toBe('<p>The launch is in May. Marketing begins in April.</p>');
+describe.each([
+  ['Tiptap', TiptapBrief],
+  ['Lexical', LexicalBrief],
+])('in %s, a comment', (_, Brief) => {
+  it('on a shared text stays with its words through edits of somebody else before, inside and around them', async () => {
+    const [ada, ben] = [await open(Brief, ADA), await open(Brief, BEN)];
+    const seats = [ada, ben];
+    const before = ada.editor.saved();
+    await comment(ada, 'launch', 'Is that safe?');
+    await allSee(seats, 'launch');
+    expect(ada.editor.saved()).toBe(before); // nothing of it is in the document
 
-  write(ben, 1, 'Good news. ');
-  write(ben, find(ben, 'unch').from, 'ggi');
-  await allSee(seats, 'laggiunch');
-  write(ben, find(ben, 'lagg').from, 'big ');
-  write(ben, find(ben, 'unch').to, ' party');
-  await allSee(seats, 'laggiunch');
+    edit(() => ben.editor.write('The launch', 'Good news. '));
+    edit(() => ben.editor.write('unch', 'ggi'));
+    await allSee(seats, 'laggiunch');
+    edit(() => ben.editor.write('laggiunch', 'big '));
+    edit(() => ben.editor.write(' is in May', ' party'));
+    await allHave(seats, 'Good news. The big laggiunch party is in May. Marketing begins in April.');
+    await allSee(seats, 'laggiunch');
 
-  const before = find(ben, 'news').from;
-  const inside = find(ben, 'giunch').from;
-  act(() => void ben.editor.chain().setTextSelection(inside).splitBlock().setTextSelection(before).splitBlock().run());
-  await waitFor(() => expect(ada.editor.getHTML()).toBe(ben.editor.getHTML()));
-  expect(ben.editor.getText({ blockSeparator: '|' })).toMatch(/^Good \|news\. The big lag\|giunch party is/);
-  await allSee(seats, 'laggiunch');
-  write(ben, find(ben, 'unch').from, 'ng ');
-  await allSee(seats, 'lagging unch');
-  act(() => void ben.editor.chain().setTextSelection(find(ben, 'ging').from).joinBackward().run());
-  await allSee(seats, 'lagging unch');
-});
+    edit(() => ben.editor.split('giunch'));
+    edit(() => ben.editor.split('news'));
+    await allHave(seats, 'Good |news. The big lag|giunch party is in May. Marketing begins in April.');
+    await allSee(seats, 'laggiunch');
+    edit(() => ben.editor.write('unch', 'ng '));
+    await allSee(seats, 'lagging unch');
+    edit(() => ben.editor.join('ging'));
+    await allHave(seats, 'Good |news. The big lagging unch party is in May. Marketing begins in April.');
+    await allSee(seats, 'lagging unch');
+  });
 
-it('says that its words are gone, and finds them when they are there again', async () => {
-  const seats = await open(ADA, BEN);
-  const [ada, ben] = seats as [Seat, Seat];
-  await comment(ada, 'launch', 'Is that safe?');
-  await allSee(seats, 'launch');
-  act(() => void ben.editor.commands.deleteRange(find(ben, 'launch')));
-  await allSee(seats);
-  act(() => ada.comments.selectCommentByAnnotationId(idOf(ada)));
-  await screen.findByText('What this was about is no longer on the page');
-  act(() => void ben.editor.commands.undo());
-  await allSee(seats, 'launch');
-  await waitFor(() => expect(screen.queryByText('What this was about is no longer on the page')).toBeNull());
-});
+  it('says that its words are gone, and is back at its place when they are there again', async () => {
+    const [ada, ben] = [await open(Brief, ADA), await open(Brief, BEN)];
+    await comment(ada, 'launch', 'Is that safe?');
+    await allSee([ada, ben], 'launch');
+    edit(() => ben.editor.remove('launch'));
+    await allSee([ada, ben]);
+    act(() => ada.comments.selectCommentByAnnotationId(idOf(ada)));
+    await screen.findByText(GONE);
+    edit(() => ben.editor.undo());
+    await allSee([ada, ben], 'launch');
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
 
-it('opens the thread by a click on its words, and shows it to who opens the editor later', async () => {
-  const [ada] = (await open(ADA)) as [Seat];
-  await comment(ada, 'launch is in May. Marketing', 'Is that safe?');
-  const [ben] = (await open(BEN)) as [Seat];
-  await allSee([ben], 'launch is in May. Marketing');
-  const { left, top, height } = rangesOf(ben)[0]!.getBoundingClientRect();
-  const text = within(regionOf(ben)).getByText(/launch/);
-  const box = text.getBoundingClientRect();
-  await userEvent.click(text, { position: { x: left + 5 - box.left, y: top + height / 2 - box.top } });
-  expect(within(await screen.findByRole('dialog')).getByText('Is that safe?')).toBeVisible();
+  it('is opened by a click on its words, also by who opens the editor later', async () => {
+    const ada = await open(Brief, ADA);
+    await comment(ada, 'launch is in May. Marketing', 'Is that safe?');
+    const ben = await open(Brief, BEN);
+    await allSee([ben], 'launch is in May. Marketing');
+    const { left, top, height } = rangesOf(ben)[0]!.getBoundingClientRect();
+    const text = within(regionOf(ben)).getByText(/launch/);
+    const box = text.getBoundingClientRect();
+    await userEvent.click(text, { position: { x: left + 5 - box.left, y: top + height / 2 - box.top } });
+    expect(within(await screen.findByRole('dialog')).getByText('Is that safe?')).toBeVisible();
+  });
+
+  it('on a text that is not shared stays with its words, and is found again in what was saved meanwhile', async () => {
+    const ada = await open(Brief, ADA, '');
+    await comment(ada, 'launch is in May', 'Is that safe?');
+    edit(() => ada.editor.write('The launch', 'Good news. '));
+    edit(() => ada.editor.write('is in May', 'in fact '));
+    edit(() => ada.editor.split('in fact'));
+    await allSee([ada], 'launch in fact is in May');
+    leave.get(ADA.name)!();
+    const later = await open(Brief, ADA, ada.editor.saved());
+    await allSee([later], 'launch in fact is in May');
+    edit(() => later.editor.remove('launch '));
+    await allSee([later], 'in fact is in May');
+    edit(() => later.editor.remove('in fact is in May'));
+    await allSee([later]);
+  });
 });

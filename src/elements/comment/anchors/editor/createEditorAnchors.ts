@@ -44,7 +44,7 @@ export function createEditorAnchors(editorId: string, editor: EditorText, shared
       spot.quote = quoteAt(before, span);
       const { isWhole, start, end } = letterSpan(spot.marks, follow(span));
       const rest = start < end ? { start, end } : null;
-      keep(spot, isWhole && rest ? rest : (findQuote(known, spot.quote) ?? rest));
+      keep(spot, isWhole && rest ? rest : (findQuote(known, spot.quote) ?? findEdited(known, spot.quote) ?? rest));
     }
   }
   const observer = new MutationObserver(follow);
