@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
-import { type CommentElement, ParleyProvider, useCommentElement } from '@parley/react';
+import { type CommentAnnotation, type CommentElement, ParleyProvider, useCommentElement } from '@parley/react';
 import { Comments } from '@parley/react/components';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
@@ -57,6 +57,7 @@ async function open(Brief: ComponentType<BriefProps>, user: typeof ADA, saved?: 
   await waitFor(() => expect(seat.editor && seat.comments).toBeDefined());
   if (isFirst && !saved) act(() => seat.editor!.fill(TEXT));
   await waitFor(() => expect(seat.editor!.text()).toContain('launch'));
+  await waitFor(() => expect(threadsOf(seat as Seat)).toBeTruthy()); // by then it is known who may write
   leave.set(user.name, unmount);
   return seat as Seat; // it has both by now
 }
@@ -99,12 +100,14 @@ async function comment({ editor }: Seat, words: string, text: string) {
   await userEvent.keyboard('{Escape}');
 }
 
-/** Of the only thread. */
-function idOf({ comments }: Seat) {
-  let id: string | undefined;
-  const subscription = comments.getAllCommentAnnotations().subscribe((threads) => (id = threads?.[0]?.annotationId));
-  subscription.unsubscribe();
-  return id!;
+/** Of what is read so far; `null`: nothing. */
+function threadsOf({ comments }: Seat) {
+  let threads: CommentAnnotation[] | null = null;
+  comments
+    .getAllCommentAnnotations()
+    .subscribe((now) => (threads = now))
+    .unsubscribe();
+  return threads as CommentAnnotation[] | null;
 }
 
 describe.each([
@@ -144,7 +147,7 @@ describe.each([
     await allSee([ada, ben], 'launch');
     edit(() => ben.editor.remove('launch'));
     await allSee([ada, ben]);
-    act(() => ada.comments.selectCommentByAnnotationId(idOf(ada)));
+    act(() => ada.comments.selectCommentByAnnotationId(threadsOf(ada)![0]!.annotationId));
     await screen.findByText(GONE);
     edit(() => ben.editor.undo());
     await allSee([ada, ben], 'launch');

@@ -1,7 +1,7 @@
 import { type CrdtStore, useCrdtStore } from '@parley/react';
 import { useCommentAnchors } from '@parley/react/tiptap';
 import { Collaboration } from '@tiptap/extension-collaboration';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import type { BriefProps, EditorSeat } from './EditorSeat.js';
@@ -20,7 +20,7 @@ function Brief({ store, content, onSeat }: BriefProps & { store: CrdtStore | nul
     extensions: store
       ? [StarterKit.configure({ undoRedo: false }), Collaboration.configure({ fragment: store.getXml() })]
       : [StarterKit],
-    content: content ?? null,
+    content: content ? (JSON.parse(content) as JSONContent) : null,
   });
   useCommentAnchors(editor, store ? { store } : { editorId: 'brief' });
   useEffect(() => {
@@ -41,7 +41,7 @@ function seatOf(editor: Editor): EditorSeat {
   };
   return {
     text: () => editor.getText({ blockSeparator: '|' }),
-    saved: () => editor.getHTML(),
+    saved: () => JSON.stringify(editor.getJSON()),
     fill: (text) => void editor.commands.setContent(`<p>${text}</p>`),
     select(words) {
       editor.view.focus(); // the command takes the focus in a later frame
