@@ -72,14 +72,14 @@ function rangesOf(seat: Seat) {
     (range): range is Range => range instanceof Range && regionOf(seat).contains(range.startContainer),
   );
 }
-const allSee = (seats: Seat[], ...words: string[]) =>
+const expectMarks = (seats: Seat[], ...words: string[]) =>
   waitFor(() => {
     for (const seat of seats) {
       const marked = rangesOf(seat).map((range) => range.toString());
       expect([seat.name, ...marked]).toEqual([seat.name, ...words]);
     }
   });
-const allHave = (seats: Seat[], text: string) =>
+const expectText = (seats: Seat[], text: string) =>
   waitFor(() => {
     for (const seat of seats) expect([seat.name, seat.editor.text()]).toEqual([seat.name, text]);
   });
@@ -119,38 +119,38 @@ describe.each([
     const seats = [ada, ben];
     const before = ada.editor.saved();
     await comment(ada, 'launch', 'Is that safe?');
-    await allSee(seats, 'launch');
+    await expectMarks(seats, 'launch');
     expect(ada.editor.saved()).toBe(before); // nothing of it is in the document
 
     edit(() => ben.editor.write('The launch', 'Good news. '));
     edit(() => ben.editor.write('unch', 'ggi'));
-    await allSee(seats, 'laggiunch');
+    await expectMarks(seats, 'laggiunch');
     edit(() => ben.editor.write('laggiunch', 'big '));
     edit(() => ben.editor.write(' is in May', ' party'));
-    await allHave(seats, 'Good news. The big laggiunch party is in May. Marketing begins in April.');
-    await allSee(seats, 'laggiunch');
+    await expectText(seats, 'Good news. The big laggiunch party is in May. Marketing begins in April.');
+    await expectMarks(seats, 'laggiunch');
 
     edit(() => ben.editor.split('giunch'));
     edit(() => ben.editor.split('news'));
-    await allHave(seats, 'Good |news. The big lag|giunch party is in May. Marketing begins in April.');
-    await allSee(seats, 'laggiunch');
+    await expectText(seats, 'Good |news. The big lag|giunch party is in May. Marketing begins in April.');
+    await expectMarks(seats, 'laggiunch');
     edit(() => ben.editor.write('unch', 'ng '));
-    await allSee(seats, 'lagging unch');
+    await expectMarks(seats, 'lagging unch');
     edit(() => ben.editor.join('ging'));
-    await allHave(seats, 'Good |news. The big lagging unch party is in May. Marketing begins in April.');
-    await allSee(seats, 'lagging unch');
+    await expectText(seats, 'Good |news. The big lagging unch party is in May. Marketing begins in April.');
+    await expectMarks(seats, 'lagging unch');
   });
 
   it('says that its words are gone, and is back at its place when they are there again', async () => {
     const [ada, ben] = [await open(Brief, ADA), await open(Brief, BEN)];
     await comment(ada, 'launch', 'Is that safe?');
-    await allSee([ada, ben], 'launch');
+    await expectMarks([ada, ben], 'launch');
     edit(() => ben.editor.remove('launch'));
-    await allSee([ada, ben]);
+    await expectMarks([ada, ben]);
     act(() => ada.comments.selectCommentByAnnotationId(threadsOf(ada)![0]!.annotationId));
     await screen.findByText(GONE);
     edit(() => ben.editor.undo());
-    await allSee([ada, ben], 'launch');
+    await expectMarks([ada, ben], 'launch');
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
   });
 
@@ -158,7 +158,7 @@ describe.each([
     const ada = await open(Brief, ADA);
     await comment(ada, 'launch is in May. Marketing', 'Is that safe?');
     const ben = await open(Brief, BEN);
-    await allSee([ben], 'launch is in May. Marketing');
+    await expectMarks([ben], 'launch is in May. Marketing');
     const { left, top, height } = rangesOf(ben)[0]!.getBoundingClientRect();
     const text = within(regionOf(ben)).getByText(/launch/);
     const box = text.getBoundingClientRect();
@@ -172,13 +172,13 @@ describe.each([
     edit(() => ada.editor.write('The launch', 'Good news. '));
     edit(() => ada.editor.write('is in May', 'in fact '));
     edit(() => ada.editor.split('in fact'));
-    await allSee([ada], 'launch in fact is in May');
+    await expectMarks([ada], 'launch in fact is in May');
     leave.get(ADA.name)!();
     const later = await open(Brief, ADA, ada.editor.saved());
-    await allSee([later], 'launch in fact is in May');
+    await expectMarks([later], 'launch in fact is in May');
     edit(() => later.editor.remove('launch '));
-    await allSee([later], 'in fact is in May');
+    await expectMarks([later], 'in fact is in May');
     edit(() => later.editor.remove('in fact is in May'));
-    await allSee([later]);
+    await expectMarks([later]);
   });
 });

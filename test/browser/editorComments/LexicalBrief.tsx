@@ -1,14 +1,20 @@
 import { LexicalCollaboration } from '@lexical/react/LexicalCollaborationContext';
 import { CollaborationPlugin } from '@lexical/react/LexicalCollaborationPlugin';
-import { LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
-import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
+import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { type CrdtStore, useCrdtStore } from '@parley/react';
 import { useCommentAnchors } from '@parley/react/lexical';
-import { $createParagraphNode, $createTextNode, $getRoot, type LexicalEditor, UNDO_COMMAND } from 'lexical';
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  defineExtension,
+  type LexicalEditor,
+  UNDO_COMMAND,
+} from 'lexical';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
 import { createLexicalProvider } from '../editors/createLexicalProvider.js';
@@ -25,16 +31,16 @@ function SharedBrief(props: BriefProps) {
 
 function Brief({ store, content, onSeat }: BriefProps & { store: CrdtStore | null }) {
   const [isReady, setReady] = useState(store === null);
-  const onError = (error: Error) => {
-    throw error;
-  };
+  const [extension] = useState(() =>
+    defineExtension({ name: 'brief', namespace: 'brief', $initialEditorState: content || null }),
+  );
   return (
     <LexicalCollaboration>
-      <LexicalComposer initialConfig={{ namespace: 'brief', editorState: content || null, onError }}>
+      <LexicalExtensionComposer extension={extension} contentEditable={null}>
         <RichTextPlugin contentEditable={<ContentEditable aria-label="Brief" />} ErrorBoundary={LexicalErrorBoundary} />
-        {store ? <Shared store={store} onReady={() => setReady(true)} /> : <HistoryPlugin />}
+        {store && <Shared store={store} onReady={() => setReady(true)} />}
         {isReady && <CommentsInIt store={store} onSeat={onSeat} />}
-      </LexicalComposer>
+      </LexicalExtensionComposer>
     </LexicalCollaboration>
   );
 }
