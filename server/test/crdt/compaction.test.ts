@@ -1,6 +1,6 @@
 import { addDocuments, deleteDocuments } from '@parley/protocol';
 import { type PostgresPool, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendUpdate } from '../../src/domain/crdt/appendUpdate.js';
 import { compactStore } from '../../src/domain/crdt/compactStore.js';
 import { readStore } from '../../src/domain/crdt/readStore.js';
@@ -23,12 +23,20 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
   let test: TestService;
   let second: TestService | undefined;
   let pool: PostgresPool;
+  /** The service, and a second process of it, use one pool. */
+  let shared: PostgresPool;
   let acme: TestOrganization;
   let key: StoreKey;
-  beforeEach(async () => {
+  beforeAll(async () => {
     pool = await open();
-    const shared: PostgresPool = { connect: () => pool.connect(), end: () => Promise.resolve() };
+    shared = { connect: () => pool.connect(), end: () => Promise.resolve() };
     test = await startTestService({ pool: shared, bus: deafBus });
+  });
+  afterAll(async () => {
+    await test.close();
+    await pool.end();
+  });
+  beforeEach(async () => {
     acme = await TestOrganization.create(await test.newKey());
     key = { apiKey: acme.key.apiKey, organizationId: acme.organizationId, documentId: 'plan', storeId: 'body' };
     await addPlan();
@@ -36,8 +44,6 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
   afterEach(async () => {
     await second?.close();
     second = undefined;
-    await test.close();
-    await pool.end();
   });
 
   const core = () => test.service.core;
@@ -59,10 +65,10 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
   const text = async () => textOf((await readStore(core().db, key, 'body'))!.state);
   const read = async () => {
     const { rows } = await sql<{ log: number[]; snapshot: number | null; bytes: number }>`
-      select array(select sequence::int from crdt_updates where organization_id = ${key.organizationId} order by sequence) as log,
-        (select sequence::int from crdt_snapshots where organization_id = ${key.organizationId}) as snapshot,
-        (select coalesce(sum(pg_column_size(u)), 0)::int from crdt_updates u where organization_id = ${key.organizationId})
-        + (select coalesce(sum(pg_column_size(s)), 0)::int from crdt_snapshots s where organization_id = ${key.organizationId})
+      select array(select sequence::int from crdt_updates where api_key = ${key.apiKey} order by sequence) as log,
+        (select sequence::int from crdt_snapshots where api_key = ${key.apiKey}) as snapshot,
+        (select coalesce(sum(pg_column_size(u)), 0)::int from crdt_updates u where api_key = ${key.apiKey})
+        + (select coalesce(sum(pg_column_size(s)), 0)::int from crdt_snapshots s where api_key = ${key.apiKey})
           as bytes`.execute(core().db);
     return rows[0]!;
   };
@@ -90,6 +96,20 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
     expect(await text()).toContain('more');
   });
 
+  it('does so, too, after few updates that are large', async () => {
+    const part = 'x'.repeat(600_000);
+    await append(part);
+    await runJobs();
+    expect((await read()).snapshot).toBeNull();
+    await append(part);
+    await append('small');
+    await runJobs();
+    expect((await read()).snapshot).toBe(3);
+    await pass(MINUTE);
+    expect((await read()).log).toEqual([3]);
+    expect(await text()).toHaveLength(2 * part.length + 'small'.length);
+  });
+
   it('changes nothing when it runs again, also at once', async () => {
     await write500();
     const [before, sequence] = [await text(), 500];
@@ -111,9 +131,7 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
     await runJobs();
     const [{ createdAt }] = (
       await sql<{ createdAt: number }>`
-        select created_at as "createdAt" from crdt_stores where organization_id = ${key.organizationId}`.execute(
-        core().db,
-      )
+        select created_at as "createdAt" from crdt_stores where api_key = ${key.apiKey}`.execute(core().db)
     ).rows as [{ createdAt: number }];
     const snapshot = { state: typed('wrong'), createdAt, now: test.clock.now() };
     await writeSnapshot(core().db, key, { ...snapshot, sequence: 499 });
@@ -153,7 +171,6 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
 
   it('is bridged by a process that is behind what was removed', async () => {
     await append('start');
-    const shared: PostgresPool = { connect: () => pool.connect(), end: () => Promise.resolve() };
     // Its clock stands still, so that no sweep brings it up to date.
     second = await startTestService({ pool: shared, bus: deafBus });
     const there = second.service.core;

@@ -1,5 +1,5 @@
 import { repeatAtPace } from '../../Pace.js';
-import { COMPACT_EVERY } from './compaction.js';
+import { COMPACT_BYTES, COMPACT_EVERY } from './compaction.js';
 import { readCompaction, removeUpdates, writeSnapshot } from './snapshotRows.js';
 import type { StoreContext } from './StoreContext.js';
 import { StoreDoc } from './StoreDoc.js';
@@ -32,7 +32,7 @@ export async function compactStore(
     return isMore && !signal.aborted;
   });
   if (signal.aborted) return now;
-  if (found.sequence - found.snapshot < every) return null;
+  if (found.sequence - found.snapshot < every && found.bytes < COMPACT_BYTES) return null;
   const doc = await StoreDoc.load(db, key);
   const writtenAt = clock.now();
   await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.diff(), createdAt, now: writtenAt });

@@ -7,10 +7,18 @@ export const COMPACT_STORE = 'compactStore';
 /** Updates of the log for which a snapshot is worth it. Whoever opens the store reads about so many at most. */
 export const COMPACT_EVERY = 500;
 
-/** Returns the part of a write that adds the job (`enqueueStoreJob`), at every `COMPACT_EVERY`th update. */
-export const enqueueCompaction = (key: StoreKey, now: number): RawBuilder<unknown> =>
+/** Bytes of the log for which a snapshot is worth it, however few the updates are. */
+export const COMPACT_BYTES = 1_048_576; // 1 MiB
+/** After an update of so many bytes the log is looked at. Smaller ones are 32 MiB at most before there are `COMPACT_EVERY` of them. */
+const LARGE_BYTES = 65_536;
+
+/**
+ * Returns the part of a write that adds the job (`enqueueStoreJob`), at every `COMPACT_EVERY`th update, and after a large one.
+ * @param bytes of the update
+ */
+export const enqueueCompaction = (key: StoreKey, now: number, bytes: number): RawBuilder<unknown> =>
   enqueueStoreJob(key, {
     kind: COMPACT_STORE,
     runAt: now,
-    when: sql`raised.sequence % ${COMPACT_EVERY}::bigint = 0`,
+    when: sql`(raised.sequence % ${COMPACT_EVERY}::bigint = 0 or ${bytes >= LARGE_BYTES}::boolean)`,
   });

@@ -20,6 +20,8 @@ export async function readSnapshot(
 export interface Compaction {
   /** Position of the last update. */
   sequence: number;
+  /** Bytes of the log after the snapshot. */
+  bytes: number;
   /** When the store was made, ms since epoch. A store that is made again under the same id is another one. */
   createdAt: number;
   /** Position of the snapshot; 0: there is none. */
@@ -31,9 +33,12 @@ export interface Compaction {
 /** `null`: the store, or its document, is not there (any more). */
 export async function readCompaction(db: Kysely<Tables>, key: StoreKey): Promise<Compaction | null> {
   const { rows } = await sql<Compaction>`
+    with found as (select sequence, created_at from crdt_snapshots where ${ofStore(key)})
     select sequence, created_at as "createdAt",
-      coalesce((select sequence from crdt_snapshots where ${ofStore(key)}), 0) as snapshot,
-      coalesce((select created_at from crdt_snapshots where ${ofStore(key)}), 0) as "snapshotAt"
+      coalesce((select sequence from found), 0) as snapshot,
+      coalesce((select created_at from found), 0) as "snapshotAt",
+      (select coalesce(sum(octet_length(update)), 0)::bigint from crdt_updates
+        where ${ofStore(key)} and sequence > coalesce((select found.sequence from found), 0)) as bytes
     from crdt_stores where ${ofStore(key)} and exists (select from documents where ${ofDocument(key)})`.execute(db);
   return rows[0] ?? null;
 }

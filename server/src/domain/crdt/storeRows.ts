@@ -102,7 +102,7 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       insert into crdt_updates
         (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
       select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
-    ), told as (${enqueueUpdateEvent(key, now)}), compacted as (${enqueueCompaction(key, now)})
+    ), told as (${enqueueUpdateEvent(key, now)}), compacted as (${enqueueCompaction(key, now, update.length)})
     select (select sequence from raised) as sequence, "isAllowed", "hasDocument" from checked`.execute(db);
   return rows[0]!;
 }
