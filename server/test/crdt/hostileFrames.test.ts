@@ -16,6 +16,16 @@ const place = { organizationId: 'acme', documentId: 'plan' };
 /** What a client may be told that sent rubbish. Never `INTERNAL`: that would be our fault. */
 const ALLOWED: number[] = [CLOSE_CODES.BAD_FRAME, CLOSE_CODES.FRAME_TOO_LARGE, CLOSE_CODES.TOO_MANY];
 
+/** How long a store that nobody uses stays in memory, ms. */
+const LINGER_MS = 30_000;
+
+/** Without garbage, when the test is run with `--expose-gc`. */
+function heapMiB(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return Math.round((heapUsed + external) / 1_048_576);
+}
+
 describe('hostile frames of shared documents', () => {
   let test: TestService;
   let acme: TestOrganization;
@@ -90,6 +100,7 @@ describe('hostile frames of shared documents', () => {
       const bob = await new StoreClient(place).connect(await acme.person('bob'));
       const eve = await acme.person('eve');
       let written = 0;
+      const heapBefore = heapMiB();
       await fc.assert(
         fc.asyncProperty(fc.array(input, { minLength: GROUP, maxLength: GROUP }), async (inputs) => {
           const client = await new StoreClient(place).connect(eve);
@@ -110,6 +121,17 @@ describe('hostile frames of shared documents', () => {
       expect(reader.text).toBe(bob.text);
       expect(bob.text.split('b').length).toBeGreaterThan(written);
       expect(test.logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
+
+      // What the hostile client has left in memory goes with it.
+      const { stores } = test.service.core;
+      const [storesThen, heapThen] = [stores.keys.length, heapMiB()];
+      for (const one of [bob, reader]) one.socket.cut();
+      test.clock.advance(LINGER_MS);
+      expect(stores.keys).toEqual([]);
+      if (process.env['FUZZ_INPUTS']) {
+        const counts = { frames: written * GROUP, storesThen, heapMiB: [heapBefore, heapThen, heapMiB()] };
+        process.stdout.write(`${JSON.stringify(counts)}\n`);
+      }
     },
     Math.max(60_000, INPUTS * 100),
   );
