@@ -33,6 +33,9 @@ const SCREENS = /** @type {const} */ ({
 /** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */
 const FAILURES = ['FailureSign', 'failureStrings', 'useFailureText'].map((name) => `components/internal/${name}.js`);
 
+/** Modules that stay alone. That of the window imports what only faces and cursors have, which must not come with what all late chunks share. */
+const APART = [...FAILURES, 'src/elements/follow/windowPlace.js'];
+
 const FOLDERS = ['src', 'hooks', 'components'];
 
 /**
@@ -129,7 +132,7 @@ async function groupsOf(from) {
   /** @param {Iterable<string>} ids @param {(id: string) => string} groupOf */
   const put = (ids, groupOf) => {
     for (const id of ids)
-      if (!groups.has(id) && !FAILURES.includes(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
+      if (!groups.has(id) && !APART.includes(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
   };
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');
