@@ -33,8 +33,11 @@ const SCREENS = /** @type {const} */ ({
 /** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */
 const FAILURES = ['FailureSign', 'failureStrings', 'useFailureText'].map((name) => `components/internal/${name}.js`);
 
-/** Modules that stay alone. That of the window imports what only faces and cursors have, which must not come with what all late chunks share. */
-const APART = [...FAILURES, 'src/elements/follow/windowPlace.js'];
+/**
+ * Modules that stay alone, as they need documents and are not always with those that they would be packed with: what the window shows, and the
+ * hooks that give an element.
+ */
+const APART = [...FAILURES, 'src/elements/follow/windowPlace.js', 'hooks/withDocuments.js', 'hooks/elements.js'];
 
 const FOLDERS = ['src', 'hooks', 'components'];
 

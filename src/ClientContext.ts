@@ -1,4 +1,4 @@
-import type { InboxOptions, Location, PermissionMap, PresenceState } from '@parley/protocol';
+import type { Location, PermissionMap, PresenceState } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
@@ -12,6 +12,7 @@ import type { FeatureType } from './FeatureType.js';
 import type { Emitter, ReadableState, State } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import type { DataProviderRegistry } from './providers/DataProviderRegistry.js';
+import type { FirstReads } from './session/FirstReads.js';
 import type { Session } from './session/Session.js';
 import type { CreateWriteQueue } from './session/WriteQueue.js';
 import type { UiStore } from './ui/uiStore.js';
@@ -51,8 +52,8 @@ export interface ClientContext {
     unread: UnreadCount,
     events: Events<NotificationEvents>,
   ) => InboxMethods;
-  /** Where somebody has asked for the notification element: what a sign-in counts for it. `undefined`: nothing. */
-  inboxToCount?: () => InboxOptions | undefined;
+  /** What the next sign-in reads for the features that are there by then. */
+  readonly firstReads: FirstReads;
   /** What features say of the person to the others in the root document, besides where they are and how active. `null`: nothing any more. */
   readonly ownPresence: State<Pick<PresenceState, 'selections' | 'following' | 'view'>>;
   /** Somebody whom this person follows has opened another document, which this person may read. */

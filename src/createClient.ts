@@ -18,6 +18,7 @@ import type { ParleyClient } from './ParleyClient.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import { createDataProviders } from './providers/createDataProviders.js';
 import { createProviderMethods } from './providers/createProviderMethods.js';
+import type { FirstReads } from './session/FirstReads.js';
 import { createSession } from './session/createSession.js';
 import { createSessionMethods } from './createSessionMethods.js';
 import { createHttpTransport } from './transport/createHttpTransport.js';
@@ -54,6 +55,7 @@ export function createClient({
     tell(error, source);
   };
 
+  const firstReads: FirstReads = {};
   const session = createSession({
     apiKey,
     config,
@@ -61,7 +63,7 @@ export function createClient({
     keepsPeople: () => providers.keepsPeople,
     language: () => ui.getState().language,
     documentsToOpen: () => documents.toOpen(),
-    inboxToCount: () => context.inboxToCount?.(),
+    firstReads,
     reportError(error, source) {
       log.error(error.message, error);
       tell(error, source);
@@ -71,6 +73,7 @@ export function createClient({
   });
   const documents = createLateDocuments({
     session,
+    firstReads,
     events,
     create: () => context.createDocumentAccess,
     load: async () => (await loadLater()).createDocumentAccess,
@@ -91,6 +94,7 @@ export function createClient({
     config,
     baseUrl: transport.baseUrl,
     session,
+    firstReads,
     ui,
     events,
     log,

@@ -34,11 +34,25 @@ export class InPageNetwork {
     const refusal = this.#refusals.find(({ operation }) => path.endsWith(operation));
     if (refusal && !refusal.isLasting) this.#refusals.splice(this.#refusals.indexOf(refusal), 1);
     if (refusal) return refused(refusal.code);
-    const response = await this.#service.fetch(request);
+    const response = await this.#service.fetch(await this.#withoutStopped(request));
     await gateOf(this.#answerGates);
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
     return response;
   };
+
+  /** A sign-in reads nothing of what is refused or held: the client asks for it by itself, and meets that. */
+  async #withoutStopped(request: Request): Promise<Request> {
+    if (!request.url.endsWith('/session/identify')) return request;
+    const { data } = (await request.clone().json()) as { data: { reads?: Record<string, object> } };
+    const stopped = [
+      ...this.#refusals.map(({ operation }) => operation),
+      ...this.#gates.keys(),
+      ...this.#answerGates.keys(),
+    ];
+    const reads = Object.entries(data.reads ?? {}).filter(([name]) => !stopped.some((end) => name.endsWith(end)));
+    if (reads.length === Object.keys(data.reads ?? {}).length) return request;
+    return new Request(request, { body: JSON.stringify({ data: { ...data, reads: Object.fromEntries(reads) } }) });
+  }
 
   /** For uploads. */
   readonly XMLHttpRequest = makeRequestClass((...request) => this.fetch(...request));

@@ -11,6 +11,7 @@ import { uploadAttachment } from './client/attachments.js';
 import * as clientComments from './client/comments.js';
 import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
+import { identify } from './client/identify.js';
 import * as session from './client/session.js';
 import type { Endpoint } from './endpoint.js';
 import * as activities from './rest/activities.js';
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   workspace,
   workspaceConfigs,
   webhookEndpoints,
+  { identify },
   session,
   contacts,
   clientNotifications,

@@ -55,4 +55,5 @@ export * from './client/crdt.js';
 export * from './client/crdtEdits.js';
 export * from './client/crdtMessages.js';
 export * from './client/crdtVersions.js';
+export * from './client/identify.js';
 export * from './client/poll.js';

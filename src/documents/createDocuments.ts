@@ -90,7 +90,8 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;
-      return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf) };
+      const access = wanted.options.context?.access;
+      return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf), access };
     },
 
     setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([{ id, ...(metadata && { metadata }) }]),

@@ -4,6 +4,7 @@ import { createLateCode } from '../createLateCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
 import { createState, type State } from '../observable.js';
 import { createResidents } from '../session/createResidents.js';
+import type { FirstReads } from '../session/FirstReads.js';
 import type { Session, SignedIn } from '../session/Session.js';
 import type { DocumentSet } from './ActiveDocuments.js';
 import { createPageInfo } from './createPageInfo.js';
@@ -14,6 +15,7 @@ export interface LateDocumentsOptions extends Pick<
   'events' | 'reportError' | 'onMembershipLost'
 > {
   session: Session;
+  firstReads: FirstReads;
   /** The code, where it has been brought. */
   create: () => CreateDocumentAccess | undefined;
   /** Loads it where it has not. */
@@ -24,7 +26,7 @@ export interface LateDocumentsOptions extends Pick<
  * Documents and permissions of one client. Their code is loaded when a document is set, or somebody looks at the permissions or changes them; calls
  * are kept until then. It begins with what the sign-in told, and follows everything from there.
  */
-export function createLateDocuments({ session, create, load, ...options }: LateDocumentsOptions) {
+export function createLateDocuments({ session, firstReads, create, load, ...options }: LateDocumentsOptions) {
   const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
   const current = createState<DocumentSet | null>(null);
   const failure = createState<ParleyError | null>(null);
@@ -32,6 +34,7 @@ export function createLateDocuments({ session, create, load, ...options }: LateD
     onObserved: () => access.readPermissions(),
     refetch: () => access.refetchPermissions(),
   });
+  firstReads['permissions/get'] = () => (permissions.observers > 0 ? {} : undefined);
   let now: SignedIn | null = null;
   const residents = createResidents(() => now);
   const given = {

@@ -1,9 +1,10 @@
-import type { InboxOptions, PermissionInfo, Topic, User } from '@parley/protocol';
+import type { PermissionInfo, Topic, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
 import type { UploadPlace } from '../transport/uploadPath.js';
+import type { FirstOperation } from './FirstReads.js';
 import type { Scope } from './Scope.js';
 
 /** Body of an operation: the session adds its organization when the body names none. */
@@ -81,6 +82,9 @@ export interface Session {
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Answer<OperationResult<O>>>;
 
+  /** What the sign-in has answered to just this request (`ClientContext.firstReads`), once, until anything newer arrives. `request` takes it too. */
+  answered<O extends FirstOperation>(operation: O, body: SessionBody<O>): Answer<OperationResult<O>> | undefined;
+
   /**
    * As `request`, for writes that may be sent twice. While offline the write is queued, and sent in order when the connection is back, or in a
    * later visit of the same person. Resolves when the service has answered. Writes of one `lane` are sent one after the other.
@@ -120,8 +124,6 @@ export interface SignedIn {
   sequence: number;
   /** Documents that were opened with the sign-in, and the wish for them; absent when none were. */
   opened?: { wish: object; data: OperationResult<'documents/open'> } | undefined;
-  /** Unread notifications that were counted with the sign-in; absent when none were. */
-  counted?: { options: InboxOptions; data: OperationResult<'notifications/counts'> } | undefined;
 }
 
 /** A scope with somebody in it. */

@@ -1,16 +1,19 @@
-import type { InboxOptions } from '@parley/protocol';
+import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
 import type { OperationInput } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
+import type { FirstReads } from './FirstReads.js';
 
 /** Documents that are opened with a sign-in. */
 export interface DocumentsToOpen {
   /** Stands for this wish: its documents are open only when the answer is of the same. */
   wish: object;
   documents: OperationInput<'documents/open'>['documents'];
+  /** What the host narrows everything in them by. */
+  access?: Access | undefined;
 }
 
 /** What a session needs of its client. */
@@ -29,6 +32,6 @@ export interface SessionOptions {
   language: () => string | undefined;
   /** What the host has set to be opened by the next sign-in, so that one request does both. `undefined`: nothing. */
   documentsToOpen: () => DocumentsToOpen | undefined;
-  /** What the next sign-in counts of the inbox, so that one request does both. `undefined`: nothing. */
-  inboxToCount: () => InboxOptions | undefined;
+  /** What the next sign-in reads, so that one request does both. Read when it begins. */
+  firstReads: FirstReads;
 }

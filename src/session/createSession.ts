@@ -10,6 +10,7 @@ import { overtaken } from './overtaken.js';
 import type { SignedIn } from './Session.js';
 import type { SessionControl } from './SessionControl.js';
 import type { SessionOptions } from './SessionOptions.js';
+import type { TopicMessage } from '../transport/Transport.js';
 
 /** Signs people in and out, and does everything else in their name; see `Session`. */
 export function createSession(options: SessionOptions): SessionControl {
@@ -23,8 +24,8 @@ export function createSession(options: SessionOptions): SessionControl {
   function signedIn(): SignedIn | null {
     const opened = signIns.current?.opened;
     if (!opened || !isInside(scope.value) || !user.value) return null;
-    const { permissions, sequence, documents, counted } = opened.admission;
-    return { scope: scope.value, user: user.value, permissions, sequence, opened: documents, counted };
+    const { permissions, sequence, documents } = opened.admission;
+    return { scope: scope.value, user: user.value, permissions, sequence, opened: documents };
   }
 
   /** The session once a sign-in under way is done. */
@@ -37,6 +38,8 @@ export function createSession(options: SessionOptions): SessionControl {
     if (failure.value) throw failure.value;
     throw new ParleyError('UNAUTHENTICATED', `Nobody is signed in. Call identify before ${operation}.`);
   }
+
+  const answers = () => signIns.current?.opened?.admission.answers;
 
   const session: SessionControl = {
     scope,
@@ -58,6 +61,7 @@ export function createSession(options: SessionOptions): SessionControl {
     request: async (operation, body, given) => (await whenOpened(operation)).request(operation, body, given),
     write: async (operation, body, given) => (await whenOpened(operation)).write(operation, body, given),
     bringWriteQueue: queueCode.set,
+    answered: (operation, body) => answers()?.take(operation, body),
     upload: async (file) => (await whenOpened('upload')).upload(file),
     guard(run) {
       const { epoch } = scope.value;
@@ -67,8 +71,11 @@ export function createSession(options: SessionOptions): SessionControl {
     },
     subscribe(topic, on, given) {
       if (!isInside(scope.value)) return () => undefined;
-      const take = session.guard(on);
-      return transport.subscribe(topic, (message) => take(soundPlaces(message)), given);
+      const take = session.guard((message: TopicMessage) => {
+        answers()?.forget();
+        on(soundPlaces(message));
+      });
+      return transport.subscribe(topic, take, given);
     },
     whileSignedIn: residents.add,
   };

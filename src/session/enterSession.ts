@@ -56,14 +56,14 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, inboxToCount, states } = host;
+  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, firstReads, states } = host;
   return signIn(own, {
     transport,
     isCurrent,
     keepsPeople,
     language,
     documentsToOpen,
-    inboxToCount,
+    firstReads,
     // During sign-in the failure is reported with the sign-in's.
     reportError: (error) => own.opened && host.reportError(error, 'session'),
     onTokenLost: states.setCutOff,

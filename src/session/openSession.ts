@@ -104,7 +104,8 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const request: Session['request'] = (operation, body, { signal } = {}) => {
     // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
-    return authorized((token) => transport.request(operation, full, { signal, token }));
+    const known = admission.answers.take(operation, body);
+    return authorized(async (token) => known ?? transport.request(operation, full, { signal, token }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createLateWriteQueue(options.queueCode, {

@@ -1,4 +1,4 @@
-import type { InboxOptions, User } from '@parley/protocol';
+import type { User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { OperationResult } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
@@ -6,6 +6,7 @@ import type { SignedIn } from './Session.js';
 import type { DocumentsToOpen, SessionOptions } from './SessionOptions.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
+import { createFirstAnswers, type FirstAnswers, type FirstReads, type ReadInputs } from './FirstReads.js';
 import { browserLocale } from './browserLocale.js';
 import { overtaken } from './overtaken.js';
 import { generateWithRetries } from './generateWithRetries.js';
@@ -29,7 +30,7 @@ export interface SignInHost {
   keepsPeople(): boolean;
   language: SessionOptions['language'];
   documentsToOpen: SessionOptions['documentsToOpen'];
-  inboxToCount: SessionOptions['inboxToCount'];
+  firstReads: SessionOptions['firstReads'];
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */
   onTokenLost(isLost: boolean): void;
@@ -41,24 +42,24 @@ export interface Admission extends Pick<
   'user' | 'organizationId' | 'permissions' | 'sequence' | 'token'
 > {
   documents: SignedIn['opened'];
-  counted: SignedIn['counted'];
+  answers: FirstAnswers;
   /** Asks for another token. `undefined`: only the host can bring one. */
   generate: (() => Promise<string>) | undefined;
 }
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, keepsPeople, language, documentsToOpen, inboxToCount } = host;
+  const { transport, isCurrent, keepsPeople, language, documentsToOpen, firstReads } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   let wanted: DocumentsToOpen | undefined;
-  let inbox: InboxOptions | undefined;
-  const send = async (token: string | undefined, documents: DocumentsToOpen['documents'] | undefined) => {
+  let reads: ReadInputs | undefined;
+  const send = async (token: string | undefined, more: object) => {
     if (!isCurrent()) throw overtaken();
     const isIdOnly = keepsPeople();
     const known = isIdOnly ? user : { ...browserLocale(language()), ...user };
-    const body = { ...identifyBody(known, isIdOnly), ...(documents && { documents }), ...(inbox && { inbox }) };
+    const body = { ...identifyBody(known, isIdOnly), ...more };
     const { data } = await transport.request('session/identify', body, { token });
     if (!isCurrent()) throw overtaken();
     return data;
@@ -66,12 +67,15 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
   const present = async (token: string | undefined) => {
     await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
     wanted = documentsToOpen();
-    inbox = inboxToCount();
-    return send(token, wanted?.documents).catch((error: ParleyError) => {
-      // It may be the documents that are refused. They are no reason to stay out; opening them tells why.
-      if (!wanted || error.code !== 'INVALID_ARGUMENT') throw error;
-      return send(token, undefined);
-    });
+    reads = inputsOf(firstReads, wanted);
+    return send(token, { ...(wanted && { documents: wanted.documents }), ...(reads && { reads }) }).catch(
+      (error: ParleyError) => {
+        // It may be the documents or reads that are refused. They are no reason to stay out; asking for them tells why.
+        if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
+        wanted = reads = undefined;
+        return send(token, {});
+      },
+    );
   };
 
   const given = isGenerated && options.forceReset ? undefined : options.authToken;
@@ -91,9 +95,16 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
       ...setFlags(user),
     },
     documents: wanted && data.opened && { wish: wanted.wish, data: data.opened },
-    counted: inbox && data.inbox && { options: inbox, data: data.inbox },
+    answers: createFirstAnswers(reads, data.reads),
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
+}
+
+/** `undefined`: nothing is to be read. */
+function inputsOf(reads: FirstReads, documents: DocumentsToOpen | undefined): ReadInputs | undefined {
+  const inputs = Object.entries(reads).map(([operation, wish]) => [operation, wish(documents)] as const);
+  const wished = inputs.filter(([, input]) => input !== undefined);
+  return wished.length > 0 ? Object.fromEntries(wished) : undefined;
 }
 
 const FLAGS = ['isAdmin', 'isReadOnly', 'isAnonymous'] as const;

@@ -72,6 +72,33 @@ describe('what an app has at once', () => {
   });
 });
 
+it('the panel of a bell loads what is of the inbox, and nothing of documents or comments', async () => {
+  const { files } = await loadedAtOnce(
+    `
+      import { ParleyProvider } from '${root}dist/hooks/index.js';
+      import { NotificationsTool } from '${root}dist/components/index.js';
+      globalThis.app = [ParleyProvider, NotificationsTool];
+    `,
+    ['components/notifications/styled/ToolPanel.js', 'src/elements/notification/createNotificationElement.js'],
+  );
+  const modules = files.flatMap((chunk) => Object.keys(chunk.modules)).filter((path) => path.includes('/packed/'));
+  expect(modules.map((path) => path.slice(`${root}dist/packed/`.length)).sort()).toEqual([
+    'bell-components-client.js',
+    'bell-components-plain.js',
+    'bell-hooks-client.js',
+    'bell-hooks-plain.js',
+    'inbox-shared.js',
+    'inbox.js',
+    'page-components-client.js',
+    'page-components-plain.js',
+    'page-hooks-client.js',
+    'page-hooks-plain.js',
+    'page-src.js',
+    'start.js',
+  ]);
+  expect(files.length).toBeLessThanOrEqual(7);
+});
+
 it('nobody loads Yjs before a store is opened, also where the hooks of stores are used', async () => {
   const { packages } = await loadedAtOnce(`
     import { ParleyProvider, useAwareness, useCrdtStore } from '${root}dist/hooks/index.js';
@@ -92,8 +119,11 @@ it('nobody loads Yjs or an editor with the comments of an editor that is not sha
   expect(packages.filter((name) => [...YJS, 'prosemirror-view', '@tiptap/core'].includes(name))).toEqual([]);
 });
 
-/** The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own. */
-async function loadedAtOnce(app: string) {
+/**
+ * The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own.
+ * @param later modules of ours that it loads after that: their files count, too
+ */
+async function loadedAtOnce(app: string, later: readonly string[] = []) {
   const [output] = await outputsOf({
     plugins: [
       { name: 'app', resolveId: (id) => (id === 'app' ? id : null), load: (id) => (id === 'app' ? app : null) },
@@ -101,7 +131,8 @@ async function loadedAtOnce(app: string) {
     build: { rolldownOptions: { input: 'app' } },
   });
   const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  const files = new Set(chunks.filter(({ isEntry }) => isEntry));
+  const isWanted = (id: string | null) => later.some((module) => id === `${root}dist/${module}`);
+  const files = new Set(chunks.filter(({ isEntry, facadeModuleId }) => isEntry || isWanted(facadeModuleId)));
   for (const { imports } of files) chunks.forEach((chunk) => imports.includes(chunk.fileName) && files.add(chunk));
   const modules = [...files].flatMap((chunk) => Object.entries(chunk.modules));
   const packages = [...new Set(modules.map(([path]) => packageOf(path)))];

@@ -43,7 +43,7 @@ export async function authenticate(
     }
     case 'client': {
       const viewer = await readViewer(core, apiKeyOf(headers), bearer(headers) ?? '', caller);
-      const owner = `user:${apiKeyOf(headers)}:${viewer.userId}`;
+      const owner = personOwner(apiKeyOf(headers), viewer);
       const tenant = await findTenantOf(core, apiKeyOf(headers), viewer);
       takeRate(core, owner, userRate);
       return { tenant, viewer, owner };
@@ -52,6 +52,9 @@ export async function authenticate(
       return authenticateSignIn(core, headers, caller);
   }
 }
+
+/** The name under which the limits of a person are counted. */
+export const personOwner = (apiKey: string, { userId }: { userId: string }): string => `user:${apiKey}:${userId}`;
 
 /**
  * Authenticates a call before sign-in. The API key is public, so no limit is counted by it alone. A caller with a token is counted by
@@ -62,7 +65,7 @@ async function authenticateSignIn(core: Core, headers: RequestHeaders, caller: C
   const token = bearer(headers);
   if (token !== null) {
     const viewer = await readViewer(core, apiKeyOf(headers), token, caller);
-    const owner = `user:${apiKeyOf(headers)}:${viewer.userId}`;
+    const owner = personOwner(apiKeyOf(headers), viewer);
     const tenant = await findTenantOf(core, apiKeyOf(headers), viewer);
     takeRate(core, `sign-in:${owner}`, userRate);
     return { tenant, proof: { token, viewer }, owner };

@@ -42,6 +42,8 @@ export interface FileCall<Data> extends ClientCall<Data> {
 export interface PublicCall<Data> extends BackendCall<Data> {
   /** The token and its person. `null`: no token was sent, and the key allows that. */
   proof: { token: string; viewer: Viewer } | null;
+  /** As `ClientCall.signal`. */
+  signal: AbortSignal;
 }
 
 /** A call of any kind. */

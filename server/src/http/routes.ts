@@ -11,6 +11,7 @@ import { crdtDataRoutes } from './routes/crdtData.js';
 import { crdtHistoryRoutes } from './routes/crdtHistory.js';
 import { documentRoutes } from './routes/documents.js';
 import { editorAccessRoutes } from './routes/editorAccess.js';
+import { identifyRoutes } from './routes/identify.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { inlineReactionRoutes } from './routes/inlineReactions.js';
 import { liveStateRoutes } from './routes/liveStates.js';
@@ -32,6 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...userRoutes,
   ...userGroupRoutes,
   ...permissionRoutes,
+  ...identifyRoutes,
   ...sessionRoutes,
   ...contactRoutes,
   ...notificationRoutes,

@@ -1,4 +1,4 @@
-import { createApiKey, getOrganizations, identify } from '@parley/protocol';
+import { createApiKey, getOrganizations, getUserPermissions, identify } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -165,6 +165,20 @@ describe('sign-in', () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await signIn('mallory', address, bearer(mallory.token))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await signIn('ada', address, bearer(ada.token))).status).toBe(200);
+  });
+
+  it('counts what it reads as the operations count it, and leaves out what is too much', async () => {
+    const ada = await key.person('ada', [{ type: 'organization', id: 'o' }]);
+    const data = {
+      organizationId: 'o',
+      user: { userId: 'ada' },
+      reads: { 'permissions/get': {}, 'notifications/counts': {} },
+    };
+    const signInAndRead = async () => (await ada.call(identify, data)).reads;
+    const [first, second] = [await signInAndRead(), await signInAndRead()];
+    expect([first, second].map((reads) => Object.keys(reads!).length)).toEqual([2, 2]);
+    expect(Object.keys((await signInAndRead())!)).toEqual(['permissions/get']);
+    expect(await ada.refused(getUserPermissions, { organizationId: 'o' })).toMatchObject({ http: 429 });
   });
 
   it('stays open for everybody when somebody repeats it with the public key alone', async () => {

@@ -1,9 +1,11 @@
 import {
+  addCommentAnnotation,
   addDocuments,
   addNotification,
   addPermissions,
   addUsers,
   countNotifications,
+  type Endpoint,
   fetchDocuments,
   generateToken,
   getDocuments,
@@ -12,6 +14,8 @@ import {
   getUserPermissions,
   getUsers,
   identify,
+  listCommentAnnotations,
+  listNotifications,
   openDocuments,
   removePermissions,
   type Resource,
@@ -44,6 +48,13 @@ const organizationsOf = async (key: TestKey) =>
   ((await key.call(getOrganizations, {})) as { id: string }[]).map(({ id }) => id);
 const documentsOf = async (key: TestKey) =>
   ((await key.call(getDocuments, ORG)) as { id: string }[]).map(({ id }) => id);
+
+const aThread = (annotationId: string) => ({
+  ...ORG,
+  documentId: 'd',
+  annotationId,
+  comments: [{ commentId: `${annotationId}-1`, commentText: 'Look at this.' }],
+});
 
 /** Identify without a token. */
 const byWord = (key: TestKey, data: object) =>
@@ -99,11 +110,11 @@ describe('identify', () => {
     });
   });
 
-  it('counts the inbox in the same call, as notifications/counts does with the same options', async () => {
+  it('reads in the same call what a page reads first, each as its operation does', async () => {
     const key = await test.newKey();
     const ada = await key.person('ada', MEMBER);
     const user = { userId: 'ada' };
-    expect(await ada.call(identify, { ...ORG, user, documents: documents('d') })).not.toHaveProperty('inbox');
+    expect(await ada.call(identify, { ...ORG, user, documents: documents('d') })).not.toHaveProperty('reads');
     await key.call(addNotification, {
       ...ORG,
       documentId: 'd',
@@ -112,11 +123,57 @@ describe('identify', () => {
       displayBodyMessage: 'It is short.',
       notifyUsers: [{ userId: 'ada' }],
     });
-    const { inbox } = await ada.call(identify, { ...ORG, user, inbox: {} });
-    expect(inbox).toEqual(await ada.call(countNotifications, ORG));
-    expect(inbox?.counts).toEqual({ forYou: 1, all: 1, unseen: 1 });
-    const elsewhere = await ada.call(identify, { ...ORG, user, inbox: { documentIds: ['e'] } });
-    expect(elsewhere.inbox?.counts).toEqual({ forYou: 0, all: 0, unseen: 0 });
+    await ada.call(addCommentAnnotation, aThread('first'));
+    await ada.call(addCommentAnnotation, aThread('second'));
+    const threads = { documentIds: ['d', 'new'], pageSize: 1 };
+    const reads = {
+      'permissions/get': {},
+      'commentAnnotations/list': threads,
+      'notifications/list': { feed: 'forYou' as const },
+      'notifications/counts': { documentIds: ['d'] },
+    };
+    const answers = (await ada.call(identify, { ...ORG, user, documents: documents('new'), reads })).reads!;
+    const asked = async (endpoint: Endpoint, data: object) =>
+      expectSuccess(await ada.post(endpoint, { ...ORG, ...data }));
+    expect(answers).toEqual({
+      'permissions/get': { data: await asked(getUserPermissions, {}), nextPageToken: null },
+      'commentAnnotations/list': {
+        data: await asked(listCommentAnnotations, threads),
+        nextPageToken: expect.any(String),
+      },
+      'notifications/list': { data: await asked(listNotifications, { feed: 'forYou' }), nextPageToken: null },
+      'notifications/counts': {
+        data: await asked(countNotifications, { documentIds: ['d'] }),
+        nextPageToken: null,
+      },
+    });
+    expect(answers['notifications/counts']!.data.counts).toEqual({ forYou: 1, all: 1, unseen: 1 });
+    const { data, nextPageToken } = answers['commentAnnotations/list']!;
+    expect(data.sights).toHaveProperty('new'); // it was opened before
+    const next = await ada.call(listCommentAnnotations, { ...ORG, ...threads, pageToken: nextPageToken! });
+    const ids = [...data.annotations, ...next.annotations].map((thread) => thread.annotationId);
+    expect(ids.sort()).toEqual(['first', 'second']);
+  });
+
+  it('reads with the rights of the person, and leaves out what fails', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    const eve = await key.person('eve', [grantOf('other')]);
+    await ada.call(openDocuments, { ...ORG, documents: documents('d') });
+    await ada.call(addCommentAnnotation, aThread('thread'));
+    await key.call(updateDocumentsAccess, { ...ORG, documentIds: ['d'], accessType: 'restricted' });
+    const reads = { 'commentAnnotations/list': { documentIds: ['d'] } };
+    const hers = await eve.call(identify, { ...ORG, user: { userId: 'eve' }, reads });
+    expect(hers.reads!['commentAnnotations/list']!.data.annotations).toEqual([]);
+    const user = { userId: 'ada' };
+    const wrong = { ...reads, 'notifications/list': { feed: 'forYou' as const, pageToken: 'of another list' } };
+    const { reads: answered } = await ada.call(identify, { ...ORG, user, reads: wrong });
+    expect(Object.keys(answered!)).toEqual(['commentAnnotations/list']);
+    const invalid = { ...ORG, user, reads: { 'notifications/list': { feed: 'none' as never } } };
+    expect(await ada.refused(identify, invalid)).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('reads.notifications/list'),
+    });
   });
 
   it('opens only what the person may read, and makes nothing for others', async () => {

@@ -4,6 +4,7 @@ import type { ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
 import type { Narrowing } from './createNarrowing.js';
+import { firstPage } from './createThreadPages.js';
 import type { FoundThread } from './FoundThread.js';
 
 /** The documents whose threads are followed: the open ones, and others for as long as somebody holds them. */
@@ -46,6 +47,10 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
   const holders = new Map<string, number>();
   let access: string | undefined;
 
+  context.firstReads['commentAnnotations/list'] = (opening) => {
+    const [first] = opening?.documents ?? [];
+    return first && context.isEnabled('comment') ? firstPage(first.documentId, opening?.access) : undefined;
+  };
   const isOn = () => session.user.value !== null && context.isEnabled('comment');
   const openDocumentIds = () => {
     const set = isOn() ? documents.current.value : null;

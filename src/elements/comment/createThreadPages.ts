@@ -7,6 +7,13 @@ import type { RereadPage } from './createRereading.js';
 /** Threads of one answer: a document of ten thousand is read in twenty. */
 const PAGE_SIZE = 500;
 
+/** Asks for the newest threads of a document. */
+export const firstPage = (documentId: string, access: Access | undefined) => ({
+  documentIds: [documentId],
+  pageSize: PAGE_SIZE,
+  ...(access && { access }),
+});
+
 /** Reads the threads of one document from the service. */
 export interface ThreadPages {
   /**
@@ -29,10 +36,8 @@ export function createThreadPages({
 }): ThreadPages {
   async function read(access: Access | undefined, filter: { annotationIds?: string[]; pageToken?: string }) {
     const { data, nextPageToken } = await session.request('commentAnnotations/list', {
-      documentIds: [documentId],
-      pageSize: PAGE_SIZE,
+      ...firstPage(documentId, access),
       ...filter,
-      ...(access && { access }),
     });
     const page: ThreadPage = { annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 };
     return { page, nextPageToken, sight: data.sights[documentId] };

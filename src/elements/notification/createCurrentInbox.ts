@@ -2,11 +2,10 @@ import type { InboxOptions } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
-import type { SignedIn } from '../../session/Session.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
 import { EVERYTHING, type InboxStreams } from './InboxStreams.js';
 import type { CountsOnly, OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
-import { openCounts } from './openCounts.js';
+import { countedBy, openCounts } from './openCounts.js';
 import { openInbox } from './openInbox.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
@@ -18,8 +17,6 @@ export interface CurrentInbox {
   readonly whole: OpenInbox | null;
   /** It is known that no notification passes. */
   readonly isEmpty: boolean;
-  /** Takes what was counted with a sign-in. */
-  take(counted: SignedIn['counted']): void;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
@@ -40,7 +37,6 @@ export function createCurrentInbox(
   const { session, documents, providers } = context;
   let options: ReturnType<typeof toInboxOptions> = counts ? EVERYTHING : 'pending';
   let whole: OpenInbox | null = null;
-  let counted: SignedIn['counted'];
 
   const handlers = {
     ...callbacks,
@@ -49,12 +45,8 @@ export function createCurrentInbox(
     onFailure: (_query: object | null, error: ParleyError) => onFailure(error),
   };
 
-  /** What is known of the counts when the inbox is opened. The answer to a sign-in is used once. */
-  function known(next: InboxOptions): CountsOnly['held'] {
-    const { options: of, data } = counted ?? {};
-    counted = undefined;
-    return counts?.held ?? (data && isEqual(of, next) ? { value: data.counts, position: data.sequence } : null);
-  }
+  /** What is known of the counts when the inbox is opened. */
+  const known = (next: InboxOptions) => counts?.held ?? countedBy(session, next);
 
   function open(next: InboxOptions) {
     if (providers.isReady) {
@@ -104,9 +96,6 @@ export function createCurrentInbox(
     },
     get isEmpty() {
       return options === 'nothing';
-    },
-    take(next) {
-      counted = next;
     },
     sync,
     async act(run) {

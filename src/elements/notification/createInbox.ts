@@ -33,7 +33,7 @@ export function createInbox(context: ClientContext, unread: UnreadCount, events:
   const settings = createState<NotificationSettings | null>(null);
   const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
   let runner: InboxRunner | null = null;
-  context.inboxToCount = () => {
+  context.firstReads['notifications/counts'] = () => {
     const options = toInboxOptions(streams.preferences, context.documents.current.value);
     return typeof options === 'string' || !context.isEnabled('notification') ? undefined : options;
   };

@@ -1,16 +1,14 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
-import type { SignedIn } from '../../session/Session.js';
 import { EVERYTHING, UNKNOWN_COUNTS } from './InboxStreams.js';
 import type { CountKeeper, CountsOnly, UnreadCount } from './inboxTypes.js';
-import { openCounts } from './openCounts.js';
+import { countedBy, openCounts } from './openCounts.js';
 
 /** Makes the number of one client. It is followed from when it is first read, without the code of the inbox, until the inbox takes it over. */
 export function createUnreadCount(context: ClientContext): UnreadCount {
   const { session, ui } = context;
   let counts: CountsOnly | null = null;
-  let counted: SignedIn['counted'];
   let isWaiting = false;
   let inbox: CountKeeper | null = null;
   /** What ends the following; `null`: nobody has read it. */
@@ -23,12 +21,11 @@ export function createUnreadCount(context: ClientContext): UnreadCount {
     },
   });
   const isOn = () => context.isEnabled('notification');
-  context.inboxToCount = () => (isOn() && !isWaiting ? EVERYTHING : undefined);
+  context.firstReads['notifications/counts'] = () => (isOn() && !isWaiting ? EVERYTHING : undefined);
 
   function start() {
     ends ??= [
-      session.whileSignedIn((signedIn) => {
-        ({ counted } = signedIn);
+      session.whileSignedIn(() => {
         sync();
         return sync;
       }),
@@ -43,16 +40,15 @@ export function createUnreadCount(context: ClientContext): UnreadCount {
       counts?.close();
       counts = null;
     } else if (!isWaiting) {
-      counts ??= openCounts({ session, options: EVERYTHING, held: known(), onChange: update, onFailure: fail });
+      counts ??= openCounts({
+        session,
+        options: EVERYTHING,
+        held: countedBy(session, EVERYTHING),
+        onChange: update,
+        onFailure: fail,
+      });
     }
     update();
-  }
-
-  /** The answer to a sign-in is used once. */
-  function known(): CountsOnly['held'] {
-    const { data } = counted ?? {};
-    counted = undefined;
-    return data ? { value: data.counts, position: data.sequence } : null;
   }
 
   function update() {

@@ -13,6 +13,12 @@ export interface OpenCountsOptions {
   onFailure: (error: ParleyError) => void;
 }
 
+/** What the sign-in has counted. `null`: nothing, or with other options. */
+export function countedBy(session: Session, options: InboxOptions): CountsOnly['held'] {
+  const { data } = session.answered('notifications/counts', options) ?? {};
+  return data ? { value: data.counts, position: data.sequence } : null;
+}
+
 /** Follows the counts of everything, for as long as nobody reads more of the inbox. `close` it when the session ends. */
 export function openCounts({ session, onChange, onFailure, ...given }: OpenCountsOptions): CountsOnly {
   let { options, held } = given;

@@ -103,8 +103,7 @@ export function runInbox(
 
   return {
     begin() {
-      session.whileSignedIn(({ counted }) => {
-        inbox.take(counted);
+      session.whileSignedIn(() => {
         sync();
         return sync;
       });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint } from '../endpoint.js';
+import { signInUserSchema, storedUserSchema } from '../people.js';
+import { hostId, optional } from '../primitives.js';
+import { permissionInfoSchema } from '../rest/permissions.js';
+import { listCommentAnnotations } from './comments.js';
+import { countNotifications, listNotifications } from './notifications.js';
+import { documentsToOpenSchema, getUserPermissions, openedDocumentsSchema } from './session.js';
+
+/** What a page reads first. A sign-in answers it too, so that nobody waits for two round trips. */
+const readsSchema = z.object({
+  'permissions/get': optional(getUserPermissions.data.omit({ organizationId: true })),
+  'commentAnnotations/list': optional(listCommentAnnotations.data.omit({ organizationId: true })),
+  'notifications/list': optional(listNotifications.data.omit({ organizationId: true })),
+  'notifications/counts': optional(countNotifications.data.omit({ organizationId: true })),
+});
+
+/** @param endpoint of a read */
+const answerOf = <E extends Endpoint>({ result }: E) =>
+  optional(z.object({ data: result as E['result'], nextPageToken: z.string().nullable() }));
+
+const answeredReadsSchema = z.object({
+  'permissions/get': answerOf(getUserPermissions),
+  'commentAnnotations/list': answerOf(listCommentAnnotations),
+  'notifications/list': answerOf(listNotifications),
+  'notifications/counts': answerOf(countNotifications),
+});
+
+/** What a sign-in reads, by operation: the input of each without the organization. */
+export type FirstReads = z.output<typeof readsSchema>;
+/** What a sign-in has read. */
+export type AnsweredReads = z.output<typeof answeredReadsSchema>;
+
+/**
+ * Signs a person in. With `Authorization: Bearer <token>`, the token says who the person is. Without a token, the API key must allow
+ * it (`requireJwtToken: false`), and the answer carries a token for the calls that follow.
+ */
+export const identify = defineEndpoint({
+  path: '/v2/client/session/identify',
+  audience: 'public',
+  summary:
+    'Signs a person in to one organization. Returns the person, a token and their permissions, and what a page reads first. Fails with PERMISSION_DENIED when the token belongs to another person, or the organization is switched off.',
+  data: z.object({
+    /** @default the organization of the token, else the organization `default` */
+    organizationId: optional(hostId),
+    user: signInUserSchema,
+    /** Opens these in the same call, as `documents/open` does. */
+    documents: optional(documentsToOpenSchema),
+    /** Reads these in the same call, each as its operation does, after the documents have been opened. */
+    reads: optional(readsSchema),
+  }),
+  result: z.object({
+    user: storedUserSchema,
+    organizationId: z.string(),
+    token: z.string(),
+    /** Seconds since epoch. */
+    expiresAt: z.number(),
+    permissions: permissionInfoSchema,
+    /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
+    sequence: z.number(),
+    config: z.object({ isPrivateCommentsEnabled: z.boolean() }),
+    /** As `documents/open` answers; absent when no documents were named. */
+    opened: optional(openedDocumentsSchema),
+    /**
+     * What each operation answers, by its name. One that fails is absent, as is one that was not begun in time: call it by itself, and learn why.
+     * Absent when no reads were named.
+     */
+    reads: optional(answeredReadsSchema),
+  }),
+});
