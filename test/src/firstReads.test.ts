@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Observable } from '../../src/index.js';
+import type { Observable, ParleyClient } from '../../src/index.js';
 import { aNotification } from '../../testing/aNotification.js';
 import { addThreads } from '../support/commentsOn.js';
 import { addActivitiesTo } from '../support/someActivities.js';
 import { expectValue, valuesOf } from '../support/expectValue.js';
 import { signIn } from '../support/signIn.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
+import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { contextOf } from '../../src/contextOf.js';
 
@@ -43,6 +44,18 @@ const addActivity = (id: string) => addActivitiesTo(service, [{ id }]);
 /** Waits until the service has answered this often. */
 const answered = async (path: string, times: number) => {
   await expect.poll(() => service.answers.filter((other) => other === path).length).toBe(times);
+};
+/** Shows the threads of an open document, with the code of comments there at once, as in a page with our components. */
+const threadsOf = (client: ParleyClient) => {
+  contextOf(client).createCommentElement ??= createCommentElement;
+  return client.getCommentElement().getAllCommentAnnotations();
+};
+/** Opens a document, and shows all that a sign-in can read. */
+const showEverything = (client: ParleyClient) => {
+  void client.setDocuments([{ id: 'plan' }]);
+  observe(threadsOf(client));
+  observe(client.getCurrentUserPermissions());
+  observe(client.getNotificationElement().getUnreadNotificationsCount());
 };
 /** Begins to observe: what is read begins. */
 const observe = <T>(stream: Observable<T>) => {
@@ -155,6 +168,24 @@ describe.each([
     await addThreads(service, 'plan', { annotationId: 't2' });
     release();
     await expectValue(threads, (list) => list?.length === 2);
+  });
+
+  it('threads, permissions and counts that the sign-in has read: others', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    const { browser, release } = held();
+    const { client, element } = await signIn(browser, { prepare: showEverything });
+    const threads = observe(threadsOf(client));
+    await expectValue(threads, (list) => list?.length === 1);
+    await addThreads(service, 'plan', { annotationId: 't2' });
+    await setMembership('viewer');
+    await service.notify(aNotification({ documentId: 'plan' }));
+    release();
+    await expectValue(threads, (list) => list?.length === 2);
+    await expectValue(
+      client.getCurrentUserPermissions(),
+      (value) => value?.['ada']?.organization?.[service.organizationId]?.accessRole === 'viewer',
+    );
+    await expectValue(element.getUnreadNotificationsCount(), ({ forYou }) => forYou === 1);
   });
 
   it('counts of threads: a new one', async () => {
@@ -345,5 +376,49 @@ describe('an answer that is older than a live change does not last', () => {
     await making;
     expect(shown.at(-1)).toHaveLength(1);
     expect(shown.map((list) => list?.length)).not.toContain(2);
+  });
+});
+
+describe('what is shown before anybody signs in', () => {
+  const asked = () => service.requests.filter((path) => path !== 'poll');
+
+  it('comes with the sign-in: threads, permissions and counts are not asked for', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    await service.notify(aNotification({ documentId: 'plan' }));
+    const { client, element } = await signIn(service.as('ada'), { prepare: showEverything });
+    await expectValue(threadsOf(client), (list) => list?.length === 1);
+    await expectValue(element.getUnreadNotificationsCount(), ({ forYou }) => forYou === 1);
+    await expectValue(
+      client.getCurrentUserPermissions(),
+      (value) => value?.['ada']?.context !== undefined || value?.['ada']?.documents?.['plan'] !== undefined,
+    );
+    await expectValue(client.getConnectionState(), (state) => state === 'online');
+    expect(asked()).toEqual(['session/identify']);
+  });
+
+  it('is asked for by itself where the sign-in could not read it', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    const browser = service.as('ada');
+    const release = browser.network.hold('commentAnnotations/list'); // the sign-in reads nothing of what is held
+    const { client } = await signIn(browser, { prepare: showEverything });
+    release();
+    await expectValue(threadsOf(client), (list) => list?.length === 1);
+    expect(asked()).toEqual(['session/identify', 'commentAnnotations/list']);
+  });
+
+  it('is read by the sign-in again when somebody else signs in, with their rights', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1', visibility: { type: 'restricted', userIds: ['ada'] } });
+    const browser = service.as('ada');
+    const { client } = await signIn(browser, { prepare: showEverything });
+    await expectValue(threadsOf(client), (list) => list?.length === 1);
+    await client.setAuthProvider(service.as('ben').props.authProvider);
+    await expectValue(threadsOf(client), (list) => list?.length === 0);
+    expect(asked()).toEqual(['session/identify', 'session/identify']);
+  });
+
+  it('is asked for anew by whoever refetches it', async () => {
+    const { client } = await signIn(service.as('ada'), { prepare: showEverything });
+    await client.getCurrentUserPermissions().refetch?.();
+    expect(asked()).toEqual(['session/identify', 'permissions/get']);
   });
 });

@@ -10,14 +10,22 @@ export interface SignedInClient {
   network: InPageNetwork;
 }
 
-/** A client without React, in which the browser's person has signed in; closed when the test ends. */
+/**
+ * A client without React, in which the browser's person has signed in; closed when the test ends.
+ * @param options.prepare what the host does before
+ */
 export async function signIn(
   { props, network }: TestBrowser,
-  { dataProviders, config }: { dataProviders?: DataProviders; config?: ParleyConfig } = {},
+  {
+    dataProviders,
+    config,
+    prepare,
+  }: { dataProviders?: DataProviders; config?: ParleyConfig; prepare?: (client: ParleyClient) => void } = {},
 ): Promise<SignedInClient> {
   const client = createParleyClient({ apiKey: props.apiKey, transport: props.transport, config });
   onTestFinished(() => client.close());
   if (dataProviders) client.setDataProviders(dataProviders);
+  prepare?.(client);
   await client.setAuthProvider(props.authProvider);
   return { client, element: client.getNotificationElement(), network };
 }

@@ -4,6 +4,7 @@ import { createEvents } from '../../../src/createEvents.js';
 import { createDocumentAccess } from '../../../src/documents/createDocumentAccess.js';
 import { createLateDocuments } from '../../../src/documents/createLateDocuments.js';
 import type { CreateDocumentAccess } from '../../../src/documents/DocumentAccess.js';
+import type { FirstReads } from '../../../src/session/FirstReads.js';
 import { createSession } from '../../../src/session/createSession.js';
 import { valuesOf } from '../../support/expectValue.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
@@ -29,6 +30,7 @@ function start() {
   const reported: string[] = [];
   const expelled: boolean[] = [];
   const reportError = ({ code }: { code: string }, source: string) => void reported.push(`${source}: ${code}`);
+  const firstReads: FirstReads = {};
   const session = createSession({
     apiKey: 'key',
     config: {},
@@ -39,10 +41,11 @@ function start() {
     keepsPeople: () => false,
     language: () => undefined,
     documentsToOpen: () => documents.toOpen(),
-    inboxToCount: () => undefined,
+    firstReads,
   });
   const documents = createLateDocuments({
     session,
+    firstReads,
     events,
     create: () => undefined,
     load,

@@ -29,6 +29,10 @@ async function start(answer: object = {}, meanwhile: (element: NotificationEleme
 }
 
 const counts = (all: number) => ({ forYou: all, all, unseen: 0 });
+/** What a sign-in answers that has counted. */
+const counted = {
+  reads: { 'notifications/counts': { data: { counts: counts(2), sequence: 4 }, nextPageToken: null } },
+};
 const ofInbox = ({ asked }: HandDrivenTransport) =>
   asked.map(({ operation }) => operation).filter((operation) => operation.startsWith('notifications/'));
 
@@ -43,16 +47,17 @@ it('follows the count of a bell, and asks for no notifications', async () => {
 });
 
 it('shows at once what the sign-in has counted, until the service tells more', async () => {
-  const { transport, values, tell } = await start({ inbox: { counts: counts(2), sequence: 4 } });
-  expect(transport.asked).toMatchObject([{ operation: 'session/identify', body: { inbox: {} } }]);
+  const { transport, values, tell } = await start(counted);
+  expect(transport.asked).toMatchObject([
+    { operation: 'session/identify', body: { reads: { 'notifications/counts': {} } } },
+  ]);
   tell({ type: 'subscribed', sequence: 3, counts: counts(1) }); // older
   tell({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
   expect(values.map(({ all }) => all)).toEqual([2, 3]);
 });
 
 it('waits for its own counts where others were chosen during the sign-in', async () => {
-  const answer = { inbox: { counts: counts(2), sequence: 4 } };
-  const { values, tell, inbox } = await start(answer, (element) => element.setMaxDays(3));
+  const { values, tell, inbox } = await start(counted, (element) => element.setMaxDays(3));
   await vi.waitFor(() => expect(inbox()).toHaveLength(1), PATIENCE); // the code that narrows has come
   tell({ type: 'subscribed', sequence: 4, counts: counts(1) });
   expect(values.map(({ all }) => all)).toEqual([null, 1]);
@@ -68,7 +73,7 @@ it('is not counted by the sign-in where nobody has asked for the inbox, or it is
   void client.identify({ userId: 'bob' }).catch(() => undefined);
   await settled();
   expect(transport.asked).toHaveLength(2);
-  for (const { body } of transport.asked) expect(body).not.toHaveProperty('inbox');
+  for (const { body } of transport.asked) expect(body).not.toHaveProperty('reads');
 });
 
 it('asks for the counts when none came with the subscription, and again when that failed and the connection is back', async () => {
@@ -155,7 +160,7 @@ it('counts everything where the code that would narrow it cannot be loaded, and 
 it('needs the code of the inbox for arrivals, and not for clicks', async () => {
   const { element } = await start();
   /** A sign-in counts nothing while the code is loading. */
-  const isLoading = () => contextOf(client).inboxToCount!() === undefined;
+  const isLoading = () => contextOf(client).firstReads['notifications/counts']!(undefined) === undefined;
   element.on('notificationClicked').subscribe(() => undefined);
   expect(isLoading()).toBe(false);
   element.on('notificationReceived').subscribe(() => undefined);
