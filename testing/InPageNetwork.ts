@@ -51,7 +51,10 @@ export class InPageNetwork {
     ];
     const reads = Object.entries(data.reads ?? {}).filter(([name]) => !stopped.some((end) => name.endsWith(end)));
     if (reads.length === Object.keys(data.reads ?? {}).length) return request;
-    return new Request(request, { body: JSON.stringify({ data: { ...data, reads: Object.fromEntries(reads) } }) });
+    return new Request(request, {
+      method: 'POST',
+      body: JSON.stringify({ data: { ...data, reads: Object.fromEntries(reads) } }),
+    });
   }
 
   /** For uploads. */

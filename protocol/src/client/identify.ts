@@ -17,7 +17,7 @@ const readsSchema = z.object({
 
 /** @param endpoint of a read */
 const answerOf = <E extends Endpoint>({ result }: E) =>
-  optional(z.object({ data: result as E['result'], nextPageToken: z.string().nullable() }));
+  optional(z.object({ data: result, nextPageToken: z.string().nullable() }));
 
 const answeredReadsSchema = z.object({
   'permissions/get': answerOf(getUserPermissions),
