@@ -27,14 +27,13 @@ export interface FirstAnswers {
 
 /** @param reads as they were asked */
 export function createFirstAnswers(reads: ReadInputs = {}, answers: Partial<ReadAnswers> = {}): FirstAnswers {
-  const asked = new Map(Object.entries(reads).map(([operation, input]) => [operation, JSON.stringify(input)]));
+  let left: Record<string, unknown> = { ...reads };
   return {
     take(operation, body) {
-      if (asked.get(operation) !== JSON.stringify(body)) return undefined;
-      asked.delete(operation);
-      const answer = answers[operation as FirstOperation];
-      return answer && ({ ...answer, message: '' } as unknown as Answer<OperationResult<typeof operation>>); // what the operation answers
+      if (JSON.stringify(left[operation]) !== JSON.stringify(body)) return undefined;
+      delete left[operation];
+      return answers[operation as FirstOperation] as Answer<OperationResult<typeof operation>> | undefined; // what the operation answers
     },
-    forget: () => asked.clear(),
+    forget: () => void (left = {}),
   };
 }

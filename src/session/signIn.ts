@@ -68,14 +68,12 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
     wanted = documentsToOpen();
     reads = inputsOf(firstReads, wanted);
-    return send(token, { ...(wanted && { documents: wanted.documents }), ...(reads && { reads }) }).catch(
-      (error: ParleyError) => {
-        // It may be the documents or reads that are refused. They are no reason to stay out; asking for them tells why.
-        if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
-        wanted = reads = undefined;
-        return send(token, {});
-      },
-    );
+    return send(token, { documents: wanted?.documents, reads }).catch((error: ParleyError) => {
+      // It may be the documents or reads that are refused. They are no reason to stay out; asking for them tells why.
+      if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
+      wanted = reads = undefined;
+      return send(token, {});
+    });
   };
 
   const given = isGenerated && options.forceReset ? undefined : options.authToken;
@@ -102,9 +100,12 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
 
 /** `undefined`: nothing is to be read. */
 function inputsOf(reads: FirstReads, documents: DocumentsToOpen | undefined): ReadInputs | undefined {
-  const inputs = Object.entries(reads).map(([operation, wish]) => [operation, wish(documents)] as const);
-  const wished = inputs.filter(([, input]) => input !== undefined);
-  return wished.length > 0 ? Object.fromEntries(wished) : undefined;
+  let inputs: Record<string, object> | undefined;
+  for (const [operation, wish] of Object.entries(reads)) {
+    const input = wish(documents);
+    if (input) inputs = { ...inputs, [operation]: input };
+  }
+  return inputs;
 }
 
 const FLAGS = ['isAdmin', 'isReadOnly', 'isAnonymous'] as const;

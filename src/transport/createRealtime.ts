@@ -106,15 +106,11 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     subscribe(topic: Topic, on: (message: TopicMessage) => void, options: SubscribeOptions = {}) {
       const { presence, typing, cursor, stores } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
-      if (presence)
-        presence.send = (news) =>
-          send({ type: 'presence', topic: topic as 'presence:', state: presence.state, ...news });
-      if (cursor) cursor.send = (place) => send({ type: 'cursor', topic: topic as 'cursors:', cursor: place });
-      if (typing)
-        typing.send = () => {
-          const { annotationId = null } = typing;
-          send({ type: 'typing', topic: topic as 'typing:', annotationId });
-        };
+      const say = (type: 'presence' | 'cursor' | 'typing', fields: object) =>
+        send({ type, topic, ...fields } as ClientFrame); // each kind is of a topic of its own
+      if (presence) presence.send = (news) => say('presence', { state: presence.state, ...news });
+      if (cursor) cursor.send = (place) => say('cursor', { cursor: place });
+      if (typing) typing.send = () => say('typing', { annotationId: typing.annotationId ?? null });
       // On a new link the channels are opened anew first.
       if (stores) stores.send = (frame) => isOpen && topics.isLive(topic) && link?.send(frame) === true;
       return () => {

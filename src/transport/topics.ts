@@ -1,19 +1,15 @@
 import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import type { BinaryFrame } from './Link.js';
-import type { OwnCursor, OwnPresence, OwnStores, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
+import type { SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
   /** Last position received; `undefined` until the service has named one. */
   position: number | undefined;
-  options: SubscribeOptions['options'];
   /** The latest stamp of what the viewer may see, of topics that have one. */
   sight: string | undefined;
-  presence: OwnPresence | undefined;
-  typing: OwnTyping | undefined;
-  cursor: OwnCursor | undefined;
-  access: SubscribeOptions['access'];
-  stores: OwnStores | undefined;
+  /** What the first reader has given, with the options and the tab of the latest. */
+  given: SubscribeOptions;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -24,34 +20,19 @@ export function createTopics() {
 
   return {
     /** Adds a reader; returns what to ask the service. */
-    add(
-      topic: Topic,
-      handler: (message: TopicMessage) => void,
-      { since, options, sight, presence, typing, cursor, access, stores }: SubscribeOptions,
-    ): SubscriptionFields {
+    add(topic: Topic, handler: (message: TopicMessage) => void, given: SubscribeOptions): SubscriptionFields {
+      const { since, options, sight, access } = given;
       let state = topics.get(topic);
       if (state) {
         // A reader that holds less than the others gets the difference again; changes may be applied twice.
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
+        state.given = { ...state.given, options, access };
       } else {
-        state = {
-          handlers: new Set(),
-          position: since,
-          options,
-          sight,
-          presence,
-          typing,
-          cursor,
-          access,
-          stores,
-          isAwaited: true,
-        };
+        state = { handlers: new Set(), position: since, sight, given, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
-      state.options = options;
-      state.access = access;
       state.isAwaited = true;
       return subscription(topic, state);
     },
@@ -158,7 +139,7 @@ function message(
 
 const subscription = (
   topic: Topic,
-  { position, options, sight, presence, typing, cursor, access, stores }: TopicState,
+  { position, sight, given: { options, presence, typing, cursor, access, stores } }: TopicState,
 ): SubscriptionFields => ({
   topic,
   since: position,

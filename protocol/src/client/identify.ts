@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from '../endpoint.js';
+import { defineEndpoint } from '../endpoint.js';
 import { signInUserSchema, storedUserSchema } from '../people.js';
 import { hostId, optional } from '../primitives.js';
 import { permissionInfoSchema } from '../rest/permissions.js';
@@ -15,9 +15,8 @@ const readsSchema = z.object({
   'notifications/counts': optional(countNotifications.data.omit({ organizationId: true })),
 });
 
-/** @param endpoint of a read */
-const answerOf = <E extends Endpoint>({ result }: E) =>
-  optional(z.object({ data: result, nextPageToken: z.string().nullable() }));
+const answerOf = <Result extends z.ZodType>({ result }: { result: Result }) =>
+  optional(z.object({ message: z.string(), data: result, nextPageToken: z.string().nullable() }));
 
 const answeredReadsSchema = z.object({
   'permissions/get': answerOf(getUserPermissions),

@@ -32,8 +32,8 @@ export async function answerFirstReads(
       takeRate(core, personOwner(tenant.apiKey, viewer), core.options.limits.userRate);
       const data = { ...call.data, ...input };
       // The schema of the sign-in has parsed the input with the operation's own.
-      const { data: answer, nextPageToken = null } = await route.handle({ ...call, data } as AnyCall);
-      answers[operation] = { data: answer, nextPageToken };
+      const { nextPageToken = null, ...answer } = await route.handle({ ...call, data } as AnyCall);
+      answers[operation] = { ...answer, nextPageToken };
     } catch (error) {
       toParleyError(core, error, route.endpoint.path); // logs what is a fault
     }

@@ -31,7 +31,7 @@ async function start(answer: object = {}, meanwhile: (element: NotificationEleme
 const counts = (all: number) => ({ forYou: all, all, unseen: 0 });
 /** What a sign-in answers that has counted. */
 const counted = {
-  reads: { 'notifications/counts': { data: { counts: counts(2), sequence: 4 }, nextPageToken: null } },
+  reads: { 'notifications/counts': { message: '', data: { counts: counts(2), sequence: 4 }, nextPageToken: null } },
 };
 const ofInbox = ({ asked }: HandDrivenTransport) =>
   asked.map(({ operation }) => operation).filter((operation) => operation.startsWith('notifications/'));
@@ -73,7 +73,7 @@ it('is not counted by the sign-in where nobody has asked for the inbox, or it is
   void client.identify({ userId: 'bob' }).catch(() => undefined);
   await settled();
   expect(transport.asked).toHaveLength(2);
-  for (const { body } of transport.asked) expect(body).not.toHaveProperty('reads');
+  for (const { body } of transport.asked) expect(JSON.stringify(body)).not.toContain('reads');
 });
 
 it('asks for the counts when none came with the subscription, and again when that failed and the connection is back', async () => {
