@@ -4,7 +4,7 @@ import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
-import type { DocumentsToOpen } from '../session/SessionOptions.js';
+import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
 import type { PermissionsRequest } from '../permissions/fetchPermissions.js';
 import type {
   Document,

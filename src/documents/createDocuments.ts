@@ -7,7 +7,7 @@ import { createDocumentOpening } from './createDocumentOpening.js';
 import type { DocumentAccessOptions } from './DocumentAccess.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
-import type { DocumentsToOpen } from '../session/SessionOptions.js';
+import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
 import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDocuments.js';
 
 export type DocumentsOptions = Pick<

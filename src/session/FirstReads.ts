@@ -1,6 +1,6 @@
 import type { Answer } from '../transport/Transport.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
-import type { DocumentsToOpen } from './SessionOptions.js';
+import type { DocumentsToOpen } from './DocumentsToOpen.js';
 
 /** What a sign-in can read in the same request. */
 export type FirstOperation = keyof ReadInputs & Operation;

@@ -1,20 +1,10 @@
-import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
-import type { OperationInput } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
+import type { DocumentsToOpen } from './DocumentsToOpen.js';
 import type { FirstReads } from './FirstReads.js';
-
-/** Documents that are opened with a sign-in. */
-export interface DocumentsToOpen {
-  /** Stands for this wish: its documents are open only when the answer is of the same. */
-  wish: object;
-  documents: OperationInput<'documents/open'>['documents'];
-  /** What the host narrows everything in them by. */
-  access?: Access | undefined;
-}
 
 /** What a session needs of its client. */
 export interface SessionOptions {

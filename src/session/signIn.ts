@@ -3,7 +3,8 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { OperationResult } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
 import type { SignedIn } from './Session.js';
-import type { DocumentsToOpen, SessionOptions } from './SessionOptions.js';
+import type { DocumentsToOpen } from './DocumentsToOpen.js';
+import type { SessionOptions } from './SessionOptions.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
 import { createFirstAnswers, type FirstAnswers, type FirstReads, type ReadInputs } from './FirstReads.js';
@@ -68,7 +69,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
     wanted = documentsToOpen();
     reads = inputsOf(firstReads, wanted);
-    return send(token, { documents: wanted?.documents, reads }).catch((error: ParleyError) => {
+    return send(token, { ...(wanted && { documents: wanted.documents }), reads }).catch((error: ParleyError) => {
       // It may be the documents or reads that are refused. They are no reason to stay out; asking for them tells why.
       if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
       wanted = reads = undefined;
