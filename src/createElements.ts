@@ -87,6 +87,7 @@ export function createElements(context: ClientContext): Elements {
       getVersions: 'later',
       getMessages: 'later',
       getSnapshot: 'later',
+      onMessage: 'ended',
     },
   );
   const accessElement = createLazyElement<AccessElement>(

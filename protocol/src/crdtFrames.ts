@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StoreMessage } from './client/crdtMessages.js';
 import { CRDT_LIMITS } from './limits.js';
 import { hostId, recordId } from './primitives.js';
 
@@ -44,8 +45,14 @@ export const storeFrameSchemas = <T extends z.ZodType>(topic: T) =>
     z.object({ type: z.literal('closeStore'), topic, channel }),
   ] as const;
 
-/** What a long poll holds of a store. It is told at once when there is more. */
-export const heldStoreSchema = z.object({ storeId: hostId, sequence: z.number().int().nonnegative() });
+/** What a long poll holds of a store, and of the messages beside it. It is told at once when there is more. */
+export const heldStoreSchema = z.object({
+  storeId: hostId,
+  /** Position of its state. Absent: the poll does not wait for updates. */
+  sequence: z.number().int().nonnegative().optional(),
+  /** Timestamp of the last message that is held; 0: none is. Absent: the poll does not wait for messages. */
+  messages: z.number().int().nonnegative().optional(),
+});
 
 /** Why a store was not opened, was closed, or an update was not taken. */
 export type StoreRefusal =
@@ -76,4 +83,10 @@ export type StoreFrame<Topic> =
   /** The channel is closed; with `update`, the number of an update that was not taken: nobody saw it, and the channel is still open. */
   | { type: 'storeRefused'; topic: Topic; channel: number; code: StoreRefusal; message: string; update?: number }
   /** For long polls: the store has updates up to `sequence`. Read them with `client/crdt/sync`. */
-  | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number };
+  | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number }
+  /**
+   * The stream of messages beside a store has one up to `timestamp`: to everybody who follows the topic, and to long polls that hold less. `message`
+   * is the one of that timestamp, and it follows the one of `after`, 0: it is the first. Without it, or when another one is held last, read them with
+   * `client/crdt/messages/list`.
+   */
+  | { type: 'storeMessages'; topic: Topic; storeId: string; timestamp: number; after?: number; message?: StoreMessage };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions } from './environment.js';
 import type { OpenStores } from './domain/crdt/OpenStores.js';
+import type { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { BodyMemory } from './limits/BodyMemory.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import type { RateLimiter } from './limits/rateLimiter.js';
@@ -29,6 +30,8 @@ export interface Core {
   groups: WriteGroups;
   /** Shared documents that are in memory. */
   stores: OpenStores;
+  /** Who follows messages beside shared documents. */
+  streams: StreamFollowers;
   knownCredentials: KnownCredentials;
   wrongCredentials: WrongCredentials;
   /** The rates of REST contract §1.12. */

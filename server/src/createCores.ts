@@ -3,6 +3,7 @@ import type { Core } from './core.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import { WrongCredentials } from './credentials/WrongCredentials.js';
 import { OpenStores } from './domain/crdt/OpenStores.js';
+import { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { Environment } from './environment.js';
 import { BodyMemory } from './limits/BodyMemory.js';
 import { RateLimiter } from './limits/rateLimiter.js';
@@ -40,6 +41,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     storage,
     groups: new WriteGroups(),
     stores: new OpenStores(),
+    streams: new StreamFollowers(),
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),
     rates: new RateLimiter(clock),

@@ -91,5 +91,5 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 const expired = () =>
   new ParleyError(
     'TOKEN_EXPIRED',
-    'The token expired, and no fresh one came in five minutes. Call identify, or give an AuthProvider with generateToken.',
+    'No fresh token came in five minutes. Call identify, or give an AuthProvider with generateToken.',
   );

@@ -100,8 +100,8 @@ export type OwnStoreFrame = Extract<ClientFrame, { type: 'openStore' | 'closeSto
 
 /** The stores of a document that a client has open. */
 export interface OwnStores {
-  /** What polls wait for: the stores that have no channel, and what is held of each. */
-  held: { storeId: string; sequence: number }[];
+  /** What polls wait for: what is held of the stores that have no channel, and of messages. */
+  held: { storeId: string; sequence?: number; messages?: number }[];
   /**
    * The transport sets it. Answers `false` when nothing was sent: there is no socket, or this link has not answered for the topic yet. After each
    * `subscribed` and `reset` every channel is to be opened anew.
@@ -148,7 +148,7 @@ export type TopicMessage =
   | Pick<TypingFrame, 'type' | 'threads'>
   | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
   /** Topics `crdt:<id>` only: of the stores of the document. */
-  | Extract<ServerFrame, { type: 'storeOpened' | 'storeRefused' | 'storeChanged' }>
+  | Extract<ServerFrame, { type: `store${string}` }>
   /** Topics `crdt:<id>` only: travels on a channel that its first number names; it may be one of another document. */
   | { type: 'binary'; data: ArrayBuffer }
   /** The subscription was refused or has ended, for instance because access to the document was lost. */

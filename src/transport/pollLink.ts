@@ -48,14 +48,14 @@ export const pollLink =
     void Promise.resolve().then(run);
     return {
       send(frame) {
-        if (!('type' in frame) || 'channel' in frame) return false; // stores have a request of their own
+        if (!('type' in frame)) return false; // stores have requests of their own
         if (frame.type === 'token') token = frame.token;
         // As each would be a request, nobody's pointer is seen by polling.
         else if (frame.type !== 'cursor') {
           isHurried = true;
           wait.abort();
         }
-        return true;
+        return !('channel' in frame);
       },
       close() {
         isDone = true;

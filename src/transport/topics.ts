@@ -114,15 +114,13 @@ export function createTopics() {
           state.isAwaited = false;
           deliver(state, frame);
           return undefined;
-        case 'storeOpened':
-        case 'storeRefused':
-        case 'storeChanged':
-          deliver(state, frame);
-          return undefined;
         case 'unsubscribed':
           topics.delete(frame.topic);
           deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
           return undefined;
+        default:
+          // A service that is newer may send others.
+          if (frame.type.startsWith('store')) deliver(state, frame);
       }
     },
   };

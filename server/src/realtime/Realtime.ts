@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
-import { sweepStores } from '../domain/crdt/sweepStores.js';
+import { sweepStores, sweepStreams } from '../domain/crdt/sweepStores.js';
 import type { ServiceSocket } from '../environment.js';
 import type { Publisher } from '../publisher.js';
 import { checkCredentials } from './checkCredentials.js';
@@ -100,6 +100,7 @@ export class Realtime {
     await this.#checkCredentials();
     await this.#hub.sweep();
     await sweepStores(this.#core);
+    await sweepStreams(this.#core);
   }
 
   /** @param apiKey without it, the readers of all keys are checked */

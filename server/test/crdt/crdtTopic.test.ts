@@ -1,4 +1,12 @@
-import { addDocuments, addPermissions, addUsers, poll, removePermissions, syncStore } from '@parley/protocol';
+import {
+  addDocuments,
+  addPermissions,
+  addUsers,
+  poll,
+  pushStoreMessage,
+  removePermissions,
+  syncStore,
+} from '@parley/protocol';
 import { CLOSE_CODES, CRDT_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editStore } from '../../src/domain/crdt/editStore.js';
@@ -243,6 +251,25 @@ describe.each(DATABASES)('the topic crdt ($name)', ({ open }) => {
       expect(await ask('bob', 0)).toEqual([changed]);
       expect(await ask('bob', 1)).toEqual([]);
       expect(await ask('eve', 0)).toMatchObject([{ type: 'unsubscribed' }]);
+    });
+
+    it('are told of messages beside a store, and not of its updates when they do not wait for those', async () => {
+      const ada = await acme.person('ada');
+      const wait = async (userId: string, messages: number, waitMs = 0) => {
+        const subscription = { topic: 'crdt:plan' as const, since: 0, stores: [{ storeId: 'body', messages }] };
+        const person = await acme.person(userId);
+        return (await person.call(poll, { organizationId, subscriptions: [subscription], waitMs })).frames;
+      };
+      const push = (messageId: string) =>
+        ada.call(pushStoreMessage, { ...place, storeId: 'body', messageId, data: 'AQ==', yjsClientId: 1 });
+      (await join('ada')).type('Hello');
+      const waiting = wait('bob', 0, 25_000);
+      const { timestamp } = await push('m1');
+      const news = { type: 'storeMessages', topic: 'crdt:plan', storeId: 'body', timestamp };
+      expect(await waiting).toEqual([news]);
+      expect(await wait('bob', 0)).toEqual([news]);
+      expect(await wait('bob', timestamp)).toEqual([]);
+      expect(await wait('eve', 0)).toMatchObject([{ type: 'unsubscribed' }]);
     });
   });
 });

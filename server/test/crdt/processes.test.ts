@@ -1,4 +1,4 @@
-import { addDocuments, addPermissions, removePermissions } from '@parley/protocol';
+import { addDocuments, addPermissions, pushStoreMessage, removePermissions } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../../src/environment.js';
@@ -64,6 +64,26 @@ describe.each(DATABASES)('a store in two processes on one database ($name)', ({ 
     second.clock.advance(2000);
     await bob.until(() => bob.text.endsWith('!'));
     expect(bob.text).toBe(ada.text);
+  });
+
+  it.each([
+    ['over the bus', 1],
+    ['over the bus, when it does not fit', 6000],
+    ['without the bus, by sweeps', 1],
+  ])('has messages that both tell of, %s', async (how, bytes) => {
+    const isDeaf = how.includes('without');
+    const bus = new InProcessBus();
+    const { here, bob, second } = await startTwo(isDeaf ? [deafBus, deafBus] : [bus, new InProcessBus(bus)]);
+    const data = Buffer.alloc(bytes).toString('base64');
+    const message = { ...place, storeId: 'body', messageId: 'm1', data, yjsClientId: 1 };
+    const { timestamp } = await (await here.person('ada')).call(pushStoreMessage, message);
+    if (isDeaf) second.clock.advance(2000);
+    const { messageId, yjsClientId } = message;
+    const added = { after: 0, message: { messageId, data, yjsClientId, timestamp, userId: 'ada' } };
+    expect(await bob.nextJson('storeMessages')).toEqual({
+      ...{ type: 'storeMessages', topic: 'crdt:plan', storeId: 'body', timestamp },
+      ...(how === 'over the bus' && added),
+    });
   });
 
   it('is closed to whom the grant is taken in the other process', async () => {

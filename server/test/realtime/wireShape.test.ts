@@ -139,6 +139,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   storeOpened: ['topic', 'channel', 'sequence', 'lastUpdate', 'lastUpdatedBy', 'isReadOnly'],
   storeRefused: ['topic', 'channel', 'code', 'message', 'update'],
   storeChanged: ['topic', 'storeId', 'sequence'],
+  storeMessages: ['topic', 'storeId', 'timestamp', 'after', 'message'],
   pong: [],
 };
 /** Those that this scene does not come to. */

@@ -59,6 +59,17 @@ export interface CrdtMessages {
   pushMessage(options: PushMessageOptions): Promise<Pick<CrdtMessage, 'messageId' | 'timestamp'>>;
   /** The messages after the timestamp `afterTs`, or all, in their order. An unknown stream has none. */
   getMessages(options: { id: string; afterTs?: number | undefined }): Promise<CrdtMessage[]>;
+  /**
+   * Calls `callback` with the messages after the timestamp `afterTs`, or all, and then with each new one, whoever has pushed it: each once, in their
+   * order, also after a lost connection. Returns what ends it. It ends by itself when another document becomes the root document, and when the person
+   * signs out or may not read the document any more. Messages that cannot be read are an `error` event of the client. Throws `FAILED_PRECONDITION` when
+   * no document is open; that too is such an event while the code of this element is being loaded.
+   */
+  onMessage(options: {
+    id: string;
+    callback: (message: CrdtMessage) => void;
+    afterTs?: number | undefined;
+  }): () => void;
   /** The checkpoint that was saved last; `null`: none was. */
   getSnapshot(options: { id: string }): Promise<CrdtSnapshot | null>;
   /**

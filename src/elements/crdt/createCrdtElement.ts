@@ -5,9 +5,11 @@ import { createEmitter } from '../../observable.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
 import type { CrdtElement } from './CrdtElement.js';
 import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
+import type { CrdtMessage } from './CrdtMessages.js';
 import { createCrdtMessages } from './createCrdtMessages.js';
 import { createCrdtVersions } from './createCrdtVersions.js';
 import { createEditBatches } from './createEditBatches.js';
+import { createMessageReader } from './createMessageReader.js';
 import type { StorePlace } from './createStoreSync.js';
 import { createStoreWire, type StoreWire } from './createStoreWire.js';
 import { openSharedStore, type SharedStore, type StoreChange } from './openSharedStore.js';
@@ -30,6 +32,8 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   const batches = createEditBatches(client);
   /** Of the root document. */
   const stores = new Map<string, Shared>();
+  /** What ends those who read messages. */
+  const readers = new Set<() => void>();
   let wire: StoreWire | undefined;
   let documentId: string | null = null;
   let channels = 0;
@@ -37,12 +41,20 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   function forget(shared: Shared) {
     if (stores.get(shared.store.id) === shared) stores.delete(shared.store.id);
     held.delete(shared.settle);
-    if (stores.size > 0) return;
+    closeWire();
+  }
+  function closeWire() {
+    if (stores.size > 0 || readers.size > 0) return;
     wire?.close();
     wire = undefined;
   }
+  const wireTo = (of: string) => (wire ??= createStoreWire(session, of, () => (channels += 1)));
+  function endReaders() {
+    for (const end of [...readers]) end();
+  }
   function leaveDocument() {
     void batches.recordAll();
+    endReaders();
     for (const shared of [...stores.values()]) {
       shared.store.close();
       forget(shared);
@@ -57,6 +69,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   client.onClose(
     session.whileSignedIn(() => () => {
       batches.drop();
+      endReaders();
       for (const shared of [...stores.values()]) {
         shared.store.drop();
         forget(shared);
@@ -66,10 +79,9 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
 
   function open(options: CreateStoreOptions, place: StorePlace): Shared {
     const user = session.user.value!; // there is a root document only while somebody is signed in
-    wire ??= createStoreWire(session, place.documentId, () => (channels += 1));
     const { apiKey, organizationId, userId } = session.scope.value;
     const store = openSharedStore({
-      ...{ session, user, wire, place, tab, options },
+      ...{ session, user, wire: wireTo(place.documentId), place, tab, options },
       person: JSON.stringify([apiKey, organizationId, userId]),
       onChange: (change) => tell(store, change),
       onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
@@ -103,6 +115,25 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   return {
     ...createCrdtMessages(session, placeOf),
     ...createCrdtVersions(session, placeOf),
+    onMessage({ id, callback, afterTs = 0 }) {
+      const place = placeOf(id);
+      const messages = createEmitter<CrdtMessage>();
+      messages.subscribe(callback);
+      const stop = createMessageReader({
+        ...{ session, wire: wireTo(place.documentId), place, afterTs, onMessage: messages.emit },
+        onError(error) {
+          end();
+          client.reportError(error, 'crdt');
+        },
+      });
+      const end = () => {
+        stop();
+        readers.delete(end);
+        closeWire();
+      };
+      readers.add(end);
+      return end;
+    },
     async createStore<T>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>> {
       const { id: storeId, type, contentKey = 'content' } = options;
       const place: StorePlace = { ...placeOf(storeId), type, contentKey };

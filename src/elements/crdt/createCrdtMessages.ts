@@ -1,3 +1,4 @@
+import type { StoreMessage } from '@parley/protocol';
 import { fromBase64, toBase64 } from '../../base64.js';
 import { newId } from '../../newId.js';
 import type { Session } from '../../session/Session.js';
@@ -7,7 +8,7 @@ import type { CrdtMessage, CrdtMessages } from './CrdtMessages.js';
 export function createCrdtMessages(
   session: Session,
   placeOf: (id: string) => { documentId: string; storeId: string },
-): CrdtMessages {
+): Omit<CrdtMessages, 'onMessage'> {
   return {
     async pushMessage({ id, data, ...others }) {
       const messageId = newId();
@@ -20,7 +21,7 @@ export function createCrdtMessages(
       const all: CrdtMessage[] = [];
       for (let after = afterTs; ; after = all.at(-1)!.timestamp) {
         const { data } = await session.request('crdt/messages/list', { ...place, afterTs: after });
-        for (const message of data.messages) all.push({ ...message, data: fromBase64(message.data) });
+        for (const message of data.messages) all.push(messageOf(message));
         if (!data.hasMore) return all;
       }
     },
@@ -37,3 +38,5 @@ export function createCrdtMessages(
     },
   };
 }
+
+export const messageOf = (message: StoreMessage): CrdtMessage => ({ ...message, data: fromBase64(message.data) });

@@ -32,30 +32,51 @@ export interface WirePort {
   close(): void;
 }
 
+/** What a reader of messages does with what comes for it. */
+export interface StreamHandlers {
+  storeId: string;
+  /** Timestamp of the last message that is held. */
+  held(): number;
+  /** There may be more than is held. */
+  onNews(news?: Of<'storeMessages'>): void;
+  /** The person may not read the document any more. */
+  onEnded(error: ParleyError): void;
+}
+
 /** The stores of one document over the client's connection. */
 export interface StoreWire {
   open(handlers: WireHandlers): WirePort;
+  /** Tells of messages beside a store. Returns what ends it. */
+  read(handlers: StreamHandlers): () => void;
   close(): void;
 }
 
 /** @param nextChannel numbers that are unique in the client */
 export function createStoreWire(session: Session, documentId: string, nextChannel: () => number): StoreWire {
   const topic = `crdt:${documentId}` as const;
-  const own: OwnStores = { held: [] };
   const ports = new Map<WireHandlers, number>();
+  const polled = new Map<WireHandlers, number>();
+  const readers = new Set<StreamHandlers>();
+  const own: OwnStores = {
+    // Read whenever a poll is sent.
+    get held() {
+      return [
+        ...Array.from(polled, ([{ storeId }, sequence]) => ({ storeId, sequence })),
+        ...Array.from(readers, ({ storeId, held }) => ({ storeId, messages: held() })),
+      ];
+    },
+  };
   let isFollowed = false;
 
   function open(handlers: WireHandlers) {
     const channel = nextChannel();
     ports.set(handlers, channel);
     const isSent = own.send?.({ type: 'openStore', topic, channel, ...handlers.opening() });
-    hold(handlers.storeId, isSent ? undefined : 0);
-    if (!isSent) handlers.onChanged();
-  }
-  /** Polls are told what is newer than this. @param sequence `undefined`: they do not wait for it */
-  function hold(storeId: string, sequence: number | undefined) {
-    own.held = own.held.filter((store) => store.storeId !== storeId);
-    if (sequence !== undefined) own.held.push({ storeId, sequence });
+    if (isSent) polled.delete(handlers);
+    else {
+      polled.set(handlers, 0);
+      handlers.onChanged();
+    }
   }
   const at = (channel: number) => [...ports.keys()].find((handlers) => ports.get(handlers) === channel);
 
@@ -67,6 +88,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
       case 'reset':
         isFollowed = true;
         for (const handlers of [...ports.keys()]) open(handlers);
+        for (const reader of [...readers]) reader.onNews();
         break;
       case 'storeOpened':
         at(message.channel)?.onOpened(message);
@@ -77,13 +99,16 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
       case 'storeChanged':
         for (const handlers of ports.keys()) if (handlers.storeId === message.storeId) handlers.onChanged();
         break;
+      case 'storeMessages':
+        for (const reader of [...readers]) if (reader.storeId === message.storeId) reader.onNews(message);
+        break;
       case 'binary': {
         const frame = decodeServerStoreFrame(new Uint8Array(message.data));
         at(frame.channel)?.onFrame(frame);
         break;
       }
       case 'unsubscribed':
-        for (const handlers of [...ports.keys()])
+        for (const handlers of [...ports.keys(), ...readers])
           handlers.onEnded(new ParleyError(message.code as ErrorCode, message.message));
     }
   }
@@ -97,14 +122,21 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
           return ports.get(handlers) ?? 0;
         },
         send: (frame) => own.send?.(frame as Uint8Array<ArrayBuffer>) ?? false,
-        hold: (sequence) => hold(handlers.storeId, sequence),
+        hold: (sequence) => void polled.set(handlers, sequence),
         close() {
-          hold(handlers.storeId, undefined);
+          polled.delete(handlers);
           const channel = ports.get(handlers);
           if (channel) own.send?.({ type: 'closeStore', topic, channel });
           ports.delete(handlers);
         },
       };
+    },
+    read(handlers) {
+      readers.add(handlers);
+      if (isFollowed) handlers.onNews();
+      // A poll that waits does not wait for this one yet: it is asked again. A socket ignores it.
+      own.send?.({ type: 'closeStore', topic, channel: 0 });
+      return () => void readers.delete(handlers);
     },
     close: leave,
   };

@@ -21,3 +21,24 @@ export async function sweepStores({ db, metrics, stores }: Core): Promise<void> 
       and s.document_id = asked.document_id and s.store_hash = id_hash(asked.store_id)`.execute(db);
   for (const { place, sequence } of rows) stores.notice(keys[place - 1]!, sequence);
 }
+
+/** Messages that are older were told of by an earlier sweep, ms. */
+const RECENT_MS = 120_000;
+
+/** As `sweepStores`, of the messages beside the stores of documents that somebody follows. */
+export async function sweepStreams({ db, clock, streams }: Core): Promise<void> {
+  const { documents } = streams;
+  if (documents.length === 0) return;
+  const { rows } = await sql<{ place: number; storeId: string; timestamp: number }>`
+    ${acrossOrganizations('storeHeads')}
+    select asked.place::int, s.store_id as "storeId", s.last_timestamp as timestamp
+    from unnest(
+      ${documents.map(({ apiKey }) => apiKey)}::text[],
+      ${documents.map(({ organizationId }) => organizationId)}::text[],
+      ${documents.map(({ documentId }) => documentId)}::text[]
+    ) with ordinality as asked (api_key, organization_id, document_id, place)
+    join crdt_streams s on s.api_key = asked.api_key and s.organization_id = asked.organization_id
+      and s.document_id = asked.document_id
+    where s.last_timestamp > ${clock.now() - RECENT_MS}`.execute(db);
+  for (const { place, storeId, timestamp } of rows) streams.found({ ...documents[place - 1]!, storeId }, timestamp);
+}

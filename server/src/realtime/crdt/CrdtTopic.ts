@@ -12,6 +12,7 @@ import { StoreAccess } from './StoreAccess.js';
 import type { StoreChannel } from './StoreChannel.js';
 import { refuseStore } from './storeFrames.js';
 import type { OpenRequest, StoreRequest } from './StoreRequest.js';
+import { StreamReaders } from './StreamReaders.js';
 
 /** Topic `crdt:<documentId>`: the stores of a document, for those who may read it. It has no positions; each store has. */
 export class CrdtTopic {
@@ -21,6 +22,7 @@ export class CrdtTopic {
   readonly #access: StoreAccess;
   readonly #stores = new Map<string, { store: SharedStore; users: number }>();
   readonly #polled: PolledStores;
+  readonly #streams: StreamReaders;
   /** The channels of each subscription, by their numbers. */
   readonly #channels = new Map<TopicSubscription, Map<number, [channel: StoreChannel, store: SharedStore]>>();
 
@@ -32,6 +34,7 @@ export class CrdtTopic {
       for (const { store } of this.#stores.values()) store.tellRights(access);
     });
     this.#polled = new PolledStores(context, documentId);
+    this.#streams = new StreamReaders(context, documentId, this.#access);
   }
 
   /** The people with a subscription. */
@@ -52,6 +55,7 @@ export class CrdtTopic {
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
         sendSubscribed(subscription, 0, 0);
         if (subscription.reader.isPoll) return tellPolls(subscription);
+        this.#streams.add(subscription);
         this.#channels.set(subscription, new Map());
         subscription.takeStores((request) => this.#take(subscription, request));
       });
@@ -60,6 +64,7 @@ export class CrdtTopic {
   remove(subscription: TopicSubscription): void {
     if (!this.#subscriptions.remove(subscription)) return;
     this.#polled.remove(subscription);
+    this.#streams.remove(subscription);
     for (const channel of this.#channels.get(subscription)?.keys() ?? []) this.#close(subscription, channel);
     this.#channels.delete(subscription);
   }

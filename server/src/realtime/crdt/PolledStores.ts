@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import { readStores } from '../../domain/crdt/readStore.js';
+import { ofDocument } from '../../domain/crdt/storeRows.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { sendStoreFrame } from './storeFrames.js';
 
-/** Tells long polls of a document which of their stores have more than they hold. They read it with `client/crdt/sync`. */
+/** Tells long polls of a document which of their stores, and of the messages beside them, have more than they hold. They read it by requests. */
 export class PolledStores {
   readonly #context: RoomContext;
   readonly #document: { apiKey: string; organizationId: string; documentId: string };
   readonly #polls = new Set<TopicSubscription>();
-  /** Positions that were heard of since somebody polls, by store. */
-  readonly #heard = new Map<string, number>();
+  /** Positions, and timestamps of messages, that were heard of since somebody polls, by store. */
+  readonly #sequences = new Map<string, number>();
+  readonly #timestamps = new Map<string, number>();
   #stop: (() => void) | undefined;
 
   constructor(context: RoomContext, documentId: string) {
@@ -18,14 +21,19 @@ export class PolledStores {
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
   }
 
-  /** Reads the positions of the stores that new polls wait for. Returns what tells a poll, now and later. */
+  /** Reads where the stores are that new polls wait for. Returns what tells a poll, now and later. */
   async load(joins: readonly Join[]): Promise<(subscription: TopicSubscription) => void> {
-    const isAsked = joins.some(({ subscription: { reader, stores } }) => reader.isPoll && stores && stores.length > 0);
-    if (!isAsked) return () => {};
+    const held = joins.flatMap(({ subscription: { reader, stores = [] } }) => (reader.isPoll ? stores : []));
+    if (held.length === 0) return () => {};
     // First: what is written meanwhile is heard of.
     this.#stop ??= this.#listen();
-    const heads = await readStores(this.#context.core.db, this.#document);
-    for (const { storeId, sequence } of heads) this.#hear(storeId, sequence);
+    const { db } = this.#context.core;
+    const [heads, streams] = await Promise.all([
+      held.some(({ sequence }) => sequence !== undefined) ? readStores(db, this.#document) : [],
+      held.some(({ messages }) => messages !== undefined) ? this.#readStreams() : [],
+    ]);
+    for (const { storeId, sequence } of heads) hear(this.#sequences, storeId, sequence);
+    for (const { storeId, timestamp } of streams) hear(this.#timestamps, storeId, timestamp);
     return (subscription) => {
       this.#polls.add(subscription);
       this.#tell(subscription);
@@ -36,30 +44,52 @@ export class PolledStores {
     if (!this.#polls.delete(subscription) || this.#polls.size > 0) return;
     this.#stop?.();
     this.#stop = undefined;
-    this.#heard.clear();
+    this.#sequences.clear();
+    this.#timestamps.clear();
+  }
+
+  async #readStreams(): Promise<{ storeId: string; timestamp: number }[]> {
+    const { rows } = await sql<{ storeId: string; timestamp: number }>`
+      select store_id as "storeId", last_timestamp as timestamp from crdt_streams
+      where ${ofDocument(this.#document)}`.execute(this.#context.core.db);
+    return rows;
   }
 
   #listen(): () => void {
     const { apiKey, organizationId, documentId } = this.#document;
-    return this.#context.core.stores.listen(({ key, sequence }) => {
-      const isHere = key.documentId === documentId && key.organizationId === organizationId && key.apiKey === apiKey;
-      if (!isHere) return;
-      this.#hear(key.storeId, sequence);
-      for (const subscription of [...this.#polls]) this.#tell(subscription, key.storeId);
-    });
-  }
-
-  #hear(storeId: string, sequence: number): void {
-    this.#heard.set(storeId, Math.max(sequence, this.#heard.get(storeId) ?? 0));
+    const { stores, streams } = this.#context.core;
+    const tellAll = (storeId: string) => {
+      for (const subscription of [...this.#polls]) this.#tell(subscription, storeId);
+    };
+    const stops = [
+      stores.listen(({ key, sequence }) => {
+        const isHere = key.documentId === documentId && key.organizationId === organizationId && key.apiKey === apiKey;
+        if (!isHere) return;
+        hear(this.#sequences, key.storeId, sequence);
+        tellAll(key.storeId);
+      }),
+      streams.follow(this.#document, ({ key: { storeId }, timestamp }) => {
+        hear(this.#timestamps, storeId, timestamp);
+        tellAll(storeId);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
   /** @param only this store */
   #tell(subscription: TopicSubscription, only?: string): void {
-    for (const { storeId, sequence: held } of subscription.stores ?? []) {
-      const sequence = this.#heard.get(storeId) ?? 0;
-      if (sequence <= held || (only !== undefined && storeId !== only)) continue;
-      const topic = `crdt:${this.#document.documentId}` as const;
-      sendStoreFrame(subscription, { type: 'storeChanged', topic, storeId, sequence });
+    const topic = `crdt:${this.#document.documentId}` as const;
+    for (const { storeId, sequence: held = Infinity, messages = Infinity } of subscription.stores ?? []) {
+      if (only !== undefined && storeId !== only) continue;
+      const sequence = this.#sequences.get(storeId) ?? 0;
+      if (sequence > held) sendStoreFrame(subscription, { type: 'storeChanged', topic, storeId, sequence });
+      const timestamp = this.#timestamps.get(storeId) ?? 0;
+      if (timestamp > messages) sendStoreFrame(subscription, { type: 'storeMessages', topic, storeId, timestamp });
     }
   }
+}
+
+/** Keeps the larger one. */
+function hear(known: Map<string, number>, storeId: string, next: number): void {
+  known.set(storeId, Math.max(next, known.get(storeId) ?? 0));
 }

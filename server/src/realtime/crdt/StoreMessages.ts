@@ -1,21 +1,27 @@
 import type { Core } from '../../core.js';
 import { fromBase64, toBase64 } from '../../domain/common/base64.js';
 import type { StoreNews } from '../../domain/crdt/OpenStores.js';
+import type { StoreKey } from '../../domain/crdt/StoreKey.js';
+import type { StreamNews } from '../../domain/crdt/StreamFollowers.js';
 import type { Bus } from '../../environment.js';
 import { MAX_BUS_MESSAGE_BYTES } from '../../memory/assertBusMessage.js';
 import { STORE_MESSAGE } from '../../publisher.js';
 import { utf8Length } from '@parley/protocol';
 
-/** What travels between processes: who sent it, the store, its position, and the update with its writer when it fits. */
+/** What travels between processes: who sent it, the store, and what is new of it. */
 type Message = [
   kind: typeof STORE_MESSAGE,
   origin: string,
   store: [apiKey: string, organizationId: string, documentId: string, storeId: string],
-  sequence: number,
-  written?: [by: string, update: string],
+  news: News,
 ];
+type News =
+  /** Its position, and the update with its writer when it fits. */
+  | { sequence: number; written?: [by: string, update: string] }
+  /** A message beside it, whole when it fits. */
+  | Pick<StreamNews, 'timestamp' | 'added'>;
 
-/** Tells other processes of written updates, and hears of theirs. A message may be lost: the next sweep finds the update. */
+/** Tells other processes of written updates, and of messages beside stores, and hears of theirs. What is lost is found by the next sweep. */
 export class StoreMessages {
   readonly #core: Core;
   readonly #bus: Bus;
@@ -30,7 +36,11 @@ export class StoreMessages {
 
   async start(): Promise<void> {
     this.#stop = await this.#bus.subscribe((message) => this.#receive(message));
-    this.#stopListening = this.#core.stores.listen((news) => this.#tell(news));
+    const stops = [
+      this.#core.stores.listen((news) => this.#tellUpdate(news)),
+      this.#core.streams.listen((news) => this.#tellMessage(news)),
+    ];
+    this.#stopListening = () => stops.forEach((stop) => stop());
   }
 
   async close(): Promise<void> {
@@ -38,23 +48,39 @@ export class StoreMessages {
     await this.#stop?.();
   }
 
-  #tell({ key, sequence, written }: StoreNews): void {
+  #tellUpdate({ key, sequence, written }: StoreNews): void {
     if (!written) return; // another process has told of it
-    const { apiKey, organizationId, documentId, storeId } = key;
-    const hint: Message = [STORE_MESSAGE, this.#origin, [apiKey, organizationId, documentId, storeId], sequence];
     const isSmall = written.update.length < MAX_BUS_MESSAGE_BYTES;
-    const whole = isSmall ? JSON.stringify([...hint, [written.by, toBase64(written.update)]]) : '';
-    const fits = isSmall && utf8Length(whole) <= MAX_BUS_MESSAGE_BYTES;
+    const whole = isSmall && { sequence, written: [written.by, toBase64(written.update)] as [string, string] };
+    this.#publish(key, { sequence }, whole || undefined);
+  }
+
+  #tellMessage({ key, timestamp, added, isOwn }: StreamNews): void {
+    if (isOwn) this.#publish(key, { timestamp }, added && { timestamp, added });
+  }
+
+  /** @param whole in place of the hint, when it fits a message */
+  #publish({ apiKey, organizationId, documentId, storeId }: StoreKey, hint: News, whole?: News): void {
+    const encode = (news: News) =>
+      JSON.stringify([
+        STORE_MESSAGE,
+        this.#origin,
+        [apiKey, organizationId, documentId, storeId],
+        news,
+      ] satisfies Message);
+    const text = whole && encode(whole);
     this.#bus
-      .publish(fits ? whole : JSON.stringify(hint))
+      .publish(text && utf8Length(text) <= MAX_BUS_MESSAGE_BYTES ? text : encode(hint))
       .catch((error: unknown) => this.#core.logger.warn({ error }, 'A hint to other processes was lost.'));
   }
 
   #receive(text: string): void {
     if (!text.startsWith(PREFIX)) return;
-    const [, origin, [apiKey, organizationId, documentId, storeId], sequence, written] = JSON.parse(text) as Message;
+    const [, origin, [apiKey, organizationId, documentId, storeId], news] = JSON.parse(text) as Message;
     if (origin === this.#origin) return;
     const key = { apiKey, organizationId, documentId, storeId };
+    if ('timestamp' in news) return this.#core.streams.tell({ key, ...news, isOwn: false });
+    const { sequence, written } = news;
     const update = written && { sequence, by: written[0], update: fromBase64(written[1]) };
     this.#core.stores.notice(key, sequence, update);
   }

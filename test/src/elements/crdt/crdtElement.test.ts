@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as Y from 'yjs';
-import type { CreateStoreOptions, CrdtStore, ParleyClient } from '../../../../src/index.js';
+import type { CrdtMessage, CreateStoreOptions, CrdtStore, ParleyClient } from '../../../../src/index.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
@@ -11,8 +11,8 @@ const withPlan = async () => {
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'other' }] });
   return service;
 };
-const open = async (service: TestService, userId: string) => {
-  const signedIn = await signIn(service.as({ userId, name: userId.toUpperCase() }));
+const open = async (service: TestService, userId: string, options = {}) => {
+  const signedIn = await signIn(service.as({ userId, name: userId.toUpperCase() }, options));
   await signedIn.client.setDocuments([{ id: 'plan' }]);
   return { ...signedIn, crdt: signedIn.client.getCrdtElement() };
 };
@@ -409,6 +409,93 @@ describe('messages beside a store', () => {
     expect(await ofBob.getSnapshot({ id })).toEqual({ ...checkpoint, timestamp, userId: 'ada' });
     expect(await ofAda.pruneMessages({ id, beforeTs: second.timestamp })).toBe(1);
     expect(await ofBob.getMessages({ id })).toMatchObject([second]);
+  });
+
+  it('are told of at once, each once and in their order, also those of a lost connection', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+    const push = (yjsClientId: number) =>
+      ada.crdt.pushMessage({ id: 'canvas', data: new Uint8Array([yjsClientId]), yjsClientId, eventData: { page: 2 } });
+    const [first] = [await push(0), await push(1)];
+    const [all, later]: CrdtMessage[][] = [[], []];
+    const stop = bob.crdt.onMessage({ id: 'canvas', callback: (message) => all!.push(message) });
+    bob.crdt.onMessage({ id: 'canvas', afterTs: first.timestamp, callback: (message) => later!.push(message) });
+    const has = (messages: CrdtMessage[], ids: number[]) =>
+      vi.waitFor(() => expect(messages.map(({ yjsClientId }) => yjsClientId)).toEqual(ids), 15_000);
+    await has(all!, [0, 1]);
+    await push(2);
+    await push(3);
+    await has(later!, [1, 2, 3]);
+    bob.network.goOffline();
+    await expectValue(bob.client.getConnectionState(), (state) => state === 'offline');
+    await push(4);
+    bob.network.goOnline();
+    await has(all!, [0, 1, 2, 3, 4]);
+    expect(all![4]).toMatchObject({ data: new Uint8Array([4]), eventData: { page: 2 }, userId: 'ada' });
+    await has(later!, [1, 2, 3, 4]);
+    stop();
+    await push(5);
+    await has(later!, [1, 2, 3, 4, 5]);
+    expect(all).toHaveLength(5);
+    await bob.client.setDocuments([{ id: 'other' }]);
+    await push(6);
+    await bob.client.setDocuments([{ id: 'plan' }]);
+    const again: CrdtMessage[] = [];
+    bob.crdt.onMessage({ id: 'canvas', callback: (message) => again.push(message) });
+    await has(again, [0, 1, 2, 3, 4, 5, 6]);
+    expect(later).toHaveLength(5);
+  });
+
+  it('need no request when they follow the one before', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+    const data = new Uint8Array([1]);
+    const messages: CrdtMessage[] = [];
+    bob.crdt.onMessage({ id: 'canvas', callback: (message) => messages.push(message) });
+    await ada.crdt.pushMessage({ id: 'canvas', data, yjsClientId: 1 });
+    await vi.waitFor(() => expect(messages).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(service.answers).toContain('crdt/messages/list'), 15_000);
+    const requests = () => service.requests.filter((path) => path === 'crdt/messages/list').length;
+    const before = requests();
+    for (let count = 2; count < 6; count++) await ada.crdt.pushMessage({ id: 'canvas', data, yjsClientId: count });
+    await vi.waitFor(() => expect(messages).toHaveLength(5), 15_000);
+    expect(requests()).toBe(before);
+  });
+
+  it('are told of over long polling', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob', { forceLongPolling: true })];
+    const messages: CrdtMessage[] = [];
+    await notes(bob); // whose poll waits already
+    bob.crdt.onMessage({ id: 'canvas', callback: (message) => messages.push(message) });
+    for (const yjsClientId of [1, 2, 3]) {
+      await ada.crdt.pushMessage({ id: 'canvas', data: new Uint8Array([1]), yjsClientId });
+      await vi.waitFor(() => expect(messages.at(-1)?.yjsClientId).toBe(yjsClientId), 15_000);
+    }
+    expect(messages).toHaveLength(3);
+  });
+
+  it('are not told to who may not read them any more', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+    const data = new Uint8Array([1]);
+    const [ofAda, ofBob]: CrdtMessage[][] = [[], []];
+    await ada.crdt.pushMessage({ id: 'canvas', data, yjsClientId: 1 });
+    ada.crdt.onMessage({ id: 'canvas', callback: (message) => ofAda!.push(message) });
+    bob.crdt.onMessage({ id: 'canvas', callback: (message) => ofBob!.push(message) });
+    await vi.waitFor(() => expect([ofAda!.length, ofBob!.length]).toEqual([1, 1]), 15_000);
+    const { organizationId } = service;
+    const resources = [{ type: 'document', id: 'plan', organizationId, accessRole: 'editor' }];
+    const editors = { organizationId: undefined, user: { userId: 'ada' }, permissions: { resources } };
+    await service.rest('auth/permissions/add', editors);
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    await ada.crdt.pushMessage({ id: 'canvas', data, yjsClientId: 2 });
+    await vi.waitFor(() => expect(ofAda).toHaveLength(2), 15_000);
+    await vi.waitFor(
+      async () => expect(await rejectionOf(bob.crdt.getMessages({ id: 'canvas' }))).toBeTruthy(),
+      15_000,
+    );
+    expect(ofBob).toHaveLength(1);
   });
 
   it('are read to the last, however many there are', async () => {

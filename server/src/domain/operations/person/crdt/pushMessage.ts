@@ -24,7 +24,7 @@ export async function pushMessage(call: PersonCall<EndpointData<typeof endpoint>
   const json = JSON.stringify(content);
   const size = bytes.byteLength + json.length;
   core.storage.requireRoom();
-  return core.write(async (tx) => {
+  const { timestamp, after } = await core.write<{ timestamp: number; after?: number }>(async (tx) => {
     const { db } = tx;
     const now = core.clock.now();
     await ensureScope(tx, now, { apiKey: tenant.apiKey, organizationId, documentId });
@@ -42,8 +42,13 @@ export async function pushMessage(call: PersonCall<EndpointData<typeof endpoint>
         (api_key, organization_id, document_id, store_hash, timestamp, message_id, data, content, bytes, user_id)
       values (${key.apiKey}, ${organizationId}, ${documentId}, id_hash(${storeId}), ${timestamp}, ${messageId}, ${bytes},
         ${json}::jsonb, ${size}, ${viewer.userId})`.execute(db);
-    return { timestamp };
+    return { timestamp, after: stream.lastTimestamp };
   });
+  if (after !== undefined) {
+    const message = { ...content, messageId, data, timestamp, userId: viewer.userId };
+    core.streams.tell({ key, timestamp, added: { after, message }, isOwn: true });
+  }
+  return { timestamp };
 }
 
 async function timeOf(db: Kysely<Tables>, key: StoreKey, messageId: string): Promise<number | null> {

@@ -1,0 +1,72 @@
+import type { StoreMessage } from '@parley/protocol';
+import type { StreamKey } from '../../store/changes.js';
+import type { StoreKey } from './StoreKey.js';
+
+/** A message was added to the stream beside a store. */
+export interface StreamNews {
+  key: StoreKey;
+  /** Of the message. */
+  timestamp: number;
+  /** The message, and the timestamp of the one before it, 0: it is the first. Absent: it has to be read. */
+  added?: { after: number; message: StoreMessage };
+  /** This process has added it. */
+  isOwn: boolean;
+}
+
+type Listener = (news: StreamNews) => void;
+
+interface Followed {
+  document: StreamKey;
+  listeners: Set<Listener>;
+  /** The newest timestamps that were told, by store. */
+  told: Map<string, number>;
+}
+
+/** Who follows the streams of messages of documents, in this process. */
+export class StreamFollowers {
+  readonly #followed = new Map<string, Followed>();
+  readonly #allListeners = new Set<Listener>();
+
+  /** Calls the listener for each message of a document. Returns what ends it. */
+  follow(document: StreamKey, listener: Listener): () => void {
+    const name = nameOf(document);
+    const followed = this.#followed.get(name) ?? { document, listeners: new Set(), told: new Map() };
+    this.#followed.set(name, followed);
+    followed.listeners.add(listener);
+    return () => {
+      followed.listeners.delete(listener);
+      if (followed.listeners.size === 0) this.#followed.delete(name);
+    };
+  }
+
+  /** Calls the listener for each message that is told, of any document. Returns what ends it. */
+  listen(listener: Listener): () => void {
+    this.#allListeners.add(listener);
+    return () => this.#allListeners.delete(listener);
+  }
+
+  /** A message was committed, here or in another process. */
+  tell(news: StreamNews): void {
+    for (const listener of this.#allListeners) listener(news);
+    const followed = this.#followed.get(nameOf(news.key));
+    if (!followed) return;
+    const { told, listeners } = followed;
+    const { storeId } = news.key;
+    told.set(storeId, Math.max(news.timestamp, told.get(storeId) ?? 0));
+    for (const listener of listeners) listener(news);
+  }
+
+  /** The newest message of a stream was read. Tells of it unless that was done. */
+  found(key: StoreKey, timestamp: number): void {
+    const told = this.#followed.get(nameOf(key))?.told.get(key.storeId) ?? 0;
+    if (timestamp > told) this.tell({ key, timestamp, isOwn: false });
+  }
+
+  /** The documents that somebody follows. */
+  get documents(): StreamKey[] {
+    return Array.from(this.#followed.values(), ({ document }) => document);
+  }
+}
+
+const nameOf = ({ apiKey, organizationId, documentId }: StreamKey) =>
+  JSON.stringify([apiKey, organizationId, documentId]);
