@@ -1,4 +1,11 @@
-import { addDocuments, addPermissions, addUsers, type EndpointInput, syncStore } from '@parley/protocol';
+import {
+  addDocuments,
+  addPermissions,
+  addUsers,
+  deleteDocuments,
+  type EndpointInput,
+  syncStore,
+} from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -61,6 +68,20 @@ describe('client/crdt/sync', () => {
     const answer = await sync('ada', { update: base64(typed('second')), isInitial: true });
     expect(answer.sequence).toBe(1);
     expect(textOf(bytes(answer.update))).toBe('first');
+  });
+
+  it('shows nothing of a document that was deleted in the one that is made again under its id', async () => {
+    await sync('ada', { update: base64(typed('deleted')) });
+    await acme.key.call(deleteDocuments, { organizationId, documentIds: ['plan'] });
+    test.clock.advance(1);
+    await acme.key.call(addDocuments, {
+      organizationId,
+      documents: [{ documentId: 'plan', accessType: 'restricted' }],
+    });
+    await grant('ada', 'editor');
+    expect((await sync('ada')).sequence).toBe(0);
+    const { sequence, update } = await sync('ada', { update: base64(typed('new')), isInitial: true });
+    expect([sequence, textOf(bytes(update))]).toEqual([1, 'new']);
   });
 
   it('takes an update that is far larger than other bodies', async () => {

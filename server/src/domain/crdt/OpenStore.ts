@@ -60,6 +60,7 @@ export class OpenStore {
   #last: Promise<unknown> = Promise.resolve();
   /** Tasks that have not ended. */
   #tasks = 0;
+  #isDoubted = false;
 
   constructor(core: StoreContext, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
     this.#core = core;
@@ -153,6 +154,11 @@ export class OpenStore {
     });
   }
 
+  /** Nobody has used it for a while: it may have been deleted, and made anew under its id. What is asked next looks. */
+  doubt(): void {
+    this.#isDoubted = true;
+  }
+
   /** Takes the news that the store has reached a position in another process. @param update the one of that position, if it is at hand */
   notice(sequence: number, update?: StoreUpdate): void {
     // Nobody waits for it, and whoever comes reads it. While it is being read, the update may be too young to be in what is read.
@@ -174,7 +180,8 @@ export class OpenStore {
     held.doc.committed(sequence);
     const { storeId } = this.#key;
     const { type, contentKey } = shape;
-    held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId };
+    const createdAt = held.head?.createdAt ?? now;
+    held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId, createdAt };
     const told = { sequence, update, by };
     this.#onCommit(told);
     await this.#tell(held, [told], isNext && isChecked);
@@ -213,8 +220,13 @@ export class OpenStore {
   }
 
   async #load(): Promise<Held> {
-    if (this.#held) return this.#held;
     const { db } = this.#core;
+    if (this.#held && this.#isDoubted) {
+      const head = await readHead(db, this.#key);
+      if (head?.createdAt !== this.#held.head?.createdAt) this.#held = null;
+    }
+    this.#isDoubted = false;
+    if (this.#held) return this.#held;
     // The head first: the state is never older.
     const head = await readHead(db, this.#key);
     return (this.#held = { head, doc: await StoreDoc.load(db, this.#key) });

@@ -48,6 +48,7 @@ export class OpenStores {
       this.#entries.set(name, entry);
     }
     entry.keep();
+    if (entry.users === 0) entry.store.doubt();
     entry.users += 1;
     return entry.store;
   }

@@ -23,6 +23,8 @@ export interface StoreHead extends StoreShape {
   lastUpdatedBy: string;
   /** The tab that wrote last; `null`: a backend, or a client that has named none. */
   sessionId: string | null;
+  /** When it was made, ms since epoch. One that was deleted and made again under its id is another one. */
+  createdAt: number;
 }
 
 /** Who writes. */

@@ -14,7 +14,7 @@ export const ofStore = (key: StoreKey): RawBuilder<SqlBool> =>
   sql<SqlBool>`${ofDocument(key)} and store_hash = id_hash(${key.storeId})`;
 
 const HEAD = sql`store_id as "storeId", type, content_key as "contentKey", sequence, last_update as "lastUpdate",
-  last_updated_by as "lastUpdatedBy", session_id as "sessionId"`;
+  last_updated_by as "lastUpdatedBy", session_id as "sessionId", created_at as "createdAt"`;
 
 /** Returns the store; `null` when nobody has written to it yet. */
 export async function readHead(db: Kysely<Tables>, key: StoreKey): Promise<StoreHead | null> {
