@@ -91,5 +91,5 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 const expired = () =>
   new ParleyError(
     'TOKEN_EXPIRED',
-    'No fresh token came in five minutes. Call identify, or give an AuthProvider with generateToken.',
+    'No new token came in five minutes. Call identify, or give an AuthProvider with generateToken.',
   );

@@ -39,4 +39,4 @@ export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   placeNameOf: () => '',
 };
 
-const NO_FILTERS = 'Comments are not loaded yet. Await fetchCommentAnnotations first.';
+const NO_FILTERS = 'Comments are not loaded. Await fetchCommentAnnotations.';
