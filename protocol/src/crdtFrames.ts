@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { StoreMessage } from './client/crdtMessages.js';
 import { CRDT_LIMITS } from './limits.js';
-import { hostId, recordId } from './primitives.js';
+import { hostId, json, optional, recordId } from './primitives.js';
 
 /**
  * What the root of a store is: `doc.getText`, `getMap`, `getArray` or `getXmlFragment` of the content key. `xmltext` is for editors whose
@@ -53,6 +52,30 @@ export const heldStoreSchema = z.object({
   /** Timestamp of the last message that is held; 0: none is. Absent: the poll does not wait for messages. */
   messages: z.number().int().nonnegative().optional(),
 });
+
+/** What an app said of a message or a checkpoint. */
+export const storeLabelFields = {
+  type: optional(storeTypeSchema),
+  contentKey: optional(z.string()),
+  source: optional(z.string()),
+};
+
+export const storeMessageSchema = z
+  .object({
+    messageId: z.string(),
+    /** Base64. */
+    data: z.string(),
+    yjsClientId: z.number(),
+    messageType: optional(z.string()),
+    ...storeLabelFields,
+    eventData: optional(json),
+    /** Ms since epoch. Every message of a store has one of its own, in their order. */
+    timestamp: z.number(),
+    userId: z.string(),
+  })
+  .meta({ id: 'StoreMessage' });
+/** A message of the stream beside a store (client contract §2.9). */
+export type StoreMessage = z.output<typeof storeMessageSchema>;
 
 /** Why a store was not opened, was closed, or an update was not taken. */
 export type StoreRefusal =

@@ -120,7 +120,7 @@ export function createTopics() {
           return undefined;
         default:
           // A service that is newer may send others.
-          if (frame.type.startsWith('store')) deliver(state, frame);
+          if (/^store/.test(frame.type)) deliver(state, frame);
       }
     },
   };

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { bytesAsBase64, contentKeySchema, storeTypeSchema } from '../crdtFrames.js';
+import {
+  bytesAsBase64,
+  contentKeySchema,
+  storeLabelFields,
+  storeMessageSchema,
+  storeTypeSchema,
+} from '../crdtFrames.js';
 import { defineEndpoint } from '../endpoint.js';
 import { CRDT_MESSAGE_LIMITS } from '../limits.js';
-import { freeObject, hostId, json, optional, recordId, timestamp } from '../primitives.js';
+import { freeObject, hostId, optional, recordId, timestamp } from '../primitives.js';
 import { sessionScope } from './session.js';
 
 const store = { ...sessionScope, documentId: hostId, storeId: hostId };
@@ -12,31 +18,12 @@ const labels = {
   contentKey: optional(contentKeySchema),
   source: optional(z.string().max(CRDT_MESSAGE_LIMITS.labelLength)),
 };
-const labelFields = { type: optional(storeTypeSchema), contentKey: optional(z.string()), source: optional(z.string()) };
-
-export const storeMessageSchema = z
-  .object({
-    messageId: z.string(),
-    /** Base64. */
-    data: z.string(),
-    yjsClientId: z.number(),
-    messageType: optional(z.string()),
-    ...labelFields,
-    eventData: optional(json),
-    /** Ms since epoch. Every message of a store has one of its own, in their order. */
-    timestamp: z.number(),
-    userId: z.string(),
-  })
-  .meta({ id: 'StoreMessage' });
-/** A message of the stream beside a store (client contract §2.9). */
-export type StoreMessage = z.output<typeof storeMessageSchema>;
-
 const checkpointSchema = z.object({
   /** Base64. */
   state: z.string(),
   /** Base64. */
   vector: z.string(),
-  ...labelFields,
+  ...storeLabelFields,
   /** When it was saved, as the `timestamp` of messages. It may lack messages up to here that others pushed while it was made. */
   timestamp: z.number(),
   userId: z.string(),

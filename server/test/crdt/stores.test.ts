@@ -36,7 +36,7 @@ describe.each(DATABASES)('stores ($name)', ({ open }) => {
     expect(await read()).toBeNull();
     expect(await append(typed('Hello'))).toBe(1);
     const lastUpdate = test.clock.now();
-    const head = { ...store, sequence: 1, lastUpdate, lastUpdatedBy: 'ada', sessionId: 'tab_1' };
+    const head = { ...store, sequence: 1, lastUpdate, lastUpdatedBy: 'ada', sessionId: 'tab_1', createdAt: lastUpdate };
     expect(await readStores(core().db, scope)).toEqual([head]);
     expect(await read()).toMatchObject(head);
     expect(await text()).toBe('Hello');
@@ -62,15 +62,18 @@ describe.each(DATABASES)('stores ($name)', ({ open }) => {
   it('are of a document: without it they cannot be written, and go with it', async () => {
     const elsewhere = appendUpdate(core(), { ...scope, documentId: 'none' }, store, { update: typed('x'), ...ada });
     await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Somebody has it open in this process.
+    const key = { ...scope, storeId: 'body' };
+    core().stores.take(core(), key);
     await append(typed('Hello'));
     await acme.key.call(deleteDocuments, { organizationId: scope.organizationId, documentIds: ['plan'] });
     await test.service.jobs.drain();
     expect(await read()).toBeNull();
-    // This process still has it in memory.
     await acme.key.call(addDocuments, { organizationId: scope.organizationId, documents: [{ documentId: 'plan' }] });
     await expect(append(typed('more'))).rejects.toMatchObject({ code: 'ABORTED' });
     expect(await append(typed('new'))).toBe(1);
     expect(await text()).toBe('new');
+    core().stores.release(core(), key);
   });
 
   it.each(Object.entries(hostileUpdates()))('refuse %s, and stay as they are', async (_, update) => {
