@@ -119,7 +119,8 @@ export function createTopics() {
           deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
           return undefined;
         default:
-          // A service that is newer may send others.
+          // A service that is newer may send others, and a broken one something without a type.
+          // oxlint-disable-next-line unicorn/prefer-string-starts-ends-with
           if (/^store/.test(frame.type)) deliver(state, frame);
       }
     },
