@@ -24,6 +24,7 @@ function TiptapEditor({ store, isReadOnly }: { store: CrdtStore; isReadOnly: boo
         Collaboration.configure({ fragment: store.getXml() }),
         carets(store.getAwareness()!),
       ],
+      editorProps: { attributes: { 'aria-label': 'Brief', 'aria-multiline': 'true' } },
     },
     [store],
   );
