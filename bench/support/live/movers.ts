@@ -69,6 +69,15 @@ const calls = {
       const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
       say({ type: 'authenticate', apiKey, token: tokens[index] ?? '', organizationId });
       say({ type: 'subscribe', topic: `cursors:${documentId}`, since: undefined, options: undefined });
+      // Who moves before they are signed in is sent away.
+      await new Promise<void>((resolve) => {
+        const hear = (data: Buffer) => {
+          if (!data.toString().startsWith('{"type":"cursors"')) return;
+          socket.off('message', hear);
+          resolve();
+        };
+        socket.on('message', hear);
+      });
     }
   },
 
