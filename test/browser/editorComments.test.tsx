@@ -1,12 +1,13 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { type CommentAnnotation, type CommentElement, ParleyProvider, useCommentElement } from '@parley/react';
-import { Comments } from '@parley/react/components';
+import { Comments, CommentsSidebar, NotificationsTool, SidebarButton } from '@parley/react/components';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
+import { aCommentInput } from '../support/someThreads.js';
 import type { BriefProps, EditorSeat } from './editorComments/EditorSeat.js';
 import { LexicalBrief } from './editorComments/LexicalBrief.js';
 import { TiptapBrief } from './editorComments/TiptapBrief.js';
@@ -23,7 +24,12 @@ beforeEach(async () => {
   await world.rest('users/add', { users: [ADA, BEN] });
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
 });
-afterEach(cleanup);
+const address = location.href;
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', address);
+  sessionStorage.clear();
+});
 
 /** A person, with a client and an editor of their own. */
 interface Seat {
@@ -41,11 +47,17 @@ function Probe({ onElement }: { onElement: (element: CommentElement) => void }) 
 }
 
 /** Opens the brief for somebody. The first one writes the text. */
-async function open(Brief: ComponentType<BriefProps>, user: typeof ADA, saved?: string): Promise<Seat> {
+async function open(
+  Brief: ComponentType<BriefProps>,
+  user: typeof ADA,
+  saved?: string,
+  above?: ReactNode,
+): Promise<Seat> {
   const seat: Partial<Seat> = { name: user.name };
   const isFirst = regions().length === 0;
   const { unmount } = render(
     <ParleyProvider {...world.as(user).props} documentId="plan" language="en">
+      {above}
       <section aria-label={user.name} style={{ margin: '4rem 24rem 4rem 4rem' }}>
         <Brief {...(saved !== undefined && { content: saved })} onSeat={(editor) => (seat.editor = editor)} />
         <Probe onElement={(element) => (seat.comments = element)} />
@@ -55,7 +67,7 @@ async function open(Brief: ComponentType<BriefProps>, user: typeof ADA, saved?: 
     </ParleyProvider>,
   );
   await waitFor(() => expect(seat.editor && seat.comments).toBeDefined());
-  if (isFirst && !saved) act(() => seat.editor!.fill(TEXT));
+  if (isFirst && !saved && !above) act(() => seat.editor!.fill(TEXT));
   await waitFor(() => expect(seat.editor!.text()).toContain('launch'));
   await waitFor(() => expect(threadsOf(seat as Seat)).toBeTruthy()); // by then it is known who may write
   leave.set(user.name, unmount);
@@ -181,4 +193,64 @@ describe.each([
     edit(() => later.editor.remove('in fact is in May'));
     await expectMarks([later]);
   });
+});
+
+it('a link, the sidebar and a notification lead to the words in the editor', async () => {
+  const ada = await open(TiptapBrief, ADA);
+  await comment(ada, 'launch', 'Is that safe?');
+  const { annotationId } = threadsOf(ada)![0]!;
+  leave.get(ADA.name)!(); // in her editor are the same words
+  history.replaceState(null, '', `?commentId=${annotationId}`);
+  const ben = await open(
+    TiptapBrief,
+    BEN,
+    undefined,
+    <>
+      <div style={{ position: 'fixed', insetBlockStart: 0, insetInlineStart: 0, zIndex: 2 }}>
+        <SidebarButton />
+        <NotificationsTool />
+      </div>
+      <CommentsSidebar version="2" />
+      <div style={{ blockSize: 3000 }} />
+    </>,
+  );
+  /** It is open, its words are in sight and marked, and then it is left. */
+  const isShownThenLeft = async () => {
+    const dialog = await screen.findByRole('dialog', { name: /Ada Lovelace/ });
+    await waitFor(() => {
+      const { top, bottom } = rangesOf(ben)[0]!.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(innerHeight);
+      expect([...CSS.highlights.get('parley-comment-active')!]).toContain(rangesOf(ben)[0]);
+    });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    scrollTo(0, 0);
+  };
+  await isShownThenLeft();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Comments, 1 thread' }));
+  const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
+  expect(await within(sidebar).findByText('launch')).toBeVisible();
+  await userEvent.click(within(sidebar).getByRole('button', { name: /Ada Lovelace/ }));
+  await isShownThenLeft();
+
+  await world.rest('commentannotations/comments/add', {
+    documentId: 'plan',
+    annotationId,
+    commentData: [
+      {
+        ...aCommentInput('Look, @Ben'),
+        from: ADA,
+        taggedUserContacts: [{ userId: 'ben', contact: BEN, text: '@Ben' }],
+        triggerNotification: true,
+      },
+    ],
+    triggerNotification: true,
+    actionUser: ADA,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications, 1/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /mentioned you/ }));
+  await isShownThenLeft();
 });
