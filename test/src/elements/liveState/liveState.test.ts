@@ -131,6 +131,37 @@ it('keeps a write while offline, sends it when the connection is back, and gives
   await stored(service, 2);
 });
 
+it('sends again what the service could not take, with what was written since', async () => {
+  const service = await withPlan();
+  const { client, live, network } = await open(service, 'ada');
+  const values = valuesOf(slideOf(client));
+  await live.setLiveStateData('slide', { page: 1 });
+  const before = setsOf(service);
+  network.refuseNext('liveState/set', 'UNAVAILABLE');
+  const first = live.setLiveStateData('slide', { page: 2 });
+  const second = live.setLiveStateData('slide', { zoom: 2 }, { merge: true });
+  expect(values.at(-1)?.data).toEqual({ page: 2, zoom: 2 });
+  await Promise.all([first, second]);
+  expect(setsOf(service) - before).toBe(1);
+  await stored(service, { page: 2, zoom: 2 });
+});
+
+it('sends nothing that waits when somebody else signs in', async () => {
+  const service = await withPlan();
+  const { client, live, network } = await open(service, 'ada');
+  await live.setLiveStateData('slide', 1);
+  const before = setsOf(service);
+  const release = network.holdAnswers('liveState/set');
+  const underWay = rejectionOf(live.setLiveStateData('slide', 2));
+  await expect.poll(() => setsOf(service)).toBe(before + 1);
+  const waiting = rejectionOf(live.setLiveStateData('slide', 3));
+  await client.setAuthProvider(service.as('bob').props.authProvider);
+  release();
+  expect(await Promise.all([underWay, waiting])).toMatchObject([{ code: 'CANCELLED' }, { code: 'CANCELLED' }]);
+  expect(setsOf(service)).toBe(before + 1);
+  await stored(service, 2);
+});
+
 it('is gone at once for who loses access, and fails when it cannot be read', async () => {
   const service = await withPlan();
   const { client, live, network } = await open(service, 'ada');
