@@ -15,19 +15,21 @@ import { PEOPLE } from '../../testing/aNotification.js';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
 import { aCommentInput, aThreadInput } from '../support/someThreads.js';
+import { threadListIn } from '../support/threadListIn.js';
 
 /** A service whose lists hold each thread of the roadmap a hundred times, under ids of its own. */
 class CrowdedWorld extends TestWorld {
   protected override async handle(request: Request): Promise<Response> {
     const response = await super.handle(request);
-    if (!request.url.endsWith('commentAnnotations/list')) return response;
-    const body = (await response.json()) as { result: { data: { annotations: PackedThread[]; shared: unknown[] } } };
-    const { data } = body.result;
-    data.annotations = data.annotations.flatMap((thread) =>
-      (data.shared[thread.metadata] as ThreadRecord['metadata']).documentId === 'roadmap'
-        ? Array.from({ length: 100 }, (_, at) => ({ ...thread, annotationId: `${thread.annotationId}-${at}` }))
-        : thread,
-    );
+    if (!response.ok || !/commentAnnotations\/list$|session\/identify$/.test(request.url)) return response;
+    const body: unknown = await response.json();
+    const list = threadListIn<{ annotations: PackedThread[]; shared: unknown[] }>(request.url, body);
+    if (list)
+      list.annotations = list.annotations.flatMap((thread) =>
+        (list.shared[thread.metadata] as ThreadRecord['metadata']).documentId === 'roadmap'
+          ? Array.from({ length: 100 }, (_, at) => ({ ...thread, annotationId: `${thread.annotationId}-${at}` }))
+          : thread,
+      );
     return Response.json(body);
   }
 }

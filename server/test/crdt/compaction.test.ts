@@ -122,6 +122,7 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
     test.clock.advance(MINUTE);
     await Promise.all([run(), run()]);
     expect(await run()).toBeNull();
+    await runJobs(); // the time has woken the job, too
     expect(await read()).toMatchObject({ snapshot: sequence, log: [sequence] });
     expect(await text()).toBe(before);
   });

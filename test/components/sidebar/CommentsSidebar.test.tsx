@@ -11,6 +11,7 @@ import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnn
 import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someThreads.js';
 import { inPageService } from '../../../testing/inPageService.js';
+import { threadListIn } from '../../support/threadListIn.js';
 import { openEmbedded } from '../../../server/test/support/openEmbedded.js';
 import { TestService } from '../../support/startTestService.js';
 import { commentInternals } from '../../../src/elements/comment/commentInternals.js';
@@ -21,14 +22,16 @@ class CrowdedService extends TestService {
   copies = 1;
   protected override async handle(request: Request): Promise<Response> {
     const response = await super.handle(request);
-    if (this.copies === 1 || !request.url.endsWith('commentAnnotations/list')) return response;
-    const body = (await response.json()) as { result: { data: { annotations: { annotationId: string }[] } } };
-    const { data } = body.result;
-    data.annotations = data.annotations.flatMap((thread) =>
-      Array.from({ length: this.copies }, (_, at) =>
-        at ? { ...thread, annotationId: `${thread.annotationId}-${at}` } : thread,
-      ),
-    );
+    if (this.copies === 1 || !response.ok || !/commentAnnotations\/list$|session\/identify$/.test(request.url))
+      return response;
+    const body: unknown = await response.json();
+    const list = threadListIn<{ annotations: { annotationId: string }[] }>(request.url, body);
+    if (list)
+      list.annotations = list.annotations.flatMap((thread) =>
+        Array.from({ length: this.copies }, (_, at) =>
+          at ? { ...thread, annotationId: `${thread.annotationId}-${at}` } : thread,
+        ),
+      );
     return Response.json(body);
   }
 }
