@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import bootstrap from 'bootstrap/dist/css/bootstrap-reboot.css?raw';
 import modernNormalize from 'modern-normalize/modern-normalize.css?raw';
 import tailwind3 from 'tailwindcss-3/src/css/preflight.css?raw';
@@ -17,6 +17,7 @@ import { SidebarButton } from '../../components/sidebar/styled/SidebarButton.js'
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { StoryWorld } from '../../.storybook/StoryWorld.js';
 import { aNotification, PEOPLE } from '../../testing/aNotification.js';
+import { readyField } from '../support/readyField.js';
 import { aThreadInput, someThreads } from '../support/someThreads.js';
 
 /** What `theme()` and `--theme()` of Tailwind CSS become without a configuration: their second argument. */
@@ -101,7 +102,7 @@ async function openPage() {
   await userEvent.click(await screen.findByRole('button', { name: /^Comments, \d/ }));
   await waitFor(() => expect(document.querySelector('.parley-sidebar-card')).toBeVisible());
   const section = document.querySelector<HTMLElement>('.parley-section')!;
-  (await within(section).findByRole('textbox', { name: 'Write a comment' })).focus();
+  (await readyField(section, 'Write a comment')).focus();
   await waitFor(() => expect(section.querySelector('.parley-submit')).toBeVisible());
 }
 

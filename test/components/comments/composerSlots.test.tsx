@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { CommentDialog, CommentsSidebar } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { addThreads } from '../../support/commentsOn.js';
+import { readyField } from '../../support/readyField.js';
 import { startTestService, type TestBrowser } from '../../support/startTestService.js';
 
 let browser: TestBrowser;
@@ -24,7 +25,7 @@ it.each([
       {component}
     </ParleyProvider>,
   );
-  await userEvent.click(await screen.findByRole('textbox', {}, { timeout: 10_000 }));
+  await userEvent.click(await readyField());
   const submit = await screen.findByRole('button', { name: /^(send|comment)/i }, { timeout: 10_000 });
   expect(within(submit).getByText('Post')).toBeInTheDocument();
 });

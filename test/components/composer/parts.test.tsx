@@ -9,6 +9,7 @@ import type { CommentEvents, ParleyClient } from '../../../src/index.js';
 import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
+import { readyField } from '../../support/readyField.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 import { contextOf } from '../../../src/contextOf.js';
 
@@ -99,7 +100,7 @@ describe('CommentComposer', () => {
 
   it('tells of its text with the whole draft, and of a click (§5.1, §5.2)', async () => {
     const { of } = await openComposer({ context: { row: 'one' } });
-    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.click(await readyField());
     const composer = contextOf(client).ui.getState().comments.composers!['here']!;
     const content = {
       text: 'Hi @Ben',
@@ -142,7 +143,7 @@ describe('CommentComposer', () => {
 
   it('tells of each choice of visibility, by the names of the interface (§7.7)', async () => {
     const { of } = await openComposer({}, (loaded) => loaded.getCommentElement().enableVisibilityOptions());
-    await userEvent.click(await screen.findByRole('textbox'));
+    await userEvent.click(await readyField());
     await userEvent.click(await screen.findByRole('radio', { name: 'My organization' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
     await waitFor(() =>
