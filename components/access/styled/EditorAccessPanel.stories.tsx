@@ -25,7 +25,7 @@ const meta: Meta<typeof EditorAccessPanel> = {
       <EditorAccessPanel {...args} />
       <form data-parley-sync-access="true" style={{ display: 'grid', gap: 8 }}>
         <label>
-          Title <input defaultValue="Roadmap" />
+          Title <input defaultValue="Roadmap" style={{ font: 'inherit' }} />
         </label>
         <label>
           <input type="checkbox" /> Published
