@@ -160,6 +160,8 @@ export const Components: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole('button', { name: 'This cannot be shown. Try again' })).toHaveLength(2);
+    // Its thread comes later, and React reports the slot then.
+    await waitFor(() => expect(canvas.getByRole('button', { name: /comments?/i })).toBeVisible());
   },
 };
 
