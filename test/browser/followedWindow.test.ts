@@ -27,18 +27,26 @@ it.each([
   await expect.poll(() => placeOfWindow()?.[2]).toBe(place[2]);
 });
 
-it('scrolls containers inside the page too, and then the page', async () => {
-  const nested = `<div style="height: 400px"></div><div id="list" style="height: 300px; overflow: auto">${lines(40)}</div><div style="height: 2000px"></div>`;
-  show(600, nested);
-  document.getElementById('list')!.scrollTop = 900;
-  document.getElementById('list')!.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const place = placeOfWindow()!;
-  expect(place[2]).toMatch(/line-/);
-  show(600, nested);
-  window.scrollTo(0, 0);
-  bringToMiddle(place);
-  await expect.poll(() => placeOfWindow()?.[2]).toBe(place[2]);
-});
+it.each([
+  ['a line', 'top', 5],
+  ['the gap after a line', 'bottom', 8],
+] as const)(
+  'scrolls containers inside the page too, and then the page (%s in the middle)',
+  async (_name, edge, away) => {
+    const nested = `<div style="height: 400px"></div><div id="list" style="height: 300px; overflow: auto">${lines(40)}</div><div style="height: 2000px"></div>`;
+    show(600, nested);
+    const list = document.getElementById('list')!;
+    list.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const offset = document.getElementById('line-9')!.getBoundingClientRect()[edge] + away - window.innerHeight / 2;
+    list.scrollTo({ top: offset, behavior: 'instant' });
+    const place = placeOfWindow()!;
+    expect(place[2]).toMatch(/line-/);
+    show(600, nested);
+    window.scrollTo(0, 0);
+    bringToMiddle(place);
+    await expect.poll(() => placeOfWindow()?.[2]).toBe(place[2]);
+  },
+);
 
 it('prefers what is near the middle to what surrounds everything, and skips what does not scroll', () => {
   show(600, `<div style="height: 3000px; padding-top: 1px"><section id="part" style="height: 80px"></section></div>`);

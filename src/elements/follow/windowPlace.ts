@@ -9,19 +9,22 @@ const middle = () => ({ x: document.documentElement.clientWidth / 2, y: window.i
 const AROUND_PX = [0, 24, -24, 48, -48, 96, -96];
 
 /**
- * What stands in the middle of the window, or near it: an element of the page, and where on it. So windows of different sizes show the same. An
- * element that is higher than the window is a page or a large part of it, and says little. `null`: only what does not scroll, a dialog for
- * instance.
+ * What stands in the middle of the window, or near it: an element of the page, and where on it. So windows of different sizes show the same.
+ * `null`: only what does not scroll, a dialog for instance.
  */
 export function placeOfWindow(): ElementPlace | null {
   const { x, y } = middle();
   const found = AROUND_PX.flatMap((away) => elementAtPoint(x, y + away) ?? []);
-  const element = found.find(({ clientHeight }) => clientHeight < window.innerHeight) ?? found[0];
+  const element = found.find(isPart) ?? found[0];
   const path = element && pathOf(element);
   if (!path) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   return [share(x - left, width), share(y - top, height), path];
 }
+
+/** An element that is higher than the window, or scrolls what is in it, is a page or a large part of it, and says little. */
+const isPart = (element: Element) =>
+  element.clientHeight < window.innerHeight && scrollersAround(element)[0] !== element;
 
 function elementAtPoint(x: number, y: number): Element | undefined {
   const found = document.elementsFromPoint?.(x, y) ?? []; // jsdom has no layout
