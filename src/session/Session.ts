@@ -35,7 +35,8 @@ export interface RefusedWrite {
 export interface UnsavedContent {
   /** Keeps content under a name, as JSON; replaces what had that name. */
   put(name: string, content: object): void;
-  remove(name: string): void;
+  /** Resolves when it is gone from the device. */
+  remove(name: string): Promise<void>;
   /** Reads all that is kept, by this tab, other tabs and earlier visits. */
   list(): Promise<object[]>;
 }

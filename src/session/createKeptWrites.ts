@@ -77,7 +77,7 @@ export function createKeptWrites({ person, store, isEmpty, onAdopted, flush }: K
     loaded: adopt(true).catch(() => undefined),
     content: {
       put: (name, content) => void save(() => store.putContent(name, plain(content))),
-      remove: (name) => void save(() => store.removeContent(name)),
+      remove: (name) => save(() => store.removeContent(name)),
       list: async () => (await save(() => store.listContent())) ?? [],
     },
     keep: (write) =>

@@ -146,6 +146,6 @@ export function createWriteQueue({
   };
 }
 
-const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: () => undefined, list: async () => [] };
+const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: async () => undefined, list: async () => [] };
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -78,7 +78,11 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
     wait,
     unsynced,
     async save({ documentId, change, operation, body, after, invited = new Map(), onKept, isLeft, request }) {
-      if (unsynced.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
+      const discarded = unsynced.discard(change);
+      if (discarded) {
+        await discarded;
+        return { record: threads.find(change.annotationId)?.record ?? null };
+      }
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;

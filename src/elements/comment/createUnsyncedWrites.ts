@@ -98,7 +98,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
             : change.type === 'addComment'
               ? change.comment.commentId === commentId
               : 'commentId' in change && change.commentId === commentId;
-        if (isAbout) unsynced.forget(change);
+        if (isAbout) void unsynced.giveUp(change);
       }
     },
   };

@@ -10,12 +10,14 @@ export interface UnsyncedChanges {
   keep(unsynced: UnsyncedChange): void;
   /** As `keep`, of an earlier visit: shown when its document is open. */
   restore(unsynced: UnsyncedChange): void;
-  /** It has been saved, or was given up. */
+  /** It has been saved. */
   forget(change: ThreadChange): void;
+  /** It was given up: leaves the screen once it is gone from the device too, so that no reload brings it back. */
+  giveUp(change: ThreadChange): Promise<void>;
   /** The same is on its way once more, and shown by now. */
   renew(change: ThreadChange): void;
-  /** Takes away what is on this screen only, when that is all that a change would do. */
-  discard(change: ThreadChange): boolean;
+  /** Gives up what is on this screen only, when that is all that a change would do; otherwise `null`. */
+  discard(change: ThreadChange): Promise<void> | null;
   /** Those of a thread, oldest first. */
   of(annotationId: string): UnsyncedChange[];
   /** What made a thread, or one of its comments, when the service has not heard of it. */
@@ -68,7 +70,14 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
 
   function forget(change: ThreadChange) {
     shown.drop(change);
-    if (stored.delete(changeKey(change))) session.unsaved?.remove(changeKey(change));
+    void unstore(change);
+  }
+  async function giveUp(change: ThreadChange) {
+    await unstore(change);
+    shown.drop(change);
+  }
+  async function unstore(change: ThreadChange) {
+    if (stored.delete(changeKey(change))) await session.unsaved?.remove(changeKey(change));
   }
 
   return {
@@ -79,6 +88,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     },
     restore,
     forget,
+    giveUp,
     renew(change) {
       if (shown.get(change)?.change.type !== change.type) return;
       shown.drop(change);
@@ -86,8 +96,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     },
     discard(change) {
       const own = shown.all().find((other) => isMadeBy(other.change, change));
-      if (own) forget(own.change);
-      return own !== undefined;
+      return own ? giveUp(own.change) : null;
     },
     of: shown.of,
     making: (annotationId, commentId) =>
