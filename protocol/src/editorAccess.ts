@@ -8,7 +8,7 @@ import { optional, recordId } from './primitives.js';
 export const editorTabSchema = z.object({
   /** Chosen by the client, another one for each tab and each visit. The editor is a person in one tab. */
   tab: recordId,
-  /** When this tab leaves while it has the editor's seat, another tab of the person that follows the document here gets it. @default false */
+  /** When this tab leaves while it has the editor's seat, another tab of the person that follows the document gets it, within 5 seconds. @default false */
   everyTab: optional(z.boolean()),
 });
 

@@ -87,6 +87,8 @@ export const releaseEditorAccess = defineEndpoint({
     ...place,
     /** Only when this tab is the editor's, or has made the request. @default whichever tab it is */
     tabId: optional(recordId),
+    /** With `tabId`: another tab of the person that follows the document gets the seat, within 5 seconds. @default false */
+    everyTab: optional(z.boolean()),
   }),
   result: z.object(result),
 });

@@ -6,6 +6,7 @@ import {
   deleteUsers,
   poll,
   rejectEditorAccessRequest,
+  releaseEditorAccess,
   removePermissions,
   requestEditorAccess,
   type Resource,
@@ -14,12 +15,13 @@ import {
   updateDocumentsAccess,
 } from '@parley/protocol';
 import { EDITOR_ACCESS_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { InProcessBus } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
+import { startTwoProcesses } from '../realtime/support/startTwoProcesses.js';
 import { accessTopic, EditorClient } from './EditorClient.js';
 
 const organizationId = 'acme';
@@ -250,6 +252,8 @@ describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
       await two.until(() => two.access?.tabId === 'ada-2');
       expect(two.told).toEqual(['editorAssigned ada -']);
       two.socket.send({ type: 'unsubscribe', topic: accessTopic });
+      await untilLease((leftMs) => leftMs <= EDITOR_ACCESS_LIMITS.graceMs);
+      test.clock.advance(EDITOR_ACCESS_LIMITS.graceMs);
       await bob.untilEditor(undefined);
     });
 
@@ -394,6 +398,34 @@ describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
 });
 
 describe('the editor of a document, in two processes', () => {
+  it('stays in another tab of theirs, of the other process, whether the first one leaves or says so by a request', async () => {
+    const two = await startTwoProcesses();
+    onTestFinished(two.close);
+    const acme = await TestOrganization.create(await two.here.newKey());
+    await acme.key.call(addDocuments, { organizationId, documents: [{ documentId }] });
+    const [one, other] = [
+      await EditorClient.open(acme, 'ada'),
+      await EditorClient.open(two.there(acme), 'ada', 'ada-2'),
+    ];
+    const bob = await EditorClient.open(acme, 'bob');
+    for (const tab of [one, other]) tab.follow({ everyTab: true });
+    await one.take();
+    await bob.untilEditor('ada');
+    await bob.request({ timeoutSeconds: 3600 });
+    one.socket.send({ type: 'unsubscribe', topic: accessTopic });
+    await other.until(() => other.access?.tabId === 'ada-2');
+    one.follow({ everyTab: true });
+    await one.until(() => one.access?.tabId === 'ada-2');
+    other.socket.send({ type: 'unsubscribe', topic: accessTopic });
+    await one.until(() => one.access?.tabId === 'ada-1');
+    other.follow({ everyTab: true });
+    await other.until(() => other.access?.tabId === 'ada-1');
+    await one.person.call(releaseEditorAccess, { ...one.place, tabId: 'ada-1', everyTab: true });
+    await bob.settle();
+    expect(bob.shown).toBe('ada - of-bob-1');
+    expect(bob.told).toEqual([]);
+  });
+
   it('stays when their process stops; if they do not come back, who asked gets the seat when the lease ends', async () => {
     const database = await DATABASES[0]!.open();
     const pool = { connect: () => database.connect(), end: () => Promise.resolve() };

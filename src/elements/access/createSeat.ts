@@ -103,7 +103,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
       // A socket says so by leaving the topic; one that polls does not.
       const isHolding = held?.tabId === tabId || held?.request;
       if (isHolding && session.user.value)
-        void session.request('editorAccess/release', { documentId: followed.documentId, tabId }).catch(() => {});
+        void session.request('editorAccess/release', { ...followed, tabId }).catch(() => {});
       stop();
     }
     if (!next) return onChange();

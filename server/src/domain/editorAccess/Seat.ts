@@ -1,3 +1,4 @@
+import { EDITOR_ACCESS_LIMITS } from '@parley/protocol/constants';
 import type { SeatRequest } from '../../store/columns.js';
 
 /** A person in one of their tabs. */
@@ -34,5 +35,15 @@ export const nextChangeAt = ({ editor, requests }: Seat): number =>
         editor?.leaseEndsAt ?? Infinity,
         ...requests.map(({ leaseEndsAt, endsAt }) => Math.min(leaseEndsAt, endsAt)),
       );
+
+/** Ms since epoch, and how long a tab keeps what it has without being renewed, ms. */
+export interface LeaseTimes {
+  now: number;
+  leaseMs: number;
+}
+
+/** When the lease of a tab ends that has left, or lost its connection: sooner than that of one that is renewed. Ms since epoch. */
+export const graceEndsAt = ({ now, leaseMs }: LeaseTimes): number =>
+  now + Math.min(EDITOR_ACCESS_LIMITS.graceMs, leaseMs / 4);
 
 export const isSameTab = (a: Tab | null | undefined, b: Tab): boolean => a?.userId === b.userId && a.tabId === b.tabId;

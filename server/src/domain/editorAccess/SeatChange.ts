@@ -2,14 +2,7 @@ import type { AccessErrorCode } from '@parley/protocol';
 import { EDITOR_ACCESS_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { SeatEvent } from '../../store/changes.js';
 import type { SeatRequest } from '../../store/columns.js';
-import { isSameTab, type Seat, type Tab } from './Seat.js';
-
-export interface SeatChangeOptions {
-  /** Ms since epoch. */
-  now: number;
-  /** How long a tab keeps the seat, or waits for it, without being renewed, ms. */
-  leaseMs: number;
-}
+import { graceEndsAt, isSameTab, type LeaseTimes, type Seat, type Tab } from './Seat.js';
 
 /**
  * The rules of the editor's seat (client contract §7.20), over one seat in memory: what a person does, and what happens by itself. Whatever was due
@@ -19,12 +12,12 @@ export class SeatChange implements Seat {
   editor: Seat['editor'];
   requests: readonly SeatRequest[];
   readonly events: SeatEvent[] = [];
-  readonly #options: SeatChangeOptions;
+  readonly #times: LeaseTimes;
 
-  constructor({ editor, requests }: Seat, options: SeatChangeOptions) {
+  constructor({ editor, requests }: Seat, times: LeaseTimes) {
     this.editor = editor;
     this.requests = requests;
-    this.#options = options;
+    this.#times = times;
     this.#settle();
   }
 
@@ -54,7 +47,7 @@ export class SeatChange implements Seat {
       throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many people wait to edit this document. Ask again later.');
     }
     const { requestId, timeoutMs, isTransferred } = asked;
-    const request = { requestId, ...this.#leased(tab), endsAt: this.#options.now + timeoutMs, isTransferred };
+    const request = { requestId, ...this.#leased(tab), endsAt: this.#times.now + timeoutMs, isTransferred };
     this.requests = [...this.requests, request];
     this.#tellEditor('accessRequested', request);
     return requestId;
@@ -79,19 +72,28 @@ export class SeatChange implements Seat {
   /**
    * Takes the seat, or the request, from a person.
    * @param tabId only if it is this tab's
-   * @param heir another tab of the person, which gets the seat
    */
-  release(userId: string, tabId?: string, heir?: string): void {
+  release(userId: string, tabId?: string): void {
     const isTheirs = (tab: Tab | null) => tab?.userId === userId && (tabId === undefined || tab.tabId === tabId);
     this.#drop(isTheirs);
-    if (!isTheirs(this.editor)) return;
-    if (heir !== undefined) this.editor = this.#leased({ userId, tabId: heir });
-    else this.#free();
+    if (isTheirs(this.editor)) this.#free();
+  }
+
+  /** A tab has left whose person edits in every tab: its seat waits a little for another one of theirs, which may follow elsewhere. */
+  leave(tab: Tab): void {
+    this.#drop((request) => isSameTab(request, tab));
+    this.shorten(tab);
+  }
+
+  /** A tab of the editor keeps the seat where theirs has left, or has lost its connection. */
+  inherit(tab: Tab): void {
+    const isShort = this.editor && this.editor.leaseEndsAt <= graceEndsAt(this.#times);
+    if (isShort && this.editor?.userId === tab.userId) this.editor = this.#leased(tab);
   }
 
   /** The connection of a tab is lost: it comes back soon, or it has left. */
   shorten(tab: Tab): void {
-    const leaseEndsAt = this.#options.now + EDITOR_ACCESS_LIMITS.graceMs;
+    const leaseEndsAt = graceEndsAt(this.#times);
     const shortened = <T extends Tab & { leaseEndsAt: number }>(held: T): T =>
       isSameTab(held, tab) ? { ...held, leaseEndsAt: Math.min(held.leaseEndsAt, leaseEndsAt) } : held;
     this.editor = this.editor && shortened(this.editor);
@@ -114,7 +116,7 @@ export class SeatChange implements Seat {
 
   /** Does what is due: tabs are gone, requests are answered. */
   #settle(): void {
-    const { now } = this.#options;
+    const { now } = this.#times;
     for (const gone of this.requests.filter(({ leaseEndsAt }) => leaseEndsAt <= now)) {
       this.#drop((request) => request === gone);
       this.#reject(gone); // they may come back and ask
@@ -174,7 +176,7 @@ export class SeatChange implements Seat {
   }
 
   #leased({ userId, tabId }: Tab): Tab & { leaseEndsAt: number } {
-    const { now, leaseMs } = this.#options;
+    const { now, leaseMs } = this.#times;
     return { userId, tabId, leaseEndsAt: now + leaseMs };
   }
 
@@ -189,7 +191,7 @@ export class SeatChange implements Seat {
     { requestId, viewerId, editorId }: { [Field in 'requestId' | 'viewerId' | 'editorId']?: string | undefined },
   ): void {
     this.events.push({
-      ...{ to, name, at: this.#options.now },
+      ...{ to, name, at: this.#times.now },
       ...(requestId !== undefined && { requestId }),
       ...(viewerId !== undefined && { viewerId }),
       ...(editorId !== undefined && { editorId }),

@@ -27,7 +27,8 @@ export async function changeSeat<Result>(
       return { seat: stored, result };
     }
     // Others need not know that a tab is still there.
-    const isSooner = nextChangeAt(next) < nextChangeAt(stored);
+    const isLeft = (editor?.leaseEndsAt ?? 0) < (stored.editor?.leaseEndsAt ?? 0);
+    const isSooner = isLeft || nextChangeAt(next) < nextChangeAt(stored);
     const isNews = events.length > 0 || shape(next) !== shape(stored) || isSooner;
     const seat = { version: stored.version + (isNews ? 1 : 0), editor, requests };
     await tx.db

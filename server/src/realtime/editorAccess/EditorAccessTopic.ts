@@ -107,7 +107,8 @@ export class EditorAccessTopic {
   }
 
   remove(subscription: TopicSubscription): void {
-    if (this.#subscriptions.remove(subscription)) this.#keeper.depart(subscription);
+    this.#subscriptions.remove(subscription);
+    this.#keeper.depart(subscription); // also one that leaves before it was admitted
   }
 
   async #read(events: readonly SeatEvent[]): Promise<SeatNews> {

@@ -1,7 +1,14 @@
 import type { Core } from '../../core.js';
 import { personFlags } from '../../domain/access/requireEditor.js';
 import { changeSeat } from '../../domain/editorAccess/changeSeat.js';
-import { isSameTab, nextChangeAt, NO_SEAT, type StoredSeat, type Tab } from '../../domain/editorAccess/Seat.js';
+import {
+  graceEndsAt,
+  isSameTab,
+  nextChangeAt,
+  NO_SEAT,
+  type StoredSeat,
+  type Tab,
+} from '../../domain/editorAccess/Seat.js';
 import type { SeatChange } from '../../domain/editorAccess/SeatChange.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { DocumentSubscriptions } from '../DocumentSubscriptions.js';
@@ -22,6 +29,8 @@ export class SeatKeeper {
   readonly #subscriptions: DocumentSubscriptions;
   #seat: StoredSeat = NO_SEAT;
   #cancelTimer = () => {};
+  /** Changes come one after the other: what a tab does when it leaves is the last of it. */
+  #changed: Promise<void> = Promise.resolve();
 
   constructor(core: Core, document: StreamKey, subscriptions: DocumentSubscriptions) {
     this.#core = core;
@@ -37,6 +46,7 @@ export class SeatKeeper {
   /** Takes the seat as it was read, unless a newer one is known. */
   take(seat: StoredSeat): void {
     if (seat.version >= this.#seat.version) this.#seat = seat;
+    this.#inherit();
     this.#wait();
   }
 
@@ -49,19 +59,21 @@ export class SeatKeeper {
   welcome(subscription: TopicSubscription): void {
     const tab = tabOf(subscription);
     if (tab && this.#leaseOf(tab) !== undefined) void this.#change((seat) => seat.renew([tab]));
-    else this.#wait();
+    else this.take(this.#seat);
   }
 
   /** A tab does not follow any more. */
   depart(subscription: TopicSubscription): void {
     const tab = tabOf(subscription);
-    const { departure } = subscription;
+    const { departure, access } = subscription;
     const isBack = tab && this.#tabs.some((other) => isSameTab(other, tab));
-    if (tab && departure && !isBack && this.#leaseOf(tab) !== undefined) {
-      const others = subscription.access?.everyTab ? this.#tabs : [];
-      const heir = others.find(({ userId }) => userId === tab.userId)?.tabId;
-      if (departure === 'left' || heir) void this.#change((seat) => seat.release(tab.userId, tab.tabId, heir));
-      else void this.#change((seat) => seat.shorten(tab));
+    const isHeir = access?.everyTab && this.#seat.editor?.userId === tab?.userId; // perhaps it is just getting the seat
+    if (tab && departure && !isBack && (isHeir || this.#leaseOf(tab) !== undefined)) {
+      void this.#change((seat) => {
+        if (departure === 'lost') seat.shorten(tab);
+        else if (access?.everyTab) seat.leave(tab);
+        else seat.release(tab.userId, tab.tabId);
+      });
     }
     if (this.#subscriptions.size > 0) return;
     // Nobody here would hear of changes.
@@ -72,6 +84,19 @@ export class SeatKeeper {
   /** People may not edit the document any more. */
   expel(userIds: readonly string[]): void {
     void this.#change((seat) => seat.expel(userIds));
+  }
+
+  /** A tab here gets the seat of another one of its person that has left, also where it was on another process. */
+  #inherit(): void {
+    const { editor } = this.#seat;
+    const { clock, options } = this.#core;
+    const times = { now: clock.now(), leaseMs: options.limits.presenceExpiryMs };
+    if (!editor || editor.leaseEndsAt > graceEndsAt(times)) return;
+    const heirs = Array.from(this.#subscriptions).filter(
+      ({ userId, access }) => access?.everyTab && userId === editor.userId,
+    );
+    const [heir] = heirs.map(tabOf);
+    if (heir) void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, heir)) && seat.inherit(heir));
   }
 
   /** When what the tab has or waits for ends; `undefined`: it has nothing, and does not wait. */
@@ -114,7 +139,12 @@ export class SeatKeeper {
     });
   }
 
-  async #change(change: (seat: SeatChange) => void): Promise<void> {
+  #change(change: (seat: SeatChange) => unknown): Promise<void> {
+    this.#changed = this.#changed.then(() => this.#apply(change));
+    return this.#changed;
+  }
+
+  async #apply(change: (seat: SeatChange) => unknown): Promise<void> {
     try {
       const { seat } = await changeSeat(this.#core, this.#document, change);
       if (this.#subscriptions.size > 0) this.take(seat);

@@ -23,7 +23,11 @@ export async function releaseEditorAccess(
   call: PersonCall<EndpointData<typeof releaseEndpoint>>,
 ): Promise<{ access: EditorAccess }> {
   await requireReader(call);
-  const { access } = await seatOperation(call, (seat) => seat.release(call.viewer.userId, call.data.tabId));
+  const { userId } = call.viewer;
+  const { tabId, everyTab } = call.data;
+  const { access } = await seatOperation(call, (seat) =>
+    everyTab && tabId !== undefined ? seat.leave({ userId, tabId }) : seat.release(userId, tabId),
+  );
   return { access };
 }
 
