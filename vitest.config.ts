@@ -20,6 +20,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Vitest's own second is over before a busy machine has answered.
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['test/setup/patience.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

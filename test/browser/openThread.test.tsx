@@ -13,6 +13,7 @@ import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { PEOPLE } from '../../testing/aNotification.js';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
+import { readyField } from '../support/readyField.js';
 import { aCommentInput, aThreadInput } from '../support/someThreads.js';
 
 /** A thread on a table row far down, inside two containers that scroll, on a page that scrolls. */
@@ -252,7 +253,7 @@ describe('the dialog of a thread', () => {
     followLink();
     const dialog = await isShown();
     const { left, top } = dialog.getBoundingClientRect();
-    await userEvent.click(within(dialog).getByRole('textbox'));
+    await userEvent.click(await readyField(dialog));
     for (let line = 0; line < 20; line += 1) {
       await userEvent.keyboard('line{Enter}');
       const box = dialog.getBoundingClientRect();
@@ -273,8 +274,7 @@ describe('the dialog of a thread', () => {
     const other = await within(dialog).findByText('From somebody else');
     const body = other.closest('.parley-thread-body')!;
     expect(body.scrollTop).toBe(0);
-    await waitFor(() => expect(dialog.querySelector('[data-parley-state=rich]')).not.toBeNull());
-    await userEvent.click(within(dialog).getByRole('textbox'));
+    await userEvent.click(await readyField(dialog));
     await userEvent.keyboard('From me{Control>}{Enter}{/Control}');
     const own = within(dialog).findByText('From me', {
       selector: '[data-parley-part=text] *, [data-parley-part=text]',
