@@ -97,6 +97,8 @@ const GROUPS = [
 const OPTIONS = /** @satisfies {import('rolldown').InputOptions} */ ({
   external: (id, _importer, isResolved) => !isResolved && !id.startsWith('.') && !id.startsWith('/'),
   logLevel: 'silent',
+  // For browsers, `process.env.NODE_ENV` would be replaced here: the app's bundler does that, so that its production build warns of nothing.
+  platform: 'neutral',
   treeshake: false,
 });
 

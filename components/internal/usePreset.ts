@@ -6,12 +6,21 @@ import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 import { useDocumentTheme } from './useDocumentTheme.js';
 import { useGlobalStyles } from './useGlobalStyles.js';
 
+/** As React does it: bundlers put in the value. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** What every styled component needs of the page: the tokens, and the theme that chooses between them. */
 export function usePreset(): void {
-  const { session } = contextOf(useParley().client);
-  const status = useObservable(session.status);
   useGlobalStyles();
   useDocumentTheme();
+  // Here, so that a production build has neither the texts nor what they need.
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the value never changes while an app runs
+  if (process.env.NODE_ENV !== 'production') usePresetWarnings();
+}
+
+function usePresetWarnings() {
+  const { session } = contextOf(useParley().client);
+  const status = useObservable(session.status);
   useDevelopmentWarning(
     areStylesMissing,
     "The page has not loaded the styles of the components. Import '@parley/react/styles.css' once in your app.",

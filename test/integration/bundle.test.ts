@@ -68,7 +68,9 @@ describe('what an app has at once', () => {
     expect(modules).toContain(`${root}dist/packed/page-components-client.js`);
     expect(modules).not.toContain(`${root}dist/components/comments/styled/ThreadDialog.js`);
     expect(modules).not.toContain(`${root}dist/packed/inbox.js`); // its bell is closed
-    expect(files.map(({ code }) => code).join()).not.toContain('withBoundary("SidebarButton"'); // in the same module, and not used
+    const code = files.map((file) => file.code).join();
+    expect(code).not.toContain('withBoundary("SidebarButton"'); // in the same module, and not used
+    expect(code).not.toContain('has not loaded the styles'); // is for who develops an app
   });
 });
 
@@ -153,6 +155,7 @@ async function outputsOf({ build: options, ...config }: InlineConfig) {
     root,
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, minify: false, ...options },
     ...config,
   });
