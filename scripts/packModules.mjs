@@ -20,14 +20,20 @@ const ELEMENTS = /** @type {const} */ ({
 
 /** What is drawn before anything is opened: in every app with a styled component, with comments, and with faces and cursors. */
 const SCREENS = /** @type {const} */ ({
-  bell: ['hooks/ParleyProvider.js', 'components/notifications/styled/NotificationsTool.js'],
+  bell: [
+    'hooks/ParleyProvider.js',
+    'components/notifications/styled/NotificationsTool.js',
+    // Faces and the contexts of parts are in nearly all that comes later: apart, they would be a file of their own.
+    'components/internal/UserAvatar.js',
+    'components/internal/createPartContext.js',
+  ],
   page: [
     'components/comments/styled/Comments.js',
     'components/comments/styled/CommentTool.js',
     'components/sidebar/styled/CommentsSidebar.js',
     'components/sidebar/styled/SidebarButton.js',
   ],
-  here: ['components/presence/styled/Facepile.js', 'components/cursors/styled/CursorLayer.js'],
+  here: ['components/here.js'],
 });
 
 /** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */

@@ -92,7 +92,6 @@ it('the panel of a bell loads what is of the inbox, and nothing of documents or 
     'inbox-shared.js',
     'inbox.js',
     'page-components-client.js',
-    'page-components-plain.js',
     'page-hooks-client.js',
     'page-hooks-plain.js',
     'page-src.js',

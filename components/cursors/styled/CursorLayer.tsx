@@ -1,27 +1,50 @@
 'use client';
-import { forwardRef, useEffect, useState } from 'react';
-import { useCursorElement } from '../../../hooks/elements.js';
-import { useLazy } from '../../internal/useLazy.js';
-import { useCursorSettings } from '../useCursorSettings.js';
-import type { DrawnCursorsProps } from './DrawnCursors.js';
-import { loadDrawnCursors } from './loadDrawnCursors.js';
+import { forwardRef } from 'react';
+import { personText, readableTextColor, userColor } from '@parley/protocol/constants';
+import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
+import { Slotted } from '../../internal/Slotted.js';
+import { UserAvatar } from '../../internal/UserAvatar.js';
+import { CursorsCursor } from '../CursorsCursor.js';
+import { CursorsRoot, type CursorsRootProps } from '../CursorsRoot.js';
+import type { CursorsSlots } from './slots.js';
 
-/** Shows others this person's pointer, and draws theirs once there are some. The chunk behind `Cursors`. */
-export const CursorLayer = forwardRef<HTMLDivElement, DrawnCursorsProps>(function CursorLayer(props, ref) {
-  useCursorSettings(props);
-  const { module } = useLazy(loadDrawnCursors, useHasCursors());
-  return module && <module.DrawnCursors {...props} ref={ref} />;
+export interface CursorLayerProps extends Omit<CursorsRootProps, 'children'> {
+  avatarMode?: boolean | undefined;
+  slots?: CursorsSlots | undefined;
+}
+
+/** The cursors of others. What is behind `Cursors`. */
+export const CursorLayer = forwardRef<HTMLDivElement, CursorLayerProps>(function CursorLayer(
+  { avatarMode = false, slots = {}, ...props },
+  ref,
+) {
+  return (
+    <CursorsRoot {...props} ref={ref}>
+      {(user) => (
+        <CursorsCursor key={user.userId} user={user} className="parley-cursor">
+          <Slotted of={slots.Cursor} name="Cursor" props={{ user }}>
+            {avatarMode ? <UserAvatar user={user} className="parley-avatar" /> : <Pointer user={user} />}
+          </Slotted>
+        </CursorsCursor>
+      )}
+    </CursorsRoot>
+  );
 });
 
-/** Whether somebody has had a cursor here. */
-function useHasCursors(): boolean {
-  const element = useCursorElement();
-  const [hasCursors, setHasCursors] = useState(false);
-  useEffect(() => {
-    const subscription = element.getOnlineUsersOnCurrentDocument().subscribe((users) => {
-      if (users && users.length > 0) setHasCursors(true);
-    });
-    return () => subscription.unsubscribe();
-  }, [element]);
-  return hasCursors;
+function Pointer({ user }: { user: CursorUser }) {
+  const color = user.color ?? userColor(user.userId).color;
+  return (
+    <>
+      <svg viewBox="0 0 16 18" width="16" height="18" fill={color}>
+        <path d="M1 1v14l4-3.6 2.6 5.6 2.6-1.2-2.5-5.5H13z" stroke="#fff" strokeWidth="1.2" strokeLinejoin="round" />
+      </svg>
+      <span
+        className="parley-cursor-name"
+        dir="auto"
+        style={{ background: color, color: user.textColor ?? readableTextColor(color) }}
+      >
+        {personText(user)}
+      </span>
+    </>
+  );
 }

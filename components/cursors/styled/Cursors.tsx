@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { loadHere } from '../../internal/loadHere.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -20,15 +21,13 @@ export interface CursorsProps
   slots?: CursorsSlots | undefined;
 }
 
-const loadLayer = () => import('./CursorLayer.js');
-
 const Unbounded = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Cursors(props, ref) {
   return useFeature('cursor') ? <Layer {...props} ref={ref} /> : null;
 });
 
 /**
  * The pointers of the others who are in the root document now, over the page, with their names. Others see this person's pointer. Renders a `<div>`
- * at the end of the page's body, which takes no clicks, once somebody else has a pointer here. Its code is a chunk of its own.
+ * at the end of the page's body, which takes no clicks. Its code is a chunk of its own, with that of `Presence`.
  */
 export const Cursors = withBoundary<CursorsProps, HTMLDivElement>('Cursors', Unbounded);
 
@@ -36,7 +35,7 @@ const Layer = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Layer(
   { darkMode, variant, className, ...props },
   ref,
 ) {
-  const { module } = useLazy(loadLayer, true);
+  const { module } = useLazy(loadHere, true);
   usePreset();
   if (!module) return null;
   return (

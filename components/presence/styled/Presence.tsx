@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { loadHere } from '../../internal/loadHere.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -28,15 +29,13 @@ export interface PresenceProps
   slots?: PresenceSlots | undefined;
 }
 
-const loadFacepile = () => import('./Facepile.js');
-
 const Unbounded = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Presence(props, ref) {
   return useFeature('presence') ? <Here {...props} ref={ref} /> : null;
 });
 
 /**
  * The faces of those who are in the root document now, live: a ring and a word say who is away or offline, a number opens the list of those who
- * do not fit. Makes the client one of them. Renders a `<div>`. Its code is a chunk of its own.
+ * do not fit. Makes the client one of them. Renders a `<div>`. Its code is a chunk of its own, with that of `Cursors`.
  */
 export const Presence = withBoundary<PresenceProps, HTMLDivElement>('Presence', Unbounded);
 
@@ -44,7 +43,7 @@ const Here = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Here(
   { darkMode, variant, className, ...props },
   ref,
 ) {
-  const { module } = useLazy(loadFacepile, true);
+  const { module } = useLazy(loadHere, true);
   usePreset();
   const root = {
     'data-parley-variant': variant,

@@ -1,2 +1,0 @@
-/** Apart, so that what is there at once can be one file. */
-export const loadDrawnCursors = () => import('./DrawnCursors.js');
