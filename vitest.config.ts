@@ -5,8 +5,8 @@ import { aliases } from './scripts/aliases.mjs';
 
 /** Files of these projects run side by side, one for each processor. */
 const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** These start processes of their own, and wait for them much of the time: after the others, as many side by side. */
-const processes = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+/** These start processes of their own, and wait for them half of the time: after the others, one more side by side. */
+const processes = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 /** What a page shows is late when two browsers share two processors: last, one file at a time. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 /** Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang. */

@@ -8,7 +8,7 @@ import { withDocument } from './withDocument.js';
 import { endParley, startParley, withParley } from './withParley.js';
 
 // `findBy` and `waitFor` end as soon as they are satisfied; a second is not enough for the service in a page on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   loaders: [startParley],

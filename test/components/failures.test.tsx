@@ -49,7 +49,6 @@ const show = (component: ReactElement) =>
   );
 
 const NOT_SIGNED_IN = /You could not be signed in\. Reload the page/;
-const within15s = { timeout: 15_000 };
 
 describe('while nobody can be signed in', () => {
   beforeEach(() => (token = async () => 'nonsense'));
@@ -68,12 +67,12 @@ describe('while nobody can be signed in', () => {
     ['Comments', <Comments key="7" />, 'Comments could not be loaded.'],
   ])('%s says so and signs in again when asked', async (_name, component, title) => {
     show(component);
-    const alert = await screen.findByRole('alert', {}, within15s);
+    const alert = await screen.findByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent(title));
     expect(alert).toHaveTextContent(NOT_SIGNED_IN);
     token = () => service.token('ada');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull(), within15s);
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     expect(client.getUser()).toMatchObject({ userId: 'ada' });
   });
 
@@ -85,20 +84,20 @@ describe('while nobody can be signed in', () => {
     ['CommentPin', <CommentPin key="5" annotationId="t1" />],
   ])('%s is a button that says so, and a click signs in again', async (_name, component) => {
     show(component);
-    const button = await screen.findByRole('button', { name: NOT_SIGNED_IN }, within15s);
+    const button = await screen.findByRole('button', { name: NOT_SIGNED_IN });
     expect(button.title).toMatch(NOT_SIGNED_IN);
     token = () => service.token('ada');
     await userEvent.click(button);
-    await waitFor(() => expect(screen.queryByRole('button', { name: NOT_SIGNED_IN })).toBeNull(), within15s);
+    await waitFor(() => expect(screen.queryByRole('button', { name: NOT_SIGNED_IN })).toBeNull());
     expect(client.getUser()).toMatchObject({ userId: 'ada' });
   });
 
   it('CommentComposer says so, and signs in again when asked', async () => {
     show(<CommentComposer />);
-    const alert = await screen.findByText(NOT_SIGNED_IN, {}, within15s);
+    const alert = await screen.findByText(NOT_SIGNED_IN);
     token = () => service.token('ada');
     await userEvent.click(within(alert.parentElement!).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(NOT_SIGNED_IN)).toBeNull(), within15s);
+    await waitFor(() => expect(screen.queryByText(NOT_SIGNED_IN)).toBeNull());
   });
 });
 
@@ -114,15 +113,15 @@ describe('somebody who is removed from the organization while connected', () => 
         <CommentTool />
       </>,
     );
-    await screen.findByText('You are all caught up', {}, within15s);
-    await waitFor(() => expect(client.getConnectionState().value).toBe('online'), within15s);
+    await screen.findByText('You are all caught up');
+    await waitFor(() => expect(client.getConnectionState().value).toBe('online'));
     await act(async () => void (await service.rest('users/delete', { userIds: ['ada'] })));
     const LOST = /You no longer have access to this organization\. Ask whoever runs this page for it\./;
-    await waitFor(() => expect(screen.getAllByText(LOST)).toHaveLength(2), within15s);
+    await waitFor(() => expect(screen.getAllByText(LOST)).toHaveLength(2));
     expect(screen.getByRole('button', { name: LOST })).toBeVisible();
     await service.rest('users/add', { users: [{ userId: 'ada' }] });
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
-    await screen.findByText('You are all caught up', {}, within15s);
+    await screen.findByText('You are all caught up');
     expect(screen.queryByText(LOST)).toBeNull();
   });
 });
@@ -155,15 +154,15 @@ describe('what was loaded and cannot be read anew', () => {
   ])('%s shows it under a word that says so, until it is', async (_name, component, loaded, operation, readAnew) => {
     show(component);
     const state = () => document.querySelector('section')?.dataset['parleyState'];
-    await waitFor(() => expect(state()).toBe(loaded), within15s);
+    await waitFor(() => expect(state()).toBe(loaded));
     // Whatever failed is read again once the connection is there.
-    await waitFor(() => expect(client.getConnectionState().value).toBe('online'), within15s);
+    await waitFor(() => expect(client.getConnectionState().value).toBe('online'));
     browser.network.refuseNext(operation);
     await act(() => readAnew().catch(() => undefined));
-    const note = await screen.findByText(OUTDATED, {}, within15s);
+    const note = await screen.findByText(OUTDATED);
     expect(state()).toBe(loaded);
     await userEvent.click(within(note.parentElement!).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull(), within15s);
+    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
     expect(state()).toBe(loaded);
   });
 });
@@ -178,14 +177,14 @@ describe('notification settings that cannot be read', () => {
       notifyUsers: [{ userId: 'ada' }],
     });
     show(<NotificationsPanel settings />);
-    expect(await screen.findByText('Bob waves', {}, within15s)).toBeVisible();
+    expect(await screen.findByText('Bob waves')).toBeVisible();
     act(() => browser.network.goOffline());
     await userEvent.click(screen.getByRole('button', { name: 'Notification settings' }));
-    const alert = await screen.findByRole('alert', {}, within15s);
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The settings could not be loaded');
     expect(screen.queryByRole('button', { name: 'Mute all' })).toBeNull();
     browser.network.goOnline();
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Mute all' }, within15s)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mute all' })).toBeVisible();
   });
 });

@@ -98,20 +98,17 @@ const failures = ({ result }: Rendered) =>
   );
 const everywhere = (code: string) => Object.fromEntries(Object.keys(READS).map((name) => [name, code]));
 const expectData = (rendered: Rendered) =>
-  waitFor(
-    () => {
-      const { useCommentsSidebar: sidebar, ...reads } = rendered.result.current.reads;
-      expect(sidebar).toMatchObject({ isError: false, isLoading: false, total: 1 });
-      for (const [name, read] of Object.entries(reads)) {
-        expect({ name, isError: read.isError, hasData: read.data !== undefined }).toEqual({
-          name,
-          isError: false,
-          hasData: true,
-        });
-      }
-    },
-    { timeout: 15_000 },
-  );
+  waitFor(() => {
+    const { useCommentsSidebar: sidebar, ...reads } = rendered.result.current.reads;
+    expect(sidebar).toMatchObject({ isError: false, isLoading: false, total: 1 });
+    for (const [name, read] of Object.entries(reads)) {
+      expect({ name, isError: read.isError, hasData: read.data !== undefined }).toEqual({
+        name,
+        isError: false,
+        hasData: true,
+      });
+    }
+  });
 
 interface Cause {
   code: string;

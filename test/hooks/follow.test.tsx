@@ -149,7 +149,7 @@ it('ends when they leave, and when one may not read the document any more', asyn
   await act(() => cy.client.signOut());
   await waitFor(() => expect(reasons(cy)).toEqual(['stopped']));
   await act(() => ada.client.signOut());
-  await waitFor(() => expect(reasons(bob)).toEqual(['left']), { timeout: 10_000 });
+  await waitFor(() => expect(reasons(bob)).toEqual(['left']));
   const dee = open('dee');
   await waitFor(() => expect(bob.now().people).toHaveLength(2));
   await follow(bob, 'dee');

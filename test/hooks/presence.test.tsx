@@ -135,7 +135,7 @@ describe('usePresence', () => {
     expect(ada.result.current.data).toHaveLength(2);
     act(() => bob.client.setLocation({ id: 'new' }));
     act(() => browser.network.goOnline());
-    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'new' }), { timeout: 5000 });
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'new' }));
     await see(bob, 'Bob online', 'Ada Lovelace online');
   });
 
@@ -146,11 +146,9 @@ describe('usePresence', () => {
     await waitFor(() => expect(ada.result.current.data).toHaveLength(1));
     const bob = open(service, BOB);
     await see(bob, 'Bob online', 'Ada Lovelace online');
-    await waitFor(() => expect(ada.result.current.data).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(ada.result.current.data).toHaveLength(2));
     act(() => ada.client.setLocation({ id: 'by-poll' }));
-    await waitFor(() => expect(bob.result.current.data?.[1]).toMatchObject({ locationId: 'by-poll' }), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(bob.result.current.data?.[1]).toMatchObject({ locationId: 'by-poll' }));
   });
 });
 

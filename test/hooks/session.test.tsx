@@ -40,7 +40,7 @@ describe('useConnectionState', () => {
     act(() => browser.network.goOffline());
     await waitFor(() => expect(result.current).toBe('offline'));
     browser.network.goOnline();
-    await waitFor(() => expect(result.current).toBe('online'), { timeout: 5000 });
+    await waitFor(() => expect(result.current).toBe('online'));
   });
 
   it('is online too without a WebSocket', async () => {

@@ -8,4 +8,4 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 // Testing Library finds `afterEach` by itself only where test functions are globals; ours are imported.
 afterEach(cleanup);
 // `waitFor` ends as soon as it is satisfied; a second is not enough for a service on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });

@@ -26,6 +26,6 @@ it.each([
     </ParleyProvider>,
   );
   await userEvent.click(await readyField());
-  const submit = await screen.findByRole('button', { name: /^(send|comment)/i }, { timeout: 10_000 });
+  const submit = await screen.findByRole('button', { name: /^(send|comment)/i });
   expect(within(submit).getByText('Post')).toBeInTheDocument();
 });

@@ -35,12 +35,11 @@ async function sendOffline() {
   expect(threads.at(-1)).toEqual(['Hello', 'Later']);
   return { service, network, composer, threads };
 }
-const ONLINE = { timeout: 8000 };
 
 it('is free again when it cannot send, says that it will, and nothing any more once it has', async () => {
   const { network, service } = await sendOffline();
   act(() => network.goOnline());
-  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument(), ONLINE);
+  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument());
   expect(service.requests.filter((path) => path === 'comments/add')).toHaveLength(1);
 });
 
@@ -49,14 +48,14 @@ it('sends a file that the connection was missing for once it is back, and says s
   act(() => void composer.addFiles([new File(['notes'], 'notes.txt')]));
   expect(await screen.findByText('notes.txt waits for the connection')).toBeVisible();
   act(() => network.goOnline());
-  await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]), ONLINE);
+  await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]));
 });
 
 it('has done with what the service refuses then: that stays in its thread', async () => {
   const { network, composer, threads } = await sendOffline();
   network.refuseNext('comments/add', 'PERMISSION_DENIED');
   act(() => network.goOnline());
-  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument(), ONLINE);
+  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument());
   expect(composer.state.getState()).toMatchObject({ isKept: false, failure: null, content: { text: '' } });
   expect(threads.at(-1)).toEqual(['Hello', 'Later']);
 });

@@ -50,9 +50,8 @@ const app = (component: ReactElement) => (
     {component}
   </ParleyProvider>
 );
-const within15s = { timeout: 15_000 };
 /** Looked for anew each time: what failed is drawn again with each new version of its record. */
-const shown = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), within15s);
+const shown = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const READY = { content: 'ready', person: 'ready' } as const;
 const Throws = () => {
   throw new Error('broken slot');
@@ -71,7 +70,7 @@ describe('an error in a slot', () => {
       'NotificationsTool',
       'Trigger',
       <NotificationsTool key="3" slots={{ Trigger: Throws }} />,
-      () => screen.findByRole('button', { name: /Notifications, 2 unread/ }, within15s),
+      () => screen.findByRole('button', { name: /Notifications, 2 unread/ }),
     ],
     [
       'InlineCommentsSection',
@@ -83,13 +82,13 @@ describe('an error in a slot', () => {
       'CommentsSidebar',
       'SidebarHeader',
       <CommentsSidebar key="5" embedMode slots={{ SidebarHeader: Throws }} />,
-      () => screen.findByRole('searchbox', {}, within15s),
+      () => screen.findByRole('searchbox'),
     ],
     [
       'ActivityLog',
       'Header',
       <ActivityLog key="6" slots={{ Header: Throws }} />,
-      () => screen.findByRole('heading', { name: 'Activity' }, within15s),
+      () => screen.findByRole('heading', { name: 'Activity' }),
     ],
   ])('of %s (%s) leaves its default in place, and is told', async (_component, slot, element, found) => {
     render(app(element));
@@ -189,7 +188,7 @@ describe('a pin that cannot be drawn', () => {
       </ParleyProvider>,
     );
     const label = /A comment on this page cannot be shown here\. You find it in the sidebar\. Try again/;
-    await screen.findByRole('button', { name: label }, within15s);
+    await screen.findByRole('button', { name: label });
     const comments = client.getCommentElement();
     await act(() => comments.addComment({ annotationId: 't1', comment: { commentText: 'Drawn anew' } }));
     expect(onError.mock.calls.map(([, { component }]) => component)).toEqual(['Comments']);
@@ -233,23 +232,17 @@ describe('records that are not what they should be', () => {
     [
       'CommentsSidebar',
       <CommentsSidebar key="3" embedMode />,
-      () =>
-        waitFor(
-          () => expect(document.querySelector('section')).toHaveAttribute('data-parley-state', 'ready'),
-          within15s,
-        ),
+      () => waitFor(() => expect(document.querySelector('section')).toHaveAttribute('data-parley-state', 'ready')),
     ],
     [
       'ActivityLog',
       <ActivityLog key="4" />,
       () =>
-        waitFor(
-          () =>
-            expect(document.querySelector('section')).toHaveAttribute(
-              'data-parley-state',
-              expect.stringMatching(/ready|empty/),
-            ),
-          within15s,
+        waitFor(() =>
+          expect(document.querySelector('section')).toHaveAttribute(
+            'data-parley-state',
+            expect.stringMatching(/ready|empty/),
+          ),
         ),
     ],
   ])('leave the others in %s', async (_name, component, found) => {
