@@ -44,7 +44,7 @@ export const CommentsReaders = forwardRef<HTMLParagraphElement, OwnContentProps<
         : strings.readByYou;
   const Comp = asChild ? Slot : 'p';
   return (
-    <Comp data-parley-part="readers" data-parley-level={level} {...props} ref={ref}>
+    <Comp data-parley-part="readers" data-parley-level={level} title={text} {...props} ref={ref}>
       {ownContent(asChild, children, text)}
     </Comp>
   );

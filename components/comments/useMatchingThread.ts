@@ -6,6 +6,7 @@ import type { ThreadsByDocument } from '../../hooks/useThreads.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
 import { useThreads } from '../../hooks/useThreads.js';
+import { useUi } from '../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';
 import type { CommentContext } from '../../src/ParleyTypes.js';
@@ -27,7 +28,7 @@ export interface ThreadFilter {
 }
 
 export interface MatchingThread {
-  /** The newest that matches; a resolved one only when it is asked for by its id, or while `resolvedCommentsOnDom` is on. */
+  /** The newest that matches; a resolved one only when it is asked for by its id, while it is open, or while `resolvedCommentsOnDom` is on. */
   thread: CommentAnnotation | undefined;
   /** The threads are known. `false` while they are on their way, and after a failure. */
   isKnown: boolean;
@@ -42,36 +43,44 @@ export function useMatchingThread(filter: ThreadFilter): MatchingThread {
   const { annotationId, targetElementId, context, contextOptions, documentId, locationId } = filter;
   const stable = useStable({ annotationId, targetElementId, context, contextOptions, documentId, locationId });
   const select = useCallback(
-    (threads: ThreadsByDocument) => newestMatch(threads, stable, resolvedCommentsOnDom),
+    (threads: ThreadsByDocument) => newestMatches(threads, stable, resolvedCommentsOnDom),
     [stable, resolvedCommentsOnDom],
   );
   const { data, error, refetch } = useThreads(select);
-  return { thread: data ?? undefined, isKnown: data !== undefined, error: data === undefined ? error : null, refetch };
+  const hiddenId = data?.hidden?.annotationId;
+  const isHiddenOpen = useUi(({ comments }) => hiddenId !== undefined && comments.selectedAnnotationId === hiddenId);
+  const thread = isHiddenOpen ? data?.hidden : data?.shown;
+  return {
+    thread: thread ?? undefined,
+    isKnown: data !== undefined,
+    error: data === undefined ? error : null,
+    refetch,
+  };
 }
 
-/** `null`: there is none. */
-function newestMatch(
-  threads: ThreadsByDocument,
-  filter: ThreadFilter,
-  showsResolved: boolean,
-): CommentAnnotation | null {
-  const [newest = null] = Object.values(threads)
+interface NewestMatches {
+  shown: CommentAnnotation | null;
+  /** A resolved one, which is shown only while it is open: whoever resolves a thread still reads it. */
+  hidden: CommentAnnotation | null;
+}
+
+function newestMatches(threads: ThreadsByDocument, filter: ThreadFilter, showsResolved: boolean): NewestMatches {
+  const newest = Object.values(threads)
     .flat()
-    .filter((thread) => matches(thread, filter, showsResolved))
+    .filter((thread) => matches(thread, filter))
     .toSorted((a, b) => b.lastUpdated - a.lastUpdated);
-  return newest;
+  const isShown = ({ annotationId, status }: CommentAnnotation) =>
+    showsResolved || annotationId === filter.annotationId || status.type !== 'terminal';
+  return { shown: newest.find(isShown) ?? null, hidden: newest.find((thread) => !isShown(thread)) ?? null };
 }
 
 function matches(
   thread: CommentAnnotation,
   { annotationId, targetElementId, context, contextOptions, documentId, locationId }: ThreadFilter,
-  showsResolved: boolean,
 ): boolean {
   if (annotationId === undefined && targetElementId === undefined && context === undefined) return false;
-  const isAskedFor = thread.annotationId === annotationId;
   return (
-    (annotationId === undefined || isAskedFor) &&
-    (showsResolved || isAskedFor || thread.status.type !== 'terminal') &&
+    (annotationId === undefined || thread.annotationId === annotationId) &&
     (targetElementId === undefined || thread.targetElementId === targetElementId) &&
     (context === undefined || matchesContext(thread.context, context, contextOptions)) &&
     (documentId === undefined || thread.metadata.documentId === documentId) &&

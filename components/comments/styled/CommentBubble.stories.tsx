@@ -41,6 +41,21 @@ export const OnTarget: Story = {
   },
 };
 
+/** Whoever resolves it still reads it: its bubble goes when the dialog is closed. */
+export const Resolved: Story = {
+  args: { targetElementId: 'row-7' },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '2 comments' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('button', { name: 'Resolve' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await within(dialog).findByText(/Resolved by you/)).toBeVisible();
+    await expect(within(dialog).getByRole('button', { name: 'Reopen' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('button', { name: '2 comments' })).not.toBeInTheDocument());
+  },
+};
+
 export const Unread: Story = {
   args: { targetElementId: 'row-7', commentCountType: 'unread', showAvatar: true },
   play: async ({ canvas }) => {

@@ -231,6 +231,8 @@ export const VisibilityBanner: Story = {
   args: { ui: { settings: { visibilityOptions: true } } },
   play: async ({ canvas, args }) => {
     await type(canvas, 'Between us');
+    const row = within(canvas.getByRole('group', { name: 'Who can see this' })).getAllByRole('radio');
+    await expect(new Set(row.map((radio) => radio.closest('label')!.getBoundingClientRect().top)).size).toBe(1);
     await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(canvas.getByRole('combobox', { name: 'Search people' }), 'grace');

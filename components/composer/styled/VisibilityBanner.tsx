@@ -16,29 +16,39 @@ const ICONS = {
   restricted: PeopleIcon,
 } as const;
 
-/** The four levels under a composer, and the people to pick for the last of them. */
+/** The four levels in one row under a composer, and the people to pick for the last. Where it is narrow only the chosen one has words. */
 export function VisibilityBanner() {
   const { level, users, pick } = useVisibilityChoice('Composer.Visibility');
   const { isReadOnly, isReply } = useComposerOptions('Composer.Visibility');
   const isOn = useSetting('visibilityOptions');
   const strings = useStrings(composerStrings);
   if (!isOn || isReadOnly || isReply) return null;
+  const hint = strings[`${VISIBILITY_NAMES[level]}Hint`];
 
   return (
-    <div className="parley-visibility">
-      <ComposerVisibility className="parley-levels" legendClassName="parley-hidden" optionClassName="parley-level">
-        {(each: VisibilityLevel) => {
-          const Icon = ICONS[each];
-          return (
-            <>
-              <Icon />
-              {strings[VISIBILITY_NAMES[each]]}
-            </>
-          );
-        }}
-      </ComposerVisibility>
-      <p className="parley-visibility-hint">{strings[`${VISIBILITY_NAMES[level]}Hint`]}</p>
-      {level === 'restricted' && <UserPicker value={users} onChange={pick} />}
-    </div>
+    <>
+      <div className="parley-visibility-row">
+        <ComposerVisibility className="parley-levels" legendClassName="parley-hidden" optionClassName="parley-level">
+          {(each: VisibilityLevel) => {
+            const Icon = ICONS[each];
+            const name = strings[VISIBILITY_NAMES[each]];
+            return (
+              <span className="parley-level-face" title={name}>
+                <Icon />
+                <span className="parley-level-name">{name}</span>
+              </span>
+            );
+          }}
+        </ComposerVisibility>
+        <p className="parley-visibility-hint" title={hint}>
+          {hint}
+        </p>
+      </div>
+      {level === 'restricted' && (
+        <div className="parley-visibility">
+          <UserPicker value={users} onChange={pick} />
+        </div>
+      )}
+    </>
   );
 }

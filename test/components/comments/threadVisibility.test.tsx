@@ -57,12 +57,7 @@ async function openThread(documentId: string, userId: string, visibility: object
 
 it.each([
   ['its author alone', { type: 'restricted', userIds: ['ada'] }, 'ada', 'Only you can read this'],
-  [
-    'people by name',
-    { type: 'restricted', userIds: ['ben', 'ada'] },
-    'ben',
-    'Only these people can read this: You and Ada',
-  ],
+  ['people by name', { type: 'restricted', userIds: ['ben', 'ada'] }, 'ben', 'Private: You and Ada'],
 ])('says who can read it: %s', async (what, visibility, reader, text) => {
   await openThread(`read-by-${what.replaceAll(' ', '-')}`, reader, visibility, ALL);
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -71,7 +66,7 @@ it.each([
 it('says that members of the organization can read it, once that was chosen', async () => {
   const { choose } = await openThread('of-organization', 'ada', { type: 'public' }, ALL);
   await choose('My organization');
-  expect(await screen.findByText('Only members of your organization can read this')).toBeInTheDocument();
+  expect(await screen.findByText('Only your organization can read this')).toBeInTheDocument();
 });
 
 it('says nothing of readers in a public thread, and who resolved it once that is so', async () => {
