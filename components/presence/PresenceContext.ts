@@ -20,14 +20,5 @@ export interface PresenceState {
   click(user: PresenceUser, event: MouseEvent): void;
 }
 
-/** Whether the list of the others is open. */
-export interface PresenceOverflowState {
-  isOpen: boolean;
-  setOpen(isOpen: boolean): void;
-  listId: string;
-}
-
 export const [PresenceProvider, usePresenceState] = createPartContext<PresenceState>('Presence.Root');
 export const [PresencePersonProvider, usePresencePerson] = createPartContext<PresenceUser>('Presence.Person');
-export const [PresenceOverflowProvider, usePresenceOverflow] =
-  createPartContext<PresenceOverflowState>('Presence.Overflow');

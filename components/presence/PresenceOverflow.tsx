@@ -11,9 +11,10 @@ import {
   type ReactNode,
 } from 'react';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
+import { createPartContext } from '../internal/createPartContext.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
-import { PresenceOverflowProvider, usePresenceOverflow, usePresenceState } from './PresenceContext.js';
+import { usePresenceState } from './PresenceContext.js';
 import { presenceStrings } from './strings.js';
 
 const TRIGGER = '[data-parley-part="overflow-trigger"]';
@@ -128,3 +129,11 @@ export const PresenceOverflowList = forwardRef<HTMLUListElement, PresenceOverflo
     );
   },
 );
+
+interface OverflowState {
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  listId: string;
+}
+
+const [PresenceOverflowProvider, usePresenceOverflow] = createPartContext<OverflowState>('Presence.Overflow');

@@ -10,7 +10,7 @@ import { FollowAnnouncer, FollowAvatar, FollowRoot, FollowStop, FollowText } fro
 
 const bars: Parameters<typeof useIsFirst>[0] = new WeakMap();
 
-interface FollowBarProps extends FollowCallbacks {
+export interface FollowBarProps extends FollowCallbacks {
   /** What the newest press wants. */
   wish: { userId: string | null } | null;
   theme: string | undefined;

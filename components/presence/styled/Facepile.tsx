@@ -9,8 +9,8 @@ import { usePresenceState } from '../PresenceContext.js';
 import { PresenceList, PresencePerson } from '../PresenceList.js';
 import { PresenceRoot, type PresenceRootProps } from '../PresenceRoot.js';
 import { FaceButton } from './FaceButton.js';
-import { loadFailure, loadFollowBar, loadMoreFaces } from './laterFaces.js';
-import type { MoreFacesProps } from './MoreFaces.js';
+import type { LaterFacesProps } from './LaterFaces.js';
+import { loadLaterFaces } from './loadLaterFaces.js';
 import type { PresenceSlots } from './slots.js';
 import { useFollowOnClick } from './useFollowOnClick.js';
 
@@ -27,7 +27,6 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
 ) {
   const { following: followed, wish, press } = useFollowOnClick();
   const following = followOnClick ? followed : undefined;
-  const { module: follow } = useLazy(loadFollowBar, wish !== null || typeof following === 'string');
 
   function handleClick(user: PresenceUser, event: MouseEvent) {
     onPresenceUserClick?.(user, event);
@@ -36,14 +35,6 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
 
   return (
     <PresenceRoot {...props} onPresenceUserClick={handleClick} ref={ref}>
-      {follow && (
-        <follow.FollowBar
-          wish={wish}
-          theme={props['data-parley-theme']}
-          {...{ onFollowDocumentChange, onFollowLocationChange }}
-        />
-      )}
-      <Failure />
       <PresenceList className="parley-faces">
         {(user) => (
           <PresencePerson key={user.userId} user={user} className="parley-face">
@@ -55,21 +46,18 @@ export const Facepile = forwardRef<HTMLDivElement, FacepileProps>(function Facep
           </PresencePerson>
         )}
       </PresenceList>
-      <More {...{ following, slots }} />
+      <Later
+        theme={props['data-parley-theme']}
+        {...{ following, wish, slots, onFollowDocumentChange, onFollowLocationChange }}
+      />
     </PresenceRoot>
   );
 });
 
-/** Those who do not fit, once there are some. */
-function More(props: MoreFacesProps) {
-  const { rest } = usePresenceState('Presence.Root');
-  const { module } = useLazy(loadMoreFaces, rest.length > 0);
-  return module && <module.MoreFaces {...props} />;
-}
-
-/** Where its code cannot be loaded either, nothing is said: a row of faces is no reason to disturb a page. */
-function Failure() {
-  const { status } = usePresenceState('Presence.Root');
-  const { module } = useLazy(loadFailure, status === 'error');
-  return status === 'error' && module ? <module.FacepileFailure /> : null;
+/** Where its code cannot be loaded, nothing is said: a row of faces is no reason to disturb a page. */
+function Later(props: LaterFacesProps) {
+  const { rest, status } = usePresenceState('Presence.Root');
+  const isFollowing = props.wish !== null || typeof props.following === 'string';
+  const { module } = useLazy(loadLaterFaces, isFollowing || status === 'error' || rest.length > 0);
+  return module && <module.LaterFaces {...props} />;
 }
