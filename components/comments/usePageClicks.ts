@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useNewest } from '../../hooks/useNewest.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
+import { contextOf } from '../../src/contextOf.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import type { CommentsLayerValue } from './CommentsLayerContext.js';
@@ -18,6 +20,7 @@ export function usePageClicks(
   onHoverChange?: (annotationId: string | null) => void,
 ): void {
   const element = useCommentInternals();
+  const { ui } = contextOf(useParley().client);
   const isCommentMode = useUi(selectMode);
   const { dialogOnTargetElementClick } = useCommentSettings();
   const onHover = useNewest(onHoverChange);
@@ -30,7 +33,9 @@ export function usePageClicks(
         return;
       const id =
         textAt(ranges, event.clientX, event.clientY) ?? (dialogOnTargetElementClick ? targetAt(event) : undefined);
-      if (id) element.clickCommentPin(id);
+      if (!id) return;
+      ui.setState(({ comments }) => ({ comments: { ...comments, clickedAnnotationId: id } }));
+      element.clickCommentPin(id);
     };
     const targetAt = ({ target }: MouseEvent) =>
       [...targets].find(([id, candidate]) => !ranges.has(id) && candidate.contains(target as Node))?.[0];
@@ -52,7 +57,7 @@ export function usePageClicks(
       document.removeEventListener('pointermove', handleMove);
       if (frame !== undefined) cancelAnimationFrame(frame);
     };
-  }, [element, layer, isCommentMode, dialogOnTargetElementClick, onHover]);
+  }, [element, ui, layer, isCommentMode, dialogOnTargetElementClick, onHover]);
 }
 
 const isOfPage = ({ target }: Event) => target instanceof Element && !isOurs(target);

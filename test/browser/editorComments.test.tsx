@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { type CommentAnnotation, type CommentElement, ParleyProvider, useCommentElement } from '@parley/react';
-import { Comments, CommentsSidebar, NotificationsTool, SidebarButton } from '@parley/react/components';
+import { CommentBubble, Comments, CommentsSidebar, NotificationsTool, SidebarButton } from '@parley/react/components';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
 import { aCommentInput } from '../support/someThreads.js';
@@ -109,7 +109,20 @@ async function comment({ editor }: Seat, words: string, text: string) {
   await userEvent.keyboard(text);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New comment' })).toBeNull());
+  const thread = await screen.findByRole('dialog');
+  await waitFor(() => expect(thread).toContainElement(document.activeElement as HTMLElement));
   await userEvent.keyboard('{Escape}');
+}
+
+/** Clicks behind the first letter of the first marked words. */
+async function clickWords(seat: Seat) {
+  const range = rangesOf(seat)[0]!;
+  const text = range.startContainer.parentElement!;
+  const letter = range.cloneRange();
+  letter.setEnd(range.startContainer, range.startOffset + 1);
+  const { right, top, height } = letter.getBoundingClientRect();
+  const box = text.getBoundingClientRect();
+  await userEvent.click(text, { position: { x: right - box.left, y: top + height / 2 - box.top } });
 }
 
 /** Of what is read so far; `null`: nothing. */
@@ -171,11 +184,34 @@ describe.each([
     await comment(ada, 'launch is in May. Marketing', 'Is that safe?');
     const ben = await open(Brief, BEN);
     await expectMarks([ben], 'launch is in May. Marketing');
-    const { left, top, height } = rangesOf(ben)[0]!.getBoundingClientRect();
-    const text = within(regionOf(ben)).getByText(/launch/);
-    const box = text.getBoundingClientRect();
-    await userEvent.click(text, { position: { x: left + 5 - box.left, y: top + height / 2 - box.top } });
+    await clickWords(ben);
     expect(within(await screen.findByRole('dialog')).getByText('Is that safe?')).toBeVisible();
+  });
+
+  it('that is opened by a click on its words leaves the caret there; F6 goes to the thread and back', async () => {
+    const ada = await open(Brief, ADA);
+    await comment(ada, 'launch', 'Is that safe?');
+    await expectMarks([ada], 'launch');
+    const editor = within(regionOf(ada)).getByRole('textbox');
+    await clickWords(ada);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('textbox');
+    expect(editor).toHaveFocus();
+    await userEvent.keyboard('g');
+    await expectMarks([ada], 'lgaunch');
+    await clickWords(ada); // once more: it is still the same dialog
+    await userEvent.keyboard('r');
+    await expectMarks([ada], 'lrgaunch');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+
+    await userEvent.keyboard('{F6}');
+    expect(dialog).toHaveFocus();
+    await userEvent.keyboard('{F6}');
+    expect(editor).toHaveFocus();
+    await userEvent.keyboard('{F6}{Escape}'); // under the pointer it is a preview again
+    await waitFor(() => expect(editor).toHaveFocus());
+    await userEvent.keyboard('y');
+    await expectMarks([ada], 'lrygaunch');
   });
 
   it('on a text that is not shared stays with its words, and is found again in what was saved meanwhile', async () => {
@@ -253,4 +289,18 @@ it('a link, the sidebar and a notification lead to the words in the editor', asy
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications, 1/ }));
   await userEvent.click(await screen.findByRole('button', { name: /mentioned you/ }));
   await isShownThenLeft();
+});
+
+it('a bubble that shows the comment leaves its words marked, and leads to them', async () => {
+  const ada = await open(TiptapBrief, ADA);
+  await comment(ada, 'launch', 'Is that safe?');
+  const { annotationId } = threadsOf(ada)![0]!;
+  const ben = await open(TiptapBrief, BEN, undefined, <CommentBubble annotationId={annotationId} />);
+  const bubble = await screen.findByRole('button', { name: '1 comment' });
+  await expectMarks([ben], 'launch');
+  await userEvent.click(bubble);
+  await screen.findByRole('dialog', { name: /Ada Lovelace/ });
+  await waitFor(() => expect([...CSS.highlights.get('parley-comment-active')!]).toEqual([rangesOf(ben)[0]]));
+  edit(() => ada.editor.remove('launch'));
+  await screen.findByText(GONE);
 });

@@ -6,6 +6,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
+import { isOnRange } from '../highlight.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
 
@@ -18,6 +19,8 @@ interface DialogProps {
   spot?: HTMLElement | null | undefined;
   /** Shown for a look: it neither takes nor keeps the focus. @default false */
   isPreview?: boolean | undefined;
+  /** Who writes in a field of the page when it opens keeps the focus there, and F6 goes in and back. @default false */
+  leavesWriters?: boolean | undefined;
   /** Escape, or a press outside. A host of the dialog may keep it open. */
   onClose: (by: 'escape' | 'outside') => void;
   isShaking?: boolean | undefined;
@@ -42,6 +45,7 @@ export function Dialog({
   opener,
   spot = null,
   isPreview = false,
+  leavesWriters = false,
   onClose,
   isShaking = false,
   variant,
@@ -53,17 +57,20 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const steady = useSteadyAnchor(anchor);
-  const { takeFocus, giveFocusBack } = useDialogFocus({ content, opener, isPreview, preventScroll: !spot });
+  const focus = useDialogFocus({ content, opener, isPreview, leavesWriters, preventScroll: !spot });
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
+  /** Whoever writes in the text that it is about does not leave it. */
+  const isInOwnText = ({ clientX, clientY }: PointerEvent) =>
+    focus.staysOutside && anchor.current instanceof Range && isOnRange(anchor.current, clientX, clientY);
 
   const surface = (
     <FocusScope.Root
       asChild
       loop={!spot}
-      trapped={!isPreview && !spot}
-      onMountAutoFocus={takeFocus}
-      onUnmountAutoFocus={giveFocusBack}
+      trapped={!focus.staysOutside && !spot}
+      onMountAutoFocus={focus.takeFocus}
+      onUnmountAutoFocus={focus.giveFocusBack}
     >
       <DismissableLayer.Root
         asChild
@@ -71,15 +78,17 @@ export function Dialog({
           event.preventDefault();
           onClose('escape');
         }}
-        onInteractOutside={(event) => {
+        onPointerDownOutside={(event) => {
           event.preventDefault();
-          if (event.type.includes('pointer') && !isOpener(event.target)) onClose('outside');
+          if (!isOpener(event.target) && !isInOwnText(event.detail.originalEvent)) onClose('outside');
         }}
+        onFocusOutside={(event) => event.preventDefault()}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is used */}
         <div
           role="dialog"
           aria-label={label}
+          aria-keyshortcuts={focus.hasWriter ? 'F6' : undefined}
           tabIndex={-1}
           data-parley-part="dialog"
           data-parley-state={isShaking ? 'shaking' : 'open'}
@@ -106,7 +115,7 @@ export function Dialog({
       <Popper.Anchor virtualRef={steady} />
       <BodyPortal>
         <Popper.Content
-          side="right"
+          side={focus.hasWriter ? 'bottom' : 'right'} // the line that they write stays in sight
           align="start"
           sideOffset={8}
           collisionPadding={8}

@@ -46,7 +46,8 @@ function Placed({ annotation }: PageThreadProps) {
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isBusy = useUi(selectBusy);
   const isHost = useIsDialogHost(annotationId, 'page');
-  if (!isHost) return null; // a bubble or a pin of the host's shows it
+  // A bubble or a pin of the host's shows it. Only its text is still marked here.
+  if (!isHost && !annotation.targetTextRange) return null;
   const isPreview = !isSelected && !isBusy && dialogOnHover && hoveredId === annotationId;
   return (
     <CommentsPlace
@@ -55,7 +56,7 @@ function Placed({ annotation }: PageThreadProps) {
       hasOutline={commentPinHighlighter && isSelected}
       outlineClassName="parley-outline"
     >
-      <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />
+      {isHost && <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />}
     </CommentsPlace>
   );
 }

@@ -49,6 +49,7 @@ export function ThreadDialog({
   const close = () => element.selectCommentByAnnotationId();
   const guard = useGuardedClose(annotation.annotationId, close);
   const isInSidebar = useUi(({ comments }: UiState) => comments.sidebar?.focusedThreadId === annotation.annotationId);
+  const isClicked = useUi(({ comments }: UiState) => comments.clickedAnnotationId === annotation.annotationId);
   if (isInSidebar) return null; // one thread is written in at one place
 
   return (
@@ -58,6 +59,7 @@ export function ThreadDialog({
       opener={opener}
       spot={spot}
       isPreview={isPreview}
+      leavesWriters={isClicked}
       onClose={(by) => !isPreview && guard.requestClose(by)}
       isShaking={guard.isShaking}
       variant={variant}

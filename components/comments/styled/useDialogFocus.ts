@@ -1,31 +1,58 @@
 'use client';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { isOurs } from '../../../src/elements/comment/anchors/findAnchor.js';
 import { focusedWithOpeners, giveFocusTo, isFocusNowhere } from '../../internal/giveFocusTo.js';
 
 interface DialogFocusOptions {
   content: RefObject<HTMLElement | null>;
   opener: RefObject<Element | null>;
   isPreview: boolean;
+  /** Who writes in a field of the page when it opens goes on writing there. */
+  leavesWriters: boolean;
   preventScroll: boolean;
 }
 
 /**
  * The focus of a dialog: in it while it is open, then back where it was, or on its opener. A preview leaves the focus alone until it
- * becomes the dialog. Both returned functions are handlers of a focus scope.
+ * becomes the dialog. A dialog beside a field of the page that somebody writes in leaves the focus there: F6 goes in and back.
  */
-export function useDialogFocus({ content, opener, isPreview, preventScroll }: DialogFocusOptions) {
+export function useDialogFocus({ content, opener, isPreview, leavesWriters, preventScroll }: DialogFocusOptions) {
   // Before anything inside takes the focus; `null`: it is a preview yet.
   const [before, setBefore] = useState(isPreview ? null : focusedWithOpeners());
-  if (!isPreview && before === null) setBefore(focusedWithOpeners());
+  if (isPreview !== (before === null)) setBefore(isPreview ? null : focusedWithOpeners());
+  const focused = before?.[0];
+  const writesIn = leavesWriters && focused && isFieldOfPage(focused) ? focused : null;
+  const staysOutside = isPreview || writesIn !== null;
 
   const take = useCallback(() => {
     // A composer may have taken it already.
-    if (isPreview || content.current?.contains(document.activeElement)) return;
-    content.current?.focus({ preventScroll });
-  }, [isPreview, content, preventScroll]);
+    if (!staysOutside && !isFocusIn(content)) content.current?.focus({ preventScroll });
+  }, [staysOutside, content, preventScroll]);
   useEffect(take, [take]); // also when the preview has become the dialog
 
+  useEffect(() => {
+    if (!writesIn) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      if (isFocusIn(content)) giveFocusTo(writesIn);
+      else content.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [writesIn, content]);
+
+  useEffect(() => {
+    if (before === null) return;
+    // Closed under the pointer it is a preview again.
+    return () => void (isFocusIn(content) && giveBack(before, opener));
+  }, [before, content, opener]);
+
   return {
+    /** Whether the focus may be elsewhere while it is open. */
+    staysOutside,
+    /** Somebody writes beside it: F6 goes in and back. */
+    hasWriter: writesIn !== null,
     takeFocus(event: Event) {
       event.preventDefault();
       take();
@@ -33,7 +60,15 @@ export function useDialogFocus({ content, opener, isPreview, preventScroll }: Di
     giveFocusBack(event: Event) {
       event.preventDefault();
       // Whoever pressed something on the page is there already.
-      if (!isPreview && isFocusNowhere()) giveFocusTo(...(before ?? []), opener.current);
+      if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener);
     },
   };
 }
+
+const isFieldOfPage = (element: Element) =>
+  element.matches('input, select, textarea, [contenteditable]') && !isOurs(element);
+
+const isFocusIn = ({ current }: RefObject<HTMLElement | null>) => current?.contains(document.activeElement) ?? false;
+
+const giveBack = (before: readonly Element[], { current }: RefObject<Element | null>) =>
+  giveFocusTo(...before, current);

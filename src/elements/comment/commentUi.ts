@@ -23,6 +23,8 @@ export interface CommentsUi {
   settingLayers?: readonly SettingLayer[];
   /** The open thread; `null`: none. */
   selectedAnnotationId?: string | null;
+  /** The thread that was opened last by a click on what it is about: who writes there goes on writing. */
+  clickedAnnotationId?: string;
   /** A thread is to be opened as soon as it has been read. @default false */
   isSelecting?: boolean;
   /** Clicks on the page place a new thread. @default false */
