@@ -7,7 +7,7 @@ import { type CommentAnnotation, type CommentElement, ParleyProvider, useComment
 import { CommentBubble, Comments, CommentsSidebar, NotificationsTool, SidebarButton } from '@parley/react/components';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
-import { aCommentInput } from '../support/someThreads.js';
+import { aCommentInput, aThreadInput } from '../support/someThreads.js';
 import type { BriefProps, EditorSeat } from './editorComments/EditorSeat.js';
 import { LexicalBrief } from './editorComments/LexicalBrief.js';
 import { TiptapBrief } from './editorComments/TiptapBrief.js';
@@ -58,7 +58,7 @@ async function open(
   const { unmount } = render(
     <ParleyProvider {...world.as(user).props} documentId="plan" language="en">
       {above}
-      <section aria-label={user.name} style={{ margin: '4rem 24rem 4rem 4rem' }}>
+      <section id={`brief-${user.userId}`} aria-label={user.name} style={{ margin: '4rem 24rem 4rem 4rem' }}>
         <Brief {...(saved !== undefined && { content: saved })} onSeat={(editor) => (seat.editor = editor)} />
         <Probe onElement={(element) => (seat.comments = element)} />
       </section>
@@ -303,4 +303,16 @@ it('a bubble that shows the comment leaves its words marked, and leads to them',
   await waitFor(() => expect([...CSS.highlights.get('parley-comment-active')!]).toEqual([rangesOf(ben)[0]]));
   edit(() => ada.editor.remove('launch'));
   await screen.findByText(GONE);
+});
+
+it('a comment of a backend on words of an editor is followed there, past the carets between the letters', async () => {
+  const ada = await open(TiptapBrief, ADA);
+  act(() => ada.editor.drawCaret!('keting begins'));
+  await world.rest('commentannotations/add', {
+    documentId: 'plan',
+    commentAnnotations: [aThreadInput({ targetElement: { elementId: 'brief-ada', targetText: 'Marketing begins' } })],
+  });
+  await expectMarks([ada], 'MarBenketing begins');
+  edit(() => ada.editor.write('begins', 'also '));
+  await expectMarks([ada], 'MarBenketing also begins');
 });

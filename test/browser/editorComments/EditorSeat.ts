@@ -15,6 +15,8 @@ export interface EditorSeat {
   /** Joins the paragraph that begins with the words with the one before. */
   join(words: string): void;
   undo(): void;
+  /** Draws the caret of somebody else before the words, as bindings do. Tiptap only. */
+  drawCaret?(words: string): void;
 }
 
 export interface BriefProps {

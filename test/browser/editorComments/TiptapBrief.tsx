@@ -1,6 +1,8 @@
 import { type CrdtStore, useCrdtStore } from '@parley/react';
 import { useCommentAnchors } from '@parley/react/tiptap';
 import { Collaboration } from '@tiptap/extension-collaboration';
+import { Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
 import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
@@ -52,5 +54,12 @@ function seatOf(editor: Editor): EditorSeat {
     split: (words) => void editor.chain().setTextSelection(find(words).from).splitBlock().run(),
     join: (words) => void editor.chain().setTextSelection(find(words).from).joinBackward().run(),
     undo: () => void editor.commands.undo(),
+    drawCaret(words) {
+      const caret = document.createElement('span');
+      caret.textContent = 'Ben';
+      const { from } = find(words);
+      const set = DecorationSet.create(editor.state.doc, [Decoration.widget(from, caret)]);
+      editor.registerPlugin(new Plugin({ props: { decorations: () => set } }));
+    },
   };
 }

@@ -22,6 +22,8 @@ export interface ResolvedTarget {
   element: Element;
   /** The text, for a target that is one. */
   range?: Range | undefined;
+  /** The text as an editor knows it that it was found in, for a target that names none: a backend's, or one of before the app named its editor. */
+  inEditor?: TargetTextRange | undefined;
 }
 
 export interface ResolveOptions {
@@ -43,28 +45,48 @@ export function resolveTarget(
     return findAnchor(anchor, { document, current: last?.element, mayTakePlace });
   };
 
-  const editor = targetTextRange?.editorId && editors?.[targetTextRange.editorId];
-  if (targetTextRange && editor) {
-    const range = editor.resolve(targetTextRange, last?.range);
-    return range && { element: elementAround(range), range };
+  const known = targetTextRange?.editorId === undefined ? last?.inEditor : targetTextRange;
+  const editor = known?.editorId && editors?.[known.editorId];
+  if (known && editor) {
+    const range = editor.resolve(known, last?.range);
+    return range && { element: elementAround(range), range, ...(known !== targetTextRange && { inEditor: known }) };
   }
   if (targetTextRange?.text) {
     const { text, occurrence, commonAncestorContainerAnchor: anchor } = targetTextRange;
-    if (last?.range && holdsText(last.range, text)) return last;
     const paths = {
       xPath: targetTextRange.commonAncestorContainer,
       fXPath: targetTextRange.commonAncestorContainerFXpath,
     };
-    const around = find(anchor ?? paths) ?? (targetElementId ? elementNamed(targetElementId) : null);
-    const near = around && findText(around, text, occurrence);
-    const range = near ?? (isSearchRestricted ? null : searchWider(around, text));
-    return range && { element: elementAround(range), range };
+    const look = () => {
+      const around = find(anchor ?? paths) ?? (targetElementId ? elementNamed(targetElementId) : null);
+      const near = around && (findText(around, text, occurrence) ?? findInEditors(around, targetTextRange, editors));
+      return near ?? (isSearchRestricted ? null : searchWider(around, text));
+    };
+    const range = last?.range && holdsText(last.range, text) ? last.range : look();
+    return range && { element: elementAround(range), range, ...asEditorKnows(range, editors) };
   }
   const elementId = targetElement ? targetElement.elementId : targetElementId;
   const element = elementId ? elementNamed(elementId) : targetElement ? find(anchorOf(targetElement)) : null;
   if (!element) return null;
   const range = selectAllContent ? allText(element) : null;
   return range ? { element, range } : { element };
+}
+
+/** What stands among the letters of an editor, the caret of somebody else for instance, is not in what it holds. */
+function findInEditors(around: Element, target: TargetTextRange, editors: EditorsById = {}): Range | null {
+  const inside = Object.values(editors).filter(({ element }) => around.contains(element) || element.contains(around));
+  for (const editor of inside) {
+    const range = editor.resolve(target);
+    if (range) return range;
+  }
+  return null;
+}
+
+/** From now on the editor follows it. */
+function asEditorKnows(range: Range, editors: EditorsById = {}): Pick<ResolvedTarget, 'inEditor'> {
+  const editor = Object.values(editors).find(({ element }) => element.contains(range.commonAncestorContainer));
+  const inEditor = editor?.capture(range);
+  return inEditor ? { inEditor } : {};
 }
 
 /** The text has left its place: it may have moved within its location, or within the page. */
