@@ -9,15 +9,13 @@ const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0
 const processes = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 /** What a page shows is late when two browsers share two processors: last, one file at a time. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-/** Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang. */
-const ofProcesses = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
-    // Many tests start the whole service first, about a second of work alone, and several when the machine is busy.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Seconds of work alone are half a minute on a busy machine; a minute is long for any test, and short for a hang.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Vitest's own second is over before a busy machine has answered.
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/setup/patience.ts'],
@@ -71,7 +69,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/setup/build.ts', 'test/setup/services.ts'],
           include: ['test/integration/**/*.test.ts'],
-          ...ofProcesses,
         },
       },
       {
@@ -82,7 +79,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/setup/build.ts'],
           include: ['test/pages/**/*.test.ts'],
-          ...ofProcesses,
         },
       },
       {

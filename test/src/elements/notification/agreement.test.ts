@@ -94,7 +94,7 @@ describe('cutting the connection', () => {
       );
     }
     await expectEqualToServer([ada, elsewhere]);
-  }, 30_000);
+  });
 
   it('keeps what the reader does meanwhile, and the service has it afterwards', async () => {
     for (const id of ['n1', 'n2', 'n3']) await add(id);
@@ -107,5 +107,5 @@ describe('cutting the connection', () => {
     ada.network.goOnline();
     await Promise.all([marking, deleting]);
     await expectEqualToServer([ada]);
-  }, 30_000);
+  });
 });
