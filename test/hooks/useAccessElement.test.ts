@@ -120,6 +120,8 @@ describe('a request', () => {
   it('is told to the editor, who hands over; events carry the people who are there', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+    for (const { client } of [ada, bob])
+      await expectValue(client.getPresenceElement().getData({ self: true }), ({ data }) => data?.length === 2);
     await ada.access.setUserAsEditor();
     await sees(bob, 'ada');
     bob.access.setEditorAccessTimeout(600);
