@@ -106,8 +106,10 @@ export class InPageNetwork {
     for (const socket of [...this.#sockets]) socket.lose();
   }
 
+  /** Requests and new connections succeed again. In a page it is also told as a browser tells it, by the event `online`: clients connect at once. */
   goOnline(): void {
     this.#isOnline = true;
+    globalThis.dispatchEvent?.(new Event('online'));
   }
 
   /** @internal Of the sockets that this network makes. */

