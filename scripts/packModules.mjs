@@ -33,7 +33,7 @@ const SCREENS = /** @type {const} */ ({
     'components/sidebar/styled/CommentsSidebar.js',
     'components/sidebar/styled/SidebarButton.js',
   ],
-  here: ['components/here.js'],
+  here: ['components/presence/styled/Presence.js', 'components/cursors/styled/Cursors.js'],
 });
 
 /** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */
@@ -43,7 +43,13 @@ const FAILURES = ['FailureSign', 'failureStrings', 'useFailureText'].map((name) 
  * Modules that stay alone, as they need documents and are not always with those that they would be packed with: what the window shows, and the
  * hooks that give an element.
  */
-const APART = [...FAILURES, 'src/elements/follow/windowPlace.js', 'hooks/withDocuments.js', 'hooks/elements.js'];
+const APART = [
+  ...FAILURES,
+  'src/elements/follow/windowPlace.js',
+  'src/elements/cursor/elementAt.js',
+  'hooks/withDocuments.js',
+  'hooks/elements.js',
+];
 
 const FOLDERS = ['src', 'hooks', 'components'];
 

@@ -1,5 +1,5 @@
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
-import { elementAt } from '../../src/elements/cursor/elementPath.js';
+import { elementAt } from '../../src/elements/cursor/elementAt.js';
 import { clippersOf } from './clippersOf.js';
 
 /** Time in which two thirds of the way to the newest place are made, ms: about the pause between two of them. */

@@ -1,11 +1,15 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { personText, readableTextColor, userColor } from '@parley/protocol/constants';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { loadHere } from '../../internal/loadHere.js';
-import { useLazy } from '../../internal/useLazy.js';
+import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
+import { Slotted } from '../../internal/Slotted.js';
+import { UserAvatar } from '../../internal/UserAvatar.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import { CursorsCursor } from '../CursorsCursor.js';
+import { CursorsRoot } from '../CursorsRoot.js';
 import type { CursorsOptions } from '../useCursorPeople.js';
 import type { CursorsSlots } from './slots.js';
 
@@ -27,24 +31,48 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Curso
 
 /**
  * The pointers of the others who are in the root document now, over the page, with their names. Others see this person's pointer. Renders a `<div>`
- * at the end of the page's body, which takes no clicks. Its code is a chunk of its own, with that of `Presence`.
+ * at the end of the page's body, which takes no clicks.
  */
 export const Cursors = withBoundary<CursorsProps, HTMLDivElement>('Cursors', Unbounded);
 
 const Layer = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Layer(
-  { darkMode, variant, className, ...props },
+  { avatarMode = false, darkMode, variant, className, slots = {}, ...props },
   ref,
 ) {
-  const { module } = useLazy(loadHere, true);
   usePreset();
-  if (!module) return null;
   return (
-    <module.CursorLayer
+    <CursorsRoot
       data-parley-variant={variant}
       {...themeAttribute(darkMode)}
       className={['parley-root parley-cursors', className].filter(Boolean).join(' ')}
       {...props}
       ref={ref}
-    />
+    >
+      {(user) => (
+        <CursorsCursor key={user.userId} user={user} className="parley-cursor">
+          <Slotted of={slots.Cursor} name="Cursor" props={{ user }}>
+            {avatarMode ? <UserAvatar user={user} className="parley-avatar" /> : <Pointer user={user} />}
+          </Slotted>
+        </CursorsCursor>
+      )}
+    </CursorsRoot>
   );
 });
+
+function Pointer({ user }: { user: CursorUser }) {
+  const color = user.color ?? userColor(user.userId).color;
+  return (
+    <>
+      <svg viewBox="0 0 16 18" width="16" height="18" fill={color}>
+        <path d="M1 1v14l4-3.6 2.6 5.6 2.6-1.2-2.5-5.5H13z" stroke="#fff" strokeWidth="1.2" strokeLinejoin="round" />
+      </svg>
+      <span
+        className="parley-cursor-name"
+        dir="auto"
+        style={{ background: color, color: user.textColor ?? readableTextColor(color) }}
+      >
+        {personText(user)}
+      </span>
+    </>
+  );
+}

@@ -1,22 +1,18 @@
 'use client';
 import { useState } from 'react';
 import { FollowBar, type FollowBarProps } from '../../follow/styled/FollowBar.js';
-import { usePresenceState } from '../PresenceContext.js';
-import { FacepileFailure } from './FacepileFailure.js';
 import { MoreFaces, type MoreFacesProps } from './MoreFaces.js';
 
 export type LaterFacesProps = FollowBarProps & MoreFacesProps;
 
-/** What most rows of faces never need: whom one follows, a failure, and those who do not fit. A chunk of its own. */
+/** What most rows of faces never need: whom one follows, and those who do not fit. A chunk of its own. */
 export function LaterFaces({ following, slots, ...follow }: LaterFacesProps) {
-  const { status } = usePresenceState('Presence.Root');
   const isFollowing = follow.wish !== null || typeof following === 'string';
   const [hasFollowed, setHasFollowed] = useState(isFollowing);
   if (isFollowing && !hasFollowed) setHasFollowed(true);
   return (
     <>
       {hasFollowed && <FollowBar {...follow} />}
-      {status === 'error' && <FacepileFailure />}
       <MoreFaces {...{ following, slots }} />
     </>
   );

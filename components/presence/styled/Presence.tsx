@@ -1,14 +1,24 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { loadHere } from '../../internal/loadHere.js';
+import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
+import { Slotted } from '../../internal/Slotted.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
 import type { FollowCallbacks } from '../../follow/styled/FollowCallbacks.js';
+import { PresenceAvatar } from '../personParts.js';
+import { usePresenceState } from '../PresenceContext.js';
+import { PresenceList, PresencePerson } from '../PresenceList.js';
+import { PresenceRoot } from '../PresenceRoot.js';
 import type { PresenceOptions } from '../usePeopleHere.js';
+import { FaceButton } from './FaceButton.js';
+import { FacepileFailure } from './FacepileFailure.js';
+import type { LaterFacesProps } from './LaterFaces.js';
+import { loadLaterFaces } from './loadLaterFaces.js';
 import type { PresenceSlots } from './slots.js';
+import { useFollowOnClick } from './useFollowOnClick.js';
 
 export interface PresenceProps
   extends
@@ -30,27 +40,76 @@ export interface PresenceProps
 }
 
 const Unbounded = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Presence(props, ref) {
-  return useFeature('presence') ? <Here {...props} ref={ref} /> : null;
+  return useFeature('presence') ? <Faces {...props} ref={ref} /> : null;
 });
 
 /**
  * The faces of those who are in the root document now, live: a ring and a word say who is away or offline, a number opens the list of those who
- * do not fit. Makes the client one of them. Renders a `<div>`. Its code is a chunk of its own, with that of `Cursors`.
+ * do not fit. Makes the client one of them. Renders a `<div>`.
  */
 export const Presence = withBoundary<PresenceProps, HTMLDivElement>('Presence', Unbounded);
 
-const Here = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Here(
-  { darkMode, variant, className, ...props },
+const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
+  {
+    darkMode,
+    variant,
+    className,
+    slots = {},
+    followOnClick = true,
+    onFollowDocumentChange,
+    onFollowLocationChange,
+    onPresenceUserClick,
+    ...props
+  },
   ref,
 ) {
-  const { module } = useLazy(loadHere, true);
   usePreset();
-  const root = {
-    'data-parley-variant': variant,
-    ...themeAttribute(darkMode),
-    className: ['parley-root parley-presence', className].filter(Boolean).join(' '),
-    ref,
-  };
-  // A row of faces is no reason to disturb a page: it stays empty where its code cannot be loaded.
-  return module ? <module.Facepile {...props} {...root} /> : <div data-parley-state="loading" {...root} />;
+  const { following: followed, wish, press } = useFollowOnClick();
+  const following = followOnClick ? followed : undefined;
+  const theme = themeAttribute(darkMode);
+
+  function handleClick(user: PresenceUser, event: MouseEvent) {
+    onPresenceUserClick?.(user, event);
+    if (followOnClick) press(user, event);
+  }
+
+  return (
+    <PresenceRoot
+      data-parley-variant={variant}
+      {...theme}
+      className={['parley-root parley-presence', className].filter(Boolean).join(' ')}
+      {...props}
+      onPresenceUserClick={handleClick}
+      ref={ref}
+    >
+      <PresenceList className="parley-faces">
+        {(user) => (
+          <PresencePerson key={user.userId} user={user} className="parley-face">
+            <FaceButton user={user} following={following} className="parley-face-button">
+              <Slotted of={slots.Avatar} name="Avatar" props={{ user }}>
+                <PresenceAvatar className="parley-avatar" />
+              </Slotted>
+            </FaceButton>
+          </PresencePerson>
+        )}
+      </PresenceList>
+      <Later
+        theme={theme['data-parley-theme']}
+        {...{ following, wish, slots, onFollowDocumentChange, onFollowLocationChange }}
+      />
+    </PresenceRoot>
+  );
 });
+
+/** A failure is said without more code, which could fail in the same way. Where that of the rest cannot be loaded, nothing is said. */
+function Later(props: LaterFacesProps) {
+  const { rest, status } = usePresenceState('Presence.Root');
+  const isFollowing = props.wish !== null || typeof props.following === 'string';
+  const { module } = useLazy(loadLaterFaces, isFollowing || rest.length > 0);
+  return (
+    <>
+      {status === 'error' && <FacepileFailure />}
+      {module && <module.LaterFaces {...props} />}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
 import type { FullCursorPlace } from '../../transport/Transport.js';
-import { pathOf } from './elementPath.js';
+import { pathOf } from './pathOf.js';
 
 export interface PointerSettings {
   /** After so long without a move the pointer is nowhere, ms. */

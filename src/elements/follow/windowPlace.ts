@@ -1,6 +1,7 @@
 import type { ElementPlace } from '@parley/protocol';
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
-import { elementAt, pathOf } from '../cursor/elementPath.js';
+import { elementAt } from '../cursor/elementAt.js';
+import { pathOf } from '../cursor/pathOf.js';
 import { scrollersAround, scrollTo, viewOf } from '../scrollers.js';
 
 const middle = () => ({ x: document.documentElement.clientWidth / 2, y: window.innerHeight / 2 });

@@ -1,6 +1,7 @@
 import type { Json } from '@parley/protocol';
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
-import { elementAt, pathOf } from '../cursor/elementPath.js';
+import { elementAt } from '../cursor/elementAt.js';
+import { pathOf } from '../cursor/pathOf.js';
 import type { LiveSelection } from './LiveSelection.js';
 
 /** What is said of a selection. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { elementAt, pathOf } from '../../../src/elements/cursor/elementPath.js';
+import { elementAt } from '../../../src/elements/cursor/elementAt.js';
+import { pathOf } from '../../../src/elements/cursor/pathOf.js';
 
 const html = (body: string) => void (document.body.innerHTML = body);
 const pathTo = (selector: string) => pathOf(document.querySelector(selector)!)!;
