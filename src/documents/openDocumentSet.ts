@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
+import { changesOf } from '../changesOf.js';
 import type { State } from '../observable.js';
 import type { OperationResult } from '../transport/operations.js';
 import type { TopicMessage } from '../transport/Transport.js';
@@ -73,11 +74,10 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
     const receive = (message: TopicMessage) => {
       if (message.type === 'unsubscribed') drop(id);
       if (message.type === 'reset') void refresh(id);
-      if (message.type !== 'changes') return;
-      for (const change of message.changes) {
+      for (const change of changesOf(message)) {
         told.set(id, (told.get(id) ?? 0) + 1);
         if (change.type === 'document.removed') drop(change.documentId);
-        if (change.type === 'document.updated') replace(toDocument(change.document));
+        if (change.type === 'document.updated' && change.document) replace(toDocument(change.document));
       }
     };
     return session.subscribe(`document:${id}`, receive, { since, ...place });

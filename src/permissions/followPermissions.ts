@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
+import { changesOf } from '../changesOf.js';
 import type { State } from '../observable.js';
 import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
 import type { SignedIn } from '../session/Session.js';
@@ -83,8 +84,9 @@ export function followPermissions({
 
   function receive(message: TopicMessage) {
     if (message.type === 'changes') {
-      for (const change of message.changes) {
-        if (change.type === 'permissions.updated') take(change.permissions, message.sequence, true);
+      for (const change of changesOf(message)) {
+        if (change.type === 'permissions.updated' && change.permissions)
+          take(change.permissions, message.sequence, true);
       }
     } else if (message.type === 'reset') {
       generation += 1;

@@ -1,5 +1,4 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { soundPlaces } from '../cache/sound/soundChanges.js';
 import { createState } from '../observable.js';
 import type { CreateWriteQueue } from './WriteQueue.js';
 import { createResidents } from './createResidents.js';
@@ -73,7 +72,7 @@ export function createSession(options: SessionOptions): SessionControl {
       if (!isInside(scope.value)) return () => undefined;
       const take = session.guard((message: TopicMessage) => {
         answers()?.forget();
-        on(soundPlaces(message));
+        on(message);
       });
       return transport.subscribe(topic, take, given);
     },

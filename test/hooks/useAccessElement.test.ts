@@ -222,11 +222,12 @@ describe('without a connection', () => {
     transport.state.set('online');
     vi.useFakeTimers();
     const { tab } = topic()!.options!.access!;
-    const saved = (version: number, tabId: string | null) =>
-      topic()!.on({
-        ...{ type: 'changes', after: 1, sequence: 1 },
-        changes: [{ type: 'editorAccess.saved', access: { version, editor: { userId: 'ada' }, tabId, request: null } }],
-      });
+    const broken = null as never; // left out
+    const saved = (version: number, tabId: string | null) => {
+      const access = { version, editor: { userId: 'ada' }, tabId, request: null };
+      const changes = [broken, { type: 'editorAccess.saved' as const, access }];
+      topic()!.on({ type: 'changes', after: 1, sequence: 1, changes });
+    };
     saved(1, tab);
     const values = valuesOf(access.isUserEditor());
     const own = { isEditor: true, isEditorOnCurrentTab: true };

@@ -1,18 +1,9 @@
 import type { Change } from '@parley/protocol';
 import type { TopicMessage } from '../../transport/Transport.js';
-import { anyObject, object, text, type Check } from './checks.js';
+import { anyObject, type Check } from './checks.js';
 
 /** What a change of a type must be. */
 export type ChangeChecks = Readonly<Record<string, Check>>;
-
-/** A message without the changes of documents and permissions that cannot be applied; the same message when all can. */
-export const soundPlaces = (message: TopicMessage): TopicMessage => withSoundChanges(message, CHECKS);
-
-const CHECKS: ChangeChecks = {
-  'document.updated': object({ document: anyObject }, 'document'),
-  'document.removed': object({ documentId: text() }, 'documentId'),
-  'permissions.updated': object({ permissions: anyObject }, 'permissions'),
-};
 
 /**
  * A message without the changes that do not pass; the same message when all do. A change of a type without a check is left to those that

@@ -1,5 +1,6 @@
 import type { EditorAccess, EditorAccessEvent } from '@parley/protocol';
 import { EDITOR_ACCESS_LIMITS, type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import { changesOf } from '../../changesOf.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import type { ReadableState } from '../../observable.js';
@@ -77,8 +78,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
       refusal = new ParleyError(message.code as ErrorCode, message.message);
       onChange();
     }
-    if (message.type !== 'changes') return;
-    for (const change of message.changes) {
+    for (const change of changesOf(message)) {
       if (change.type === 'editorAccess.saved') receive(change.access);
       if (change.type === 'editorAccess.happened') onEvent(change.event);
     }

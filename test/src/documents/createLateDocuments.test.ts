@@ -136,7 +136,8 @@ it('loads the code for a change of the permissions, which is told again: a perso
   await signIn();
   const tell = () => {
     const removed = { ada: { organization: { acme: { error: 'removed' } } } };
-    const changes = [{ type: 'permissions.updated', permissions: removed }];
+    const broken = [null, { type: 'permissions.updated' }]; // left out
+    const changes = [...broken, { type: 'permissions.updated', permissions: removed }];
     for (const { topic, on } of [...transport.subscriptions]) {
       if (topic === 'permissions') on({ type: 'changes', after: 0, sequence: 1, changes } as never);
     }
