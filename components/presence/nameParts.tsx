@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { Slot } from '../internal/Slot.js';
-import { usePersonName, usePersonStatus } from './personWords.js';
+import { usePersonWords } from './personWords.js';
 
 export type PresenceNameProps = OwnContentProps<'span'>;
 
@@ -11,7 +11,7 @@ export const PresenceName = forwardRef<HTMLSpanElement, PresenceNameProps>(funct
   { asChild = false, children, ...props },
   ref,
 ) {
-  const name = usePersonName('Presence.Name');
+  const { name } = usePersonWords('Presence.Name');
   const Comp = asChild ? Slot : 'span';
   return (
     <Comp dir="auto" data-parley-part="name" {...props} ref={ref}>
@@ -27,7 +27,7 @@ export const PresenceStatus = forwardRef<HTMLSpanElement, PresenceStatusProps>(f
   { asChild = false, children, ...props },
   ref,
 ) {
-  const { status } = usePersonStatus('Presence.Status');
+  const { status } = usePersonWords('Presence.Status');
   const Comp = asChild ? Slot : 'span';
   return (
     <Comp data-parley-part="status" {...props} ref={ref}>

@@ -4,7 +4,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'reac
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
 import { useStrings } from '../internal/useStrings.js';
 import { usePresencePerson, usePresenceState } from './PresenceContext.js';
-import { usePersonName, usePersonStatus } from './personWords.js';
+import { usePersonWords } from './personWords.js';
 import { presenceStrings } from './strings.js';
 
 export interface PresenceButtonProps extends ComponentPropsWithoutRef<'button'> {
@@ -23,8 +23,7 @@ export const PresenceButton = forwardRef<HTMLButtonElement, PresenceButtonProps>
   const user = usePresencePerson('Presence.Button');
   const { click } = usePresenceState('Presence.Button');
   const strings = useStrings(presenceStrings);
-  const name = usePersonName('Presence.Button');
-  const { status, isFollower } = usePersonStatus('Presence.Button');
+  const { name, status, isFollower } = usePersonWords('Presence.Button');
   const label = strings.person.replace('{status}', () => status).replace('{name}', () => name);
   const Comp = asChild ? Slot : 'button';
 

@@ -4,31 +4,23 @@ import { useStrings } from '../internal/useStrings.js';
 import { usePresencePerson, usePresenceState } from './PresenceContext.js';
 import { presenceStrings } from './strings.js';
 
-/** The name of the person around, else the email. */
-export function usePersonName(part: string): string {
+/** Of the person around: the name, else the email, and the status in words. A bot can have any name, so it says whose it is. */
+export function usePersonWords(part: string) {
   const user = usePresencePerson(part);
-  return useNameOf(part)(user);
-}
-
-function useNameOf(part: string) {
-  const { selfId } = usePresenceState(part);
-  const strings = useStrings(presenceStrings);
-  return (user: Pick<PresenceUser, 'userId' | 'name' | 'email'> | undefined) => {
-    const shown = user?.name || user?.email || strings.unknownUser;
-    return user && user.userId === selfId ? strings.self.replace('{name}', () => shown) : shown;
-  };
-}
-
-/** The status in words. A bot can have any name, so it says whose it is. */
-export function usePersonStatus(part: string): { status: string; isFollower: boolean } {
-  const { onlineStatus, following, addedBy } = usePresencePerson(part);
   const { selfId, people } = usePresenceState(part);
   const strings = useStrings(presenceStrings);
-  const nameOf = useNameOf(part);
-  const isFollower = selfId !== undefined && following === selfId;
-  const status = strings[onlineStatus];
-  if (isFollower) return { status: strings.follower.replace('{person}', status), isFollower };
-  if (addedBy === undefined) return { status, isFollower };
-  const adder = nameOf(people.find(({ userId }) => userId === addedBy));
-  return { status: strings.bot.replace('{status}', status).replace('{name}', () => adder), isFollower };
+
+  function nameOf(person: PresenceUser | undefined) {
+    const shown = person?.name || person?.email || strings.unknownUser;
+    return person && person.userId === selfId ? strings.self.replace('{name}', () => shown) : shown;
+  }
+
+  const isFollower = selfId !== undefined && user.following === selfId;
+  let status: string = strings[user.onlineStatus];
+  if (isFollower) status = strings.follower.replace('{person}', status);
+  else if (user.addedBy !== undefined) {
+    const adder = nameOf(people.find(({ userId }) => userId === user.addedBy));
+    status = strings.bot.replace('{status}', status).replace('{name}', () => adder);
+  }
+  return { name: nameOf(user), status, isFollower };
 }

@@ -9,8 +9,6 @@ export interface PointerSettings {
   allowedIds: readonly string[];
 }
 
-const HOW = { capture: true, passive: true } as const;
-
 /**
  * Tells where the pointer is, relative to the element under it, at most 20 times a second; `null`: it has left the page, rests for long, is on
  * something that is no part of the page, or the tab is hidden. A finger is a pointer while it touches. Call the returned function to end it.
@@ -50,22 +48,18 @@ export function watchPointer(settings: PointerSettings, tell: (place: FullCursor
     if (relatedTarget === null) leave();
   };
 
-  window.addEventListener('pointermove', move, HOW);
-  window.addEventListener('pointerdown', move, HOW);
-  window.addEventListener('pointerup', lift, HOW);
-  window.addEventListener('pointercancel', lift, HOW);
-  window.addEventListener('pointerout', exit, HOW);
+  const end = new AbortController();
+  const how = { capture: true, passive: true, signal: end.signal };
+  window.addEventListener('pointermove', move, how);
+  window.addEventListener('pointerdown', move, how);
+  window.addEventListener('pointerup', lift, how);
+  window.addEventListener('pointercancel', lift, how);
+  window.addEventListener('pointerout', exit, how);
   // What is under the pointer is something else now.
-  window.addEventListener('scroll', lookSoon, HOW);
-  document.addEventListener('visibilitychange', lookSoon);
+  window.addEventListener('scroll', lookSoon, how);
+  document.addEventListener('visibilitychange', lookSoon, how);
   return () => {
-    window.removeEventListener('pointermove', move, HOW);
-    window.removeEventListener('pointerdown', move, HOW);
-    window.removeEventListener('pointerup', lift, HOW);
-    window.removeEventListener('pointercancel', lift, HOW);
-    window.removeEventListener('pointerout', exit, HOW);
-    window.removeEventListener('scroll', lookSoon, HOW);
-    document.removeEventListener('visibilitychange', lookSoon);
+    end.abort();
     clearTimeout(timer);
     clearTimeout(idle);
   };

@@ -53,14 +53,14 @@ export function createActivityWatch(): ActivityWatch {
     { onlineStatus: 'online', isUserIdle: false, isTabAway: false },
     {
       onObserved() {
-        const how = { capture: true, passive: true };
+        const end = new AbortController();
+        const how = { capture: true, passive: true, signal: end.signal };
         for (const sign of SIGNS) window.addEventListener(sign, notice, how);
-        document.addEventListener('visibilitychange', turn);
+        document.addEventListener('visibilitychange', turn, how);
         lastSignAt = Date.now();
         look();
         return () => {
-          for (const sign of SIGNS) window.removeEventListener(sign, notice, how);
-          document.removeEventListener('visibilitychange', turn);
+          end.abort();
           clearTimeout(timer);
         };
       },

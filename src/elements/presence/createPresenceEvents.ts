@@ -19,13 +19,10 @@ export function createPresenceEvents(): PresenceNews {
     take(people, selfId) {
       const before = known;
       known = people && new Map(people.map((user) => [user.userId, user]));
-      if (!known) {
-        hadOthers = false;
-        return;
-      }
-      if (before) {
+      const now = [...(known?.values() ?? [])];
+      if (before && known) {
         const tell = (user: PresenceUser, state: OnlineStatus) => events.emit('userStateChange', { user, state });
-        for (const user of known.values()) {
+        for (const user of now) {
           if (before.get(user.userId)?.onlineStatus !== user.onlineStatus) tell(user, user.onlineStatus);
         }
         for (const user of before.values()) {
@@ -33,9 +30,7 @@ export function createPresenceEvents(): PresenceNews {
             tell({ ...user, onlineStatus: 'offline' }, 'offline');
         }
       }
-      const others = [...known.values()].filter(
-        ({ userId, onlineStatus }) => userId !== selfId && onlineStatus === 'online',
-      );
+      const others = now.filter(({ userId, onlineStatus }) => userId !== selfId && onlineStatus === 'online');
       if (others.length > 0 && !hadOthers) events.emit('multipleUsersOnline', { users: others });
       hadOthers = others.length > 0;
     },
