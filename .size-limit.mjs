@@ -42,7 +42,7 @@ export default [
     name: 'bell with its count, by hooks: all that it downloads until it is usable',
     path: 'dist/hooks/index.js',
     import: '{ ParleyProvider, useUnreadNotificationsCount }',
-    limit: '27.5 kB',
+    limit: '27.6 kB',
   },
   {
     ...settings,
@@ -159,7 +159,7 @@ export default [
     name: 'shared documents, a chunk of its own, with Yjs, which nobody loads who opens none',
     path: 'dist/src/elements/crdt/createCrdtElement.js',
     import: '{ createCrdtElement }',
-    limit: '43 kB',
+    limit: '44.3 kB',
   },
   {
     ...settings,
@@ -199,7 +199,7 @@ export default [
       'dist/src/elements/presence/createPresenceElement.js': '{ createPresenceElement }',
       'dist/src/elements/cursor/createCursorElement.js': '{ createCursorElement }',
     },
-    limit: '39.1 kB',
+    limit: '39.2 kB',
   },
   {
     ...settings,

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createClient } from '../src/createClient.js';
 import type { Document } from '../src/documents/ActiveDocuments.js';
+import type { EncryptionProvider } from '../src/elements/crdt/EncryptionProvider.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { ParleyConfig } from '../src/ParleyConfig.js';
 import type { User } from '../src/ParleyTypes.js';
@@ -36,6 +37,11 @@ export interface ParleyProviderProps {
   dataProviders?: DataProviders | undefined;
   /** The same as `dataProviders.user`. That one wins. */
   userDataProvider?: DataProviders['user'];
+  /**
+   * Encrypts what people write together before it leaves their device. A store keeps the provider that it was opened with, so declare it outside of the
+   * component. All who open a store need the same key.
+   */
+  encryptionProvider?: EncryptionProvider | undefined;
   /** Opens these documents, as `setDocuments` does, and closes them when they are no longer named. */
   documents?: Document[] | undefined;
   /** Opens one document: the same as `documents` with one entry. */
@@ -86,6 +92,8 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
   useTexts(client, props.language, useStable(props.translations));
+  const { encryptionProvider = null } = props;
+  useEffect(() => client.setEncryptionProvider(encryptionProvider), [client, encryptionProvider]);
   useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
   useEffect(() => {
     if (announced.current !== client) onClientLoad?.(client);

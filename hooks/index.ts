@@ -117,6 +117,7 @@ export type { ActivityElement } from '../src/elements/activity/ActivityElement.j
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
 export type { CrdtElement } from '../src/elements/crdt/CrdtElement.js';
 export type * from '../src/elements/crdt/CrdtStore.js';
+export type * from '../src/elements/crdt/EncryptionProvider.js';
 export type * from '../src/elements/liveState/LiveState.js';
 export type * from '../src/elements/reaction/Reaction.js';
 export type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';

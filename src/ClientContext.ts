@@ -6,6 +6,7 @@ import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { CreateDocumentAccess } from './documents/DocumentAccess.js';
 import type { EventMetadata } from './coreEvents.js';
 import type { CommentElements } from './elements/comment/WholeCommentElement.js';
+import type { EncryptionProvider } from './elements/crdt/EncryptionProvider.js';
 import type { NotificationEvents } from './elements/notification/NotificationElement.js';
 import type { InboxMethods, UnreadCount } from './elements/notification/inboxTypes.js';
 import type { FeatureType } from './FeatureType.js';
@@ -32,6 +33,8 @@ export interface ClientContext {
   readonly ui: UiStore;
   readonly events: Events<CoreEvents>;
   readonly providers: DataProviderRegistry;
+  /** What encrypts shared documents. */
+  readonly encryption: { provider: EncryptionProvider | null };
   /** Console for people who develop with the package; obeys `debugMode` and `disableLogs`. */
   readonly log: Log;
   /** Emits the core event `error` for a failure that no caller awaits. */

@@ -16,6 +16,7 @@ import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
 import type { CrdtElement } from './elements/crdt/CrdtElement.js';
+import type { EncryptionProvider } from './elements/crdt/EncryptionProvider.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
@@ -125,6 +126,8 @@ export interface ParleyClient {
   setAnonymousUserDataProvider(provider: AnonymousUserDataProvider | null): void;
   /** Sets the data provider `user`. */
   setUserDataProvider(provider: UserDataProvider | null): void;
+  /** Encrypts what people write together (`getCrdtElement`), from the next store that is opened on. `null`: nothing is encrypted. Call it before sign-in. */
+  setEncryptionProvider(provider: EncryptionProvider | null): void;
 
   setDarkMode(isDark: boolean): void;
   /** Sets the language of components: a BCP 47 tag. */

@@ -102,6 +102,7 @@ export function createClient({
     documents: { ...documents.active, locations, excludedLocationIds },
     eventMetadata: () => eventMetadata(context),
     permissions: documents.permissions,
+    encryption: { provider: null },
     get providers() {
       return providers; // made with this context
     },

@@ -27,6 +27,7 @@ export type { CrdtElement } from './elements/crdt/CrdtElement.js';
 export type * from './elements/crdt/CrdtMessages.js';
 export type * from './elements/crdt/CrdtStore.js';
 export type * from './elements/crdt/CrdtVersions.js';
+export type * from './elements/crdt/EncryptionProvider.js';
 export type * from './elements/activity/Activity.js';
 export type { ActivityElement } from './elements/activity/ActivityElement.js';
 export type * from './elements/comment/anchors/AnchorRecord.js';

@@ -9,8 +9,12 @@ import { hostId, json, optional, recordId } from './primitives.js';
 export const storeTypeSchema = z.enum(['text', 'map', 'array', 'xml', 'xmltext']);
 export type StoreType = z.output<typeof storeTypeSchema>;
 
-/** The name of the root: 1-128 characters. Rich-text editors often use `default`. */
-export const contentKeySchema = z.string().min(1).max(128);
+/** What the service knows of it. `encrypted`: an array of bytes that only clients can read; its content key begins with the type of what they hold. */
+export const storedTypeSchema = z.enum([...storeTypeSchema.options, 'encrypted']);
+export type StoredType = z.output<typeof storedTypeSchema>;
+
+/** The name of the root: 1-128 characters, and the type before it when it is encrypted. Rich-text editors often use `default`. */
+export const contentKeySchema = z.string().min(1).max(136);
 
 /** The content key of a store that names none. */
 export const DEFAULT_CONTENT_KEY = 'content';
@@ -24,7 +28,7 @@ export const bytesAsBase64 = (maxBytes: number) => z.string().max(Math.ceil(maxB
 /** What a client says of the store that it opens. */
 const openedStoreFields = {
   storeId: hostId,
-  storeType: storeTypeSchema,
+  storeType: storedTypeSchema,
   contentKey: contentKeySchema.default(DEFAULT_CONTENT_KEY),
   /** Yjs state vector of what the client holds, base64. Left out when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state comes. */
   vector: bytesAsBase64(CRDT_LIMITS.vectorBytes).optional(),

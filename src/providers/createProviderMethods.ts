@@ -1,11 +1,15 @@
 import type { ParleyClient } from '../ParleyClient.js';
 import type { ClientContext } from '../ClientContext.js';
 
-type ProviderMethods = Pick<ParleyClient, 'setDataProviders' | 'setAnonymousUserDataProvider' | 'setUserDataProvider'>;
+type ProviderMethods = Pick<
+  ParleyClient,
+  'setDataProviders' | 'setAnonymousUserDataProvider' | 'setUserDataProvider' | 'setEncryptionProvider'
+>;
 
-/** The part of the client that takes data providers. */
-export const createProviderMethods = ({ providers: { set } }: ClientContext): ProviderMethods => ({
+/** The part of the client that takes data providers, and the encryption provider. */
+export const createProviderMethods = ({ providers: { set }, encryption }: ClientContext): ProviderMethods => ({
   setDataProviders: set,
   setAnonymousUserDataProvider: (anonymousUser) => set({ anonymousUser }),
   setUserDataProvider: (user) => set({ user }),
+  setEncryptionProvider: (provider) => void (encryption.provider = provider),
 });

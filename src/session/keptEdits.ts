@@ -6,7 +6,7 @@ import { EDITS, ofPerson } from './keptTables.js';
 export interface KeptEdits {
   documentId: string;
   storeId: string;
-  type: CrdtStoreType;
+  type: CrdtStoreType | 'encrypted';
   contentKey: string;
   /** The tab that made them. */
   tab: string;

@@ -13,12 +13,12 @@ const withPlan = async () => {
   return service;
 };
 type Options<T> = Partial<UseCrdtStoreOptions<T>>;
-const open = <T,>(service: TestService, userId: string, initialProps: Options<T> = {}) => {
+const open = <T,>(service: TestService, userId: string, initialProps: Options<T> = {}, props: object = {}) => {
   const browser = service.as(userId);
   const rendered = renderParleyHook(
     (options: Options<T>) => useCrdtStore<T>({ storeId: 'notes', type: 'text', ...options }),
     browser,
-    { ...{ initialProps, documentId: 'plan' } },
+    { ...{ initialProps, documentId: 'plan' }, ...props },
   );
   return { ...rendered, network: browser.network };
 };
@@ -45,6 +45,17 @@ it('is loading, then the same plain value for everybody, with functions that nev
   await shows(bob, 'Begin');
   act(() => ada.result.current.redo());
   await shows(bob, 'Begin, go on');
+});
+
+it('is encrypted by the provider of the tree', async () => {
+  const service = await withPlan();
+  const turn = ({ data }: { data: Uint8Array }) => data.map((byte) => byte ^ 1);
+  const encryptionProvider = { encrypt: turn, decrypt: turn };
+  const ada = open<string>(service, 'ada', { initialValue: 'Begin' }, { encryptionProvider });
+  await shows(ada, 'Begin');
+  await shows(open<string>(service, 'bob', {}, { encryptionProvider }), 'Begin');
+  const cleo = open<string>(service, 'cleo');
+  await waitFor(() => expect(cleo.result.current.error).toMatchObject({ code: 'FAILED_PRECONDITION' }));
 });
 
 it('holds records and arrays, and says when the connection is lost', async () => {

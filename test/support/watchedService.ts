@@ -10,7 +10,7 @@ import { openEmbedded } from '../../server/test/support/openEmbedded.js';
 import { API_KEY, AUTH_TOKEN } from '../../testing/inPageService.js';
 import { TestService } from './startTestService.js';
 
-/** A service of its own of which everything can be looked at: what travels, what it logs, and every row of its database. */
+/** A service of its own of which everything can be looked at: what travels, what it logs, and every row of its database. Bytes are text, too. */
 export async function watchedService() {
   const database = await openEmbedded();
   const logger = new CapturedLogger();
@@ -67,7 +67,8 @@ export async function watchedService() {
         );
         const kept: unknown[] = [];
         for (const { name } of tables) kept.push(name, (await connection.query(`select * from "${name}"`, [])).rows);
-        return [...travelled, JSON.stringify(logger.entries), JSON.stringify(kept)].join('\n');
+        const all = [...travelled, JSON.stringify(logger.entries), JSON.stringify(kept, bytesAsText)].join('\n');
+        return all + (all.match(BASE64) ?? []).map((text) => Buffer.from(text, 'base64').toString('latin1')).join('\n');
       } finally {
         connection.release();
       }
@@ -75,11 +76,15 @@ export async function watchedService() {
   };
 }
 
+const BASE64 = /[\w+/]{16,}={0,2}/g;
+const textOf = (data: string | Uint8Array) => (typeof data === 'string' ? data : Buffer.from(data).toString('latin1'));
+const bytesAsText = (_: string, value: unknown) => (value instanceof Uint8Array ? textOf(value) : value);
+
 /** The same socket, of which both directions are noted. */
 function watched(socket: ServiceSocket, travelled: string[]): ServiceSocket {
   return {
     send(frame) {
-      travelled.push(String(frame));
+      travelled.push(textOf(frame));
       socket.send(frame);
     },
     get bufferedBytes() {
@@ -93,7 +98,7 @@ function watched(socket: ServiceSocket, travelled: string[]): ServiceSocket {
       socket.onMessage =
         on &&
         ((data) => {
-          travelled.push(String(data));
+          travelled.push(textOf(data));
           on(data);
         });
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesAsBase64, contentKeySchema, DEFAULT_CONTENT_KEY, storeTypeSchema } from '../crdtFrames.js';
+import { bytesAsBase64, contentKeySchema, DEFAULT_CONTENT_KEY, storedTypeSchema } from '../crdtFrames.js';
 import { defineEndpoint } from '../endpoint.js';
 import { CRDT_LIMITS } from '../limits.js';
 import { hostId, optional, recordId } from '../primitives.js';
@@ -19,7 +19,7 @@ export const syncStore = defineEndpoint({
     ...sessionScope,
     documentId: hostId,
     storeId: hostId,
-    type: storeTypeSchema,
+    type: storedTypeSchema,
     /** @default "content" */
     contentKey: optional(contentKeySchema).transform((key) => key ?? DEFAULT_CONTENT_KEY),
     /** Yjs state vector of what the client holds. Without it, the whole state is answered. */
@@ -55,7 +55,7 @@ export const getStoreData = defineEndpoint({
   result: z.object({
     store: z
       .object({
-        type: storeTypeSchema,
+        type: storedTypeSchema,
         contentKey: z.string(),
         /** The whole state as a Yjs update, base64. */
         state: z.string(),

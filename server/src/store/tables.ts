@@ -11,7 +11,7 @@ import type {
   Reaction,
   StoreCheckpoint,
   StoreMessage,
-  StoreType,
+  StoredType,
   User,
   VisibilityType,
   WebhookService,
@@ -372,7 +372,7 @@ export interface Tables {
     document_id: string;
     store_id: string;
     store_hash: Hash;
-    type: StoreType;
+    type: StoredType;
     content_key: string;
     /** Position of the last update. */
     sequence: number;

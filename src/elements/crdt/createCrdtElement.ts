@@ -6,7 +6,8 @@ import { createWriteQueue } from '../../session/createWriteQueue.js';
 import type { CrdtElement } from './CrdtElement.js';
 import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
 import type { CrdtMessage } from './CrdtMessages.js';
-import { createCrdtMessages } from './createCrdtMessages.js';
+import { type Cipher, createCipher } from './createCipher.js';
+import { createCrdtMessages, readMessage } from './createCrdtMessages.js';
 import { createCrdtVersions } from './createCrdtVersions.js';
 import { createEditBatches } from './createEditBatches.js';
 import { createMessageReader } from './createMessageReader.js';
@@ -18,6 +19,8 @@ import { withVersions } from './withVersions.js';
 
 interface Shared {
   store: SharedStore;
+  /** Of the provider that there was when it was opened. */
+  cipher: Cipher | null;
   users: number;
   /** Sends what the service has not confirmed, before the person leaves. */
   settle(): Promise<void>;
@@ -37,6 +40,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   let wire: StoreWire | undefined;
   let documentId: string | null = null;
   let channels = 0;
+  const cipherNow = () => client.encryption.provider && createCipher(client.encryption.provider);
 
   function forget(shared: Shared) {
     if (stores.get(shared.store.id) === shared) stores.delete(shared.store.id);
@@ -78,10 +82,11 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   );
 
   function open(options: CreateStoreOptions, place: StorePlace): Shared {
+    const cipher = cipherNow();
     const user = session.user.value!; // there is a root document only while somebody is signed in
     const { apiKey, organizationId, userId } = session.scope.value;
     const store = openSharedStore({
-      ...{ session, user, wire: wireTo(place.documentId), place, tab, options },
+      ...{ session, user, wire: wireTo(place.documentId), place, tab, options, cipher },
       person: JSON.stringify([apiKey, organizationId, userId]),
       onChange: (change) => tell(store, change),
       onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
@@ -91,7 +96,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         if (error.code !== 'CANCELLED') client.reportError(error, 'crdt');
       },
     });
-    const shared: Shared = { store, users: 0, settle: () => store.settle().catch(() => undefined) };
+    const shared: Shared = { store, cipher, users: 0, settle: () => store.settle().catch(() => undefined) };
     stores.set(place.storeId, shared);
     return shared;
   }
@@ -113,18 +118,30 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   }
 
   return {
-    ...createCrdtMessages(session, placeOf),
-    ...createCrdtVersions(session, placeOf),
+    ...createCrdtMessages(session, cipherNow, placeOf),
+    ...createCrdtVersions(session, cipherNow, placeOf),
     onMessage({ id, callback, afterTs = 0 }) {
       const place = placeOf(id);
+      const cipher = cipherNow();
       const messages = createEmitter<CrdtMessage>();
       messages.subscribe(callback);
+      const fail = (error: ParleyError) => {
+        end();
+        client.reportError(error, 'crdt');
+      };
+      /** One after the other, as they take time to decrypt. */
+      let told: Promise<unknown> = Promise.resolve();
+      const onMessage = (message: CrdtMessage) => {
+        if (!cipher) return messages.emit(message);
+        told = told
+          .then(() => readMessage(message, cipher))
+          .then(
+            (read) => readers.has(end) && messages.emit(read),
+            (error: ParleyError) => readers.has(end) && fail(error),
+          );
+      };
       const stop = createMessageReader({
-        ...{ session, wire: wireTo(place.documentId), place, afterTs, onMessage: messages.emit },
-        onError(error) {
-          end();
-          client.reportError(error, 'crdt');
-        },
+        ...{ session, wire: wireTo(place.documentId), place, afterTs, onMessage, onError: fail },
       });
       const end = () => {
         stop();
@@ -159,11 +176,11 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         throw error;
       }
       // The type of its value is what the caller says it is.
-      return withVersions(shared.store, session, leave) as CrdtStore<T>;
+      return withVersions(shared.store, session, shared.cipher, leave) as CrdtStore<T>;
     },
     async getData({ id }) {
       const { store } = (await session.request('crdt/data/get', placeOf(id))).data;
-      return store && dataOf(id, store);
+      return store && dataOf(id, store, cipherNow());
     },
     setActivityDebounceTime: batches.setDebounceTime,
     on: () => updates,

@@ -1,6 +1,6 @@
 import { newId } from '../../newId.js';
 import { type KeptEdits, listEdits, putEdits, removeEdits } from '../../session/keptEdits.js';
-import type { StorePlace } from './createStoreSync.js';
+import type { SentPlace } from './createStoreSync.js';
 
 /** Waited for the service before an edit is put on disk, ms: most are confirmed by then. */
 const CONFIRMED_WITHIN_MS = 250;
@@ -8,7 +8,7 @@ const CONFIRMED_WITHIN_MS = 250;
 export interface EditKeeperOptions {
   /** Names the person: edits are kept for them alone. */
   person: string;
-  place: StorePlace;
+  place: SentPlace;
   tab: string;
   /** Edits that the service has not confirmed, as one update. */
   unconfirmed(): Uint8Array | null;
@@ -58,7 +58,10 @@ export function createEditKeeper({ person, place, tab, unconfirmed, isConnected 
     /** What this tab, and others, have kept of the store. */
     async load(): Promise<Uint8Array[]> {
       kept = (await save(() => listEdits(person, place.documentId))) ?? [];
-      kept = kept.filter(({ storeId }) => storeId === place.storeId);
+      // Edits that were made with another encryption provider, or without one, are not of this store.
+      kept = kept.filter(
+        ({ storeId, type }) => storeId === place.storeId && (type === 'encrypted') === (place.type === 'encrypted'),
+      );
       return kept.map(({ update }) => update);
     },
     /** An edit was made or confirmed. */

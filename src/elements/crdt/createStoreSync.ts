@@ -5,7 +5,7 @@ import type { Subscription } from '../../observable.js';
 import type { Session } from '../../session/Session.js';
 import { isUnreachable } from '../../isUnreachable.js';
 import { fromBase64, toBase64 } from '../../base64.js';
-import type { CrdtStoreType } from './CrdtStore.js';
+import type { CrdtStoreState, CrdtStoreType } from './CrdtStore.js';
 import type { StoreWire, WireHandlers, WirePort } from './createStoreWire.js';
 import { whenReachable } from '../whenReachable.js';
 
@@ -15,6 +15,11 @@ export interface StorePlace {
   storeId: string;
   type: CrdtStoreType;
   contentKey: string;
+}
+
+/** The same as the service knows it. */
+export interface SentPlace extends Omit<StorePlace, 'type'> {
+  type: CrdtStoreType | 'encrypted';
 }
 
 /** Who changed a store last. */
@@ -42,7 +47,7 @@ export interface StoreSyncOptions extends StoreSyncHandlers {
   session: Session;
   wire: StoreWire;
   doc: Y.Doc;
-  place: StorePlace;
+  place: SentPlace;
   debounceMs: number;
   /** Of the tab. */
   sessionId: string;
@@ -241,15 +246,17 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
         on.onState();
       });
     },
+    /** Stops it: something that it needs has failed. */
+    fail,
     /** Edits that the service has not confirmed, as one update. */
     unconfirmed: () => merged(all()),
     isConfirmed: () => all().length === 0,
-    state() {
+    state(): CrdtStoreState {
       const isOnline = session.connection.value === 'online' && !error && !isEnded;
       const isConnected = isOnline && (isOpen || (isPolled && isLoaded));
       const status = isConnected ? 'connected' : isOnline || (!isLoaded && !error) ? 'connecting' : 'disconnected';
       const isSynced = isConnected && all().length === 0;
-      return { status, isSynced, isReadOnly, error } as const;
+      return { status, isSynced, isReadOnly, error };
     },
     /** Writes the value of a store that does not exist; when somebody else is first, what they wrote comes instead. */
     begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),

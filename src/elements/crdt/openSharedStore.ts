@@ -5,7 +5,9 @@ import { createEmitter, createState } from '../../observable.js';
 import type { User } from '../../ParleyTypes.js';
 import type { Session } from '../../session/Session.js';
 import type { CreateStoreOptions, CrdtStore, CrdtStoreState } from './CrdtStore.js';
+import type { Cipher } from './createCipher.js';
 import { createEditKeeper } from './createEditKeeper.js';
+import { createEncryptedCopy } from './createEncryptedCopy.js';
 import { createStoreAwareness } from './createStoreAwareness.js';
 import { createStoreSync, type LastUpdate, REMOTE, type StorePlace } from './createStoreSync.js';
 import { rootOf, setValue, stateOf, takeContent, valueOf } from './storeContent.js';
@@ -28,6 +30,8 @@ export interface OpenSharedStoreOptions {
   person: string;
   tab: string;
   options: CreateStoreOptions;
+  /** `null`: the service may read it. */
+  cipher: Cipher | null;
   onChange(change: StoreChange): void;
   /** Edits wait for the service, or none does any more. */
   onUnconfirmed(isConfirmed: boolean): void;
@@ -60,6 +64,7 @@ export function openSharedStore({
   person,
   tab,
   options: { initialValue, debounceMs = 0, enablePresence = true, forceResetInitialContent = false },
+  cipher,
   onChange,
   onUnconfirmed,
   onError,
@@ -78,29 +83,44 @@ export function openSharedStore({
   const opened = new Promise<void>((resolve, reject) => (settleOpening = { resolve, reject }));
   opened.catch(() => undefined); // told by `createStore`
 
+  const copy =
+    cipher &&
+    createEncryptedCopy({ doc, place, cipher, onPending: noteUnconfirmed, onError: (error) => sync.fail(error) });
+  const sent = copy ?? { doc, place };
   const keeper = createEditKeeper({
-    ...{ person, place, tab },
+    ...{ person, tab, place: sent.place },
     unconfirmed: () => sync.unconfirmed(),
     isConnected: () => state.value.status === 'connected',
   });
   const adopted = keeper.load();
   const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
-    ...{ session, wire, doc, place, debounceMs, sessionId: tab },
+    ...{ session, wire, ...sent, debounceMs, sessionId: tab },
     onLoaded: (exists) => void prepare(exists),
-    onRemote: (last) => onChange({ source: 'external', ...last }),
+    onRemote: (last) => void tellRemote(last),
     onLink: (isOpen) => presence?.setLink(isOpen),
     onAwareness: (update) => presence?.receive(update),
-    onUnconfirmed() {
-      keeper.note(sync.isConfirmed());
-      onUnconfirmed(sync.isConfirmed());
-    },
+    onUnconfirmed: noteUnconfirmed,
     onState: show,
   });
+  const isPending = () => copy?.isPending() === true;
+
+  /** Tells of what has come, when it is in the document. */
+  async function tellRemote(last: LastUpdate) {
+    await copy?.read();
+    if (!isEnded) onChange({ source: 'external', ...last });
+  }
+  function noteUnconfirmed() {
+    const isConfirmed = sync.isConfirmed() && !isPending();
+    keeper.note(isConfirmed);
+    onUnconfirmed(isConfirmed);
+    show();
+  }
 
   function show() {
     if (isEnded) return;
     const next = sync.state();
+    if (isPending()) next.isSynced = false;
     const { error } = next;
     const isNews = error !== null && state.value.error === null;
     state.set(next);
@@ -113,11 +133,16 @@ export function openSharedStore({
   async function prepare(exists: boolean) {
     const edits = await adopted;
     if (isEnded) return;
-    for (const update of edits) Y.applyUpdate(doc, update);
+    for (const update of edits) Y.applyUpdate(sent.doc, update);
+    await copy?.read();
     const { isReadOnly } = sync.state();
     try {
       if (initialValue !== undefined && !isReadOnly && edits.length === 0) {
-        if (!exists) await sync.begin(stateOf(place, initialValue));
+        if (!exists) {
+          const first = stateOf(place, initialValue);
+          await sync.begin(copy ? await copy.firstUpdate(first) : first);
+          await copy?.read();
+        }
         if (isEnded) return;
         if (exists && forceResetInitialContent) update(initialValue);
       }
@@ -181,14 +206,11 @@ export function openSharedStore({
       edit(() => takeContent(doc, place, saved));
       undoManager.stopCapturing();
     },
-    settle: sync.settle,
+    settle,
     close() {
-      if (isEnded) return;
-      const sent = sync.settle();
-      if (!sync.isConfirmed()) keeper.put();
-      end();
-      // What could not be sent stays on the device.
-      void sent.then(() => keeper.note(true)).catch(() => undefined);
+      // What waits to be encrypted is not lost.
+      if (isPending()) void copy!.whenWritten().then(close);
+      else close();
     },
     drop() {
       keeper.drop();
@@ -196,6 +218,18 @@ export function openSharedStore({
     },
   };
 
+  async function settle() {
+    await copy?.whenWritten();
+    await sync.settle();
+  }
+  function close() {
+    if (isEnded) return;
+    const settled = sync.settle();
+    if (!sync.isConfirmed()) keeper.put();
+    end();
+    // What could not be sent stays on the device.
+    void settled.then(() => keeper.note(true)).catch(() => undefined);
+  }
   function end() {
     if (isEnded) return;
     isEnded = true;
@@ -204,6 +238,7 @@ export function openSharedStore({
     keeper.leave();
     presence?.end();
     sync.end();
+    copy?.end();
     undoManager.destroy();
     doc.destroy();
   }

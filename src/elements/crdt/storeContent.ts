@@ -3,6 +3,7 @@ import { type CrdtValues, readValue, writeValue } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
 import { fromBase64 } from '../../base64.js';
 import type { OperationResult } from '../../transport/operations.js';
+import { type Cipher, decryptUpdate } from './createCipher.js';
 import type { CrdtData, CrdtStoreType } from './CrdtStore.js';
 
 /** The shared type of a Yjs document that holds the value of a store. */
@@ -38,12 +39,32 @@ export function stateOf(place: Place, value: unknown): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** What the service has of a store, with its value. */
-export function dataOf(id: string, store: NonNullable<OperationResult<'crdt/data/get'>['store']>): CrdtData {
-  const { state, ...others } = store;
+/** What the service has of a store, with its value. Rejects with `FAILED_PRECONDITION` for an encrypted one when there is no cipher. */
+export async function dataOf(
+  id: string,
+  { state, ...store }: NonNullable<OperationResult<'crdt/data/get'>['store']>,
+  cipher: Cipher | null,
+): Promise<CrdtData> {
+  const { type, contentKey } = store;
   const doc = new Y.Doc();
-  Y.applyUpdate(doc, fromBase64(state));
-  return { ...others, id, data: valueOf(doc, store) };
+  const update = fromBase64(state);
+  if (type !== 'encrypted') {
+    Y.applyUpdate(doc, update);
+    return { ...store, type, id, data: valueOf(doc, { type, contentKey }) };
+  }
+  if (!cipher)
+    throw new ParleyError('FAILED_PRECONDITION', `The store ${id} is encrypted. Set its encryptionProvider.`);
+  Y.applyUpdate(doc, await decryptUpdate(cipher, contentKey, update, 'update'));
+  const place = placeIn(contentKey);
+  return { ...store, ...place, id, data: valueOf(doc, place) };
+}
+
+/** The root of the encrypted copy of a store: what the store is, too. */
+export const rootOfCopy = ({ type, contentKey }: Place): string => `${type}.${contentKey}`;
+
+function placeIn(root: string): Place {
+  const end = root.indexOf('.');
+  return { type: root.slice(0, end) as CrdtStoreType, contentKey: root.slice(end + 1) };
 }
 
 /** Makes the content of another state this one's, formats of texts included, in one transaction. */

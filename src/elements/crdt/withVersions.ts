@@ -2,6 +2,7 @@ import { encodeStateAsUpdate } from 'yjs';
 import { newId } from '../../newId.js';
 import type { Session } from '../../session/Session.js';
 import type { CrdtStore, CrdtVersionWithState } from './CrdtStore.js';
+import type { Cipher } from './createCipher.js';
 import { createCrdtVersions } from './createCrdtVersions.js';
 import type { SharedStore } from './openSharedStore.js';
 
@@ -9,11 +10,16 @@ import type { SharedStore } from './openSharedStore.js';
 export function withVersions(
   { place, opened: _, restore, settle: _settle, close: _close, drop: _drop, ...store }: SharedStore,
   session: Session,
+  cipher: Cipher | null,
   destroy: () => void,
 ): CrdtStore {
   const { documentId, storeId: id } = place;
   // Another document may be the root document by now.
-  const versions = createCrdtVersions(session, () => ({ documentId, storeId: id }));
+  const versions = createCrdtVersions(
+    session,
+    () => cipher,
+    () => ({ documentId, storeId: id }),
+  );
 
   async function saveVersion(versionName: string): Promise<string> {
     const state = encodeStateAsUpdate(store.getDoc());

@@ -1,4 +1,4 @@
-import type { StoreType } from '@parley/protocol';
+import type { StoredType } from '@parley/protocol';
 import type { StreamKey } from '../../store/changes.js';
 
 /** A store of a document. */
@@ -8,7 +8,7 @@ export interface StoreKey extends StreamKey {
 
 /** What a store is, from its first update on. */
 export interface StoreShape {
-  type: StoreType;
+  type: StoredType;
   contentKey: string;
 }
 

@@ -1,3 +1,4 @@
+import type { StoredType } from '@parley/protocol';
 import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { StoreContext } from './StoreContext.js';
 import type { StreamKey } from '../../store/changes.js';
@@ -8,12 +9,20 @@ import { countStores } from './storeRows.js';
 export function requireShape(stored: StoreShape | null, { type, contentKey }: StoreShape): void {
   if (stored === null) return;
   if (stored.type !== type) {
-    throw new ParleyError('FAILED_PRECONDITION', `This shared document has the type ${stored.type}, not ${type}.`);
+    throw new ParleyError('FAILED_PRECONDITION', differenceOf(stored.type, type));
   }
   if (stored.contentKey !== contentKey) {
     const [has, wanted] = [stored.contentKey, contentKey].map((key) => JSON.stringify(key));
     throw new ParleyError('FAILED_PRECONDITION', `This shared document has the content key ${has}, not ${wanted}.`);
   }
+}
+
+function differenceOf(stored: StoredType, wanted: StoredType): string {
+  if (stored === 'encrypted')
+    return 'This shared document is encrypted. Only a client with its encryptionProvider can open it.';
+  if (wanted === 'encrypted')
+    return 'This shared document is not encrypted: it was made without an encryptionProvider.';
+  return `This shared document has the type ${stored}, not ${wanted}.`;
 }
 
 /** Throws `RESOURCE_EXHAUSTED` when the document has no room for another store. */

@@ -11,8 +11,8 @@ import { readStore, readStores } from '../../../crdt/readStore.js';
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Returns the shared documents of a document as plain values, by id (REST contract §3.5). Those that no value stands for (`xmltext`) are left
- * out. Throws `NOT_FOUND` for an unknown organization, and `RESOURCE_EXHAUSTED` when they are too large for one answer.
+ * Returns the shared documents of a document as plain values, by id (REST contract §3.5). Those that no value stands for (`xmltext`, `encrypted`)
+ * are left out. Throws `NOT_FOUND` for an unknown organization, and `RESOURCE_EXHAUSTED` when they are too large for one answer.
  */
 export async function getCrdtData(
   core: Core,
