@@ -41,10 +41,17 @@ export interface PackedComment {
   createdAt: number;
   /** @default `createdAt` */
   lastUpdated?: number;
-  taggedUserContacts?: { userId: string; contact?: number; text?: string }[];
+  taggedUserContacts?: PackedMention[];
   reactionAnnotations?: PackedReaction[];
   /** As in `Comment`. */
   [field: string]: unknown;
+}
+
+export interface PackedMention {
+  userId: string;
+  /** Index of the person. */
+  contact?: number;
+  text?: string;
 }
 
 export interface PackedReaction {

@@ -2,9 +2,19 @@
 export class SharedValues {
   readonly values: unknown[] = [];
   readonly #indexes = new Map<string, number>();
+  /** The same object often comes again, and writing it as text takes ten times as long as looking it up. */
+  readonly #indexesOfObjects = new Map<unknown, number>();
 
-  /** Returns the index of a value, which it takes in when it is new. */
+  /** Returns the index of a value, which it takes in when it is new. The value must not change afterwards. */
   indexOf(value: unknown): number {
+    const known = this.#indexesOfObjects.get(value);
+    if (known !== undefined) return known;
+    const index = this.#indexOfEqual(value);
+    this.#indexesOfObjects.set(value, index);
+    return index;
+  }
+
+  #indexOfEqual(value: unknown): number {
     const text = JSON.stringify(value);
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;

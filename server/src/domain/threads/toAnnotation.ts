@@ -6,7 +6,8 @@ import {
   OPEN_STATUS,
   type ViewMark,
 } from '@parley/protocol';
-import type { ThreadAudience } from '../../store/columns.js';
+import type { AnnotationContent, ThreadAudience } from '../../store/columns.js';
+import { addFields } from './addFields.js';
 import { VIEW_MARKS } from './crowds.js';
 import { threadPeople } from './threadPeople.js';
 import type { CompleteThread } from './threadRows.js';
@@ -27,15 +28,13 @@ export function toAnnotation(
 ): CommentAnnotation & Anchor {
   const { apiKey, organizationId } = scope;
   const { content, audience } = thread;
-  const { anchor, metadata, context: _, ...rest } = content;
   const comments = thread.comments
     .filter((comment) => !comment.is_draft || comment.author_id === readerId)
     .map((comment) => toComment(scope, thread, comment));
   const status = content.status ?? OPEN_STATUS;
   const resolvedByUserId = content.resolvedByUserId ?? null;
-  return {
-    ...anchor,
-    ...rest,
+  const people = threadPeople(thread, comments);
+  const annotation: CommentAnnotation & Anchor = {
     annotationId: thread.annotation_id,
     annotationNumber: thread.annotation_number,
     type: content.type ?? 'comment',
@@ -54,32 +53,43 @@ export function toAnnotation(
     assignedTo: content.assignedTo ?? null,
     commentCategories: content.commentCategories ?? [],
     customList: content.customList ?? [],
-    ...contextOf(thread),
     visibilityConfig: visibilityConfigOf(audience),
-    ...(thread.location_id !== null && { locationId: thread.location_id }),
-    ...(thread.is_draft && { isDraft: true }),
     resolved: status.type === 'terminal',
     inProgress: status.type === 'ongoing',
-    ...threadPeople(thread, comments),
+    subscribedUsers: people.subscribedUsers,
+    unsubscribedUsers: people.unsubscribedUsers,
+    subscribedGroups: people.subscribedGroups,
+    involvedUserIds: people.involvedUserIds,
+    mentionedUserIds: people.mentionedUserIds,
     viewMarks: viewMarks(thread, readerId),
     metadata: {
-      ...metadata,
+      ...content.metadata,
       apiKey,
       organizationId,
       documentId: thread.document_id,
       ...(thread.document_name !== null && { documentMetadata: { documentName: thread.document_name } }),
     },
   };
+  const context = contextOf(thread);
+  if (context) annotation.context = context;
+  if (thread.location_id !== null) annotation.locationId = thread.location_id;
+  if (thread.is_draft) annotation.isDraft = true;
+  addFields(annotation, content, KEPT_APART);
+  if (content.anchor) addFields(annotation, content.anchor);
+  return annotation;
 }
 
-function contextOf({ content, access, audience }: CompleteThread): { context?: CommentContext } {
+/** Fields of the stored content that are not those of the thread. */
+const KEPT_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context']);
+
+function contextOf({ content, access, audience }: CompleteThread): CommentContext | undefined {
   const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];
   const context = {
     ...content.context,
     ...(access && { access }),
     ...(accessFields.length > 0 && { accessFields }),
   };
-  return Object.keys(context).length > 0 ? { context } : {};
+  return Object.keys(context).length > 0 ? context : undefined;
 }
 
 /** A visibility in the form of access fields (REST contract §2.4). */

@@ -16,11 +16,16 @@ export function toPackedThread(
   readerId: string | null,
   shared: SharedValues,
 ): PackedThread {
-  const behind = new Set(usersBehind(thread));
-  const listed = { ...thread, subscriptions: thread.subscriptions.filter((row) => !behind.has(row)) };
-  const own = [...behind].find((row) => row.subscriber_id === readerId);
-  const annotation = { ...toAnnotation(scope, listed, readerId), subscriberCount: thread.subscriber_count };
+  const behind = usersBehind(thread);
+  const own = behind.find((row) => row.subscriber_id === readerId);
+  const annotation = toAnnotation(scope, behind.length > 0 ? withoutRows(thread, behind) : thread, readerId);
+  annotation.subscriberCount = thread.subscriber_count;
   return packThread(annotation, shared, own && toOwnSubscription(own));
+}
+
+function withoutRows(thread: CompleteThread, rows: CompleteThread['subscriptions']): CompleteThread {
+  const left = new Set(rows);
+  return { ...thread, subscriptions: thread.subscriptions.filter((row) => !left.has(row)) };
 }
 
 /** Returns the rows of the people whom a thread does not name to others. */
