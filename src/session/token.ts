@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from '../maxTimerMs.js';
+
 /**
  * When a JSON web token expires, ms since epoch; `undefined` when it does not say so or cannot be read. Nothing is verified: that is
  * the service's part.
@@ -14,8 +16,6 @@ export function tokenExpiry(token: string): number | undefined {
 
 /** Refresh this long before expiry, ms: time for a slow backend and its retries. */
 const LEAD_MS = 60_000;
-/** The longest delay a timer takes, ms; past it browsers fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * When to refresh, ms from now; `undefined`: not by timer. A token with less than two minutes left is refreshed at half of the rest,

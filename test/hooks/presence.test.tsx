@@ -132,7 +132,8 @@ describe('usePresence', () => {
     await waitFor(() => expect(ada.result.current.data).toHaveLength(2));
     act(() => browser.network.goOffline());
     await see(bob, 'Bob online');
-    expect(ada.result.current.data).toHaveLength(2);
+    await see(ada, 'Ada Lovelace offline', 'Bob online');
+    expect(ada.result.current.self).toMatchObject({ onlineStatus: 'offline' });
     act(() => bob.client.setLocation({ id: 'new' }));
     act(() => browser.network.goOnline());
     await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'new' }));
@@ -182,8 +183,16 @@ describe('the presence element', () => {
     await see(ada, 'Ada Lovelace online', 'Bob online');
     const { addUser, removeUser } = ada.client.getPresenceElement();
     await expect(addUser({ user: BOB, localOnly: true })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+    const told: string[] = [];
+    ada.client
+      .getPresenceElement()
+      .on('userStateChange')
+      .subscribe(({ user, state }) => told.push(`${user.userId} ${state}`));
     await act(() => addUser({ user: { userId: 'agent', name: 'Agent' }, localOnly: true }));
     await see(ada, 'Ada Lovelace online', 'Bob online', 'Agent online');
+    expect(told).toEqual(['agent online']);
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent', onlineStatus: 'away' }, localOnly: true }));
+    await see(ada, 'Ada Lovelace online', 'Bob online', 'Agent away');
     expect(ada.result.current.data?.[2]).toMatchObject({ localOnly: true });
     await see(bob, 'Bob online', 'Ada Lovelace online');
     act(() => removeUser({ userId: 'agent' }));
@@ -322,5 +331,16 @@ describe('createActivityWatch', () => {
     ]);
     unsubscribe();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('takes times that are longer than a timer', () => {
+    vi.useFakeTimers();
+    const watch = createActivityWatch();
+    watch.setTimes({ awayMs: Number.MAX_SAFE_INTEGER, offlineMs: Number.MAX_SAFE_INTEGER });
+    const { unsubscribe } = watch.state.subscribe(() => {});
+    const startedAt = Date.now();
+    vi.advanceTimersToNextTimer();
+    expect(Date.now() - startedAt).toBe(2 ** 31 - 1);
+    unsubscribe();
   });
 });

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../src/createParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 import { createAccessElement } from '../../src/elements/access/createAccessElement.js';
+import type { PresenceData } from '../../src/elements/presence/Presence.js';
+import { createState } from '../../src/observable.js';
 import type { AccessElement, AccessEvents, ParleyClient, SingleEditorModeOptions } from '../../hooks/index.js';
 import { expectValue, valuesOf } from '../support/expectValue.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
@@ -197,27 +199,55 @@ describe('a request', () => {
   });
 });
 
+/** A person in single editor mode whose service is the test. */
+const openByHand = async (presence: Parameters<typeof createAccessElement>[1]) => {
+  const transport = new HandDrivenTransport();
+  const client = createParleyClient({ apiKey: 'key', transport });
+  const access = createAccessElement(contextOf(client), presence);
+  access.enableSingleEditorMode();
+  const signedIn = client.identify({ userId: 'ada' });
+  await settled();
+  await transport.next('session/identify').answer(HandDrivenTransport.admission('ada'));
+  await signedIn;
+  const opened = client.setDocuments([{ id: 'plan' }]);
+  await settled();
+  await transport.next('documents/open').answer({
+    ...{ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: { plan: 0 } },
+  });
+  await opened;
+  const topic = () => transport.subscriptions.find((one) => one.topic === 'access:plan');
+  return { transport, client, access, topic };
+};
+
+it('tells of what happens as soon as it is known who is there', async () => {
+  const people = createState<PresenceData>({ data: null, self: null });
+  const { access, topic, client } = await openByHand({ getData: () => people });
+  const told = [access.on('editorAssigned'), access.on('editorOnDifferentTabDetected')].map(valuesOf);
+  topic()!.on({
+    ...{ type: 'changes', after: 1, sequence: 1 },
+    changes: [
+      {
+        type: 'editorAccess.saved',
+        access: { version: 1, editor: { userId: 'ada' }, tabId: 'another-tab', request: null },
+      },
+      { type: 'editorAccess.happened', event: { name: 'editorAssigned', timestamp: 5, editor: { userId: 'ada' } } },
+    ],
+  });
+  expect(told).toEqual([[], []]);
+  const self = { userId: 'ada', onlineStatus: 'online', timestamp: 1 } as const;
+  people.set({ data: [self, { ...self, userId: 'bob' }], self });
+  const totals = { totalUsers: 2, presenceClientUserIds: ['ada', 'bob'], presenceSnippylyUserIds: ['ada', 'bob'] };
+  expect(told).toMatchObject([[{ ...totals, timestamp: 5 }], [totals]]);
+  client.close();
+});
+
 describe('without a connection', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('nobody is known as the editor, from five seconds on, until it is told again or nothing has changed', async () => {
-    const transport = new HandDrivenTransport();
-    const client = createParleyClient({ apiKey: 'key', transport });
-    const access = createAccessElement(contextOf(client), {
+    const { transport, client, access, topic } = await openByHand({
       getData: () => ({ subscribe: () => ({ unsubscribe() {} }) }),
     });
-    access.enableSingleEditorMode();
-    const signedIn = client.identify({ userId: 'ada' });
-    await settled();
-    await transport.next('session/identify').answer(HandDrivenTransport.admission('ada'));
-    await signedIn;
-    const opened = client.setDocuments([{ id: 'plan' }]);
-    await settled();
-    await transport.next('documents/open').answer({
-      ...{ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: { plan: 0 } },
-    });
-    await opened;
-    const topic = () => transport.subscriptions.find((one) => one.topic === 'access:plan');
     expect(topic()?.options).toMatchObject({ access: { tab: expect.any(String), everyTab: false } });
     transport.state.set('online');
     vi.useFakeTimers();

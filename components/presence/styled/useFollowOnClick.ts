@@ -16,8 +16,9 @@ export function useFollowOnClick() {
   const { following = null } = useObservable(ownPresence);
   const [wish, setWish] = useState<FollowWish | null>(null);
 
-  function press({ userId, localOnly }: PresenceUser, { defaultPrevented }: MouseEvent) {
-    if (defaultPrevented || localOnly || userId === session.scope.value.userId) return;
+  function press({ userId, localOnly, addedBy }: PresenceUser, { defaultPrevented }: MouseEvent) {
+    // A bot has no window.
+    if (defaultPrevented || localOnly || addedBy !== undefined || userId === session.scope.value.userId) return;
     setWish({ userId: following === userId ? null : userId });
   }
   return { following, wish, press };

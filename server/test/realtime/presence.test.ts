@@ -340,6 +340,22 @@ describe('presence of a document', () => {
       expect(later.list).toEqual(['ada online', 'bob online', 'idle away']);
     });
 
+    it('have of the user with their id what the backend does not say', async () => {
+      const profile = { photoUrl: 'https://acme.example/eve.png', color: '#112233', email: 'eve@acme.example' };
+      await acme.key.call(addUsers, {
+        organizationId,
+        users: [
+          { userId: 'eve', name: 'Eve', ...profile },
+          { userId: 'dan', name: 'Dan', email: 'dan@acme.example' },
+        ],
+      });
+      const ada = await join('ada');
+      await add({ userId: 'eve' }, { userId: 'dan', name: 'The agent of Dan' });
+      await ada.until(() => ada.list.length === 3);
+      expect(ada.people['eve']).toMatchObject({ ...profile, name: 'Eve', initial: 'E', onlineStatus: 'online' });
+      expect(ada.people['dan']).toMatchObject({ name: 'The agent of Dan', initial: 'T', email: 'dan@acme.example' });
+    });
+
     it('need a document that is there; a change needs somebody who was added', async () => {
       const users = [{ userId: 'bot' }];
       for (const endpoint of [addPresence, updatePresence]) {

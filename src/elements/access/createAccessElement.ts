@@ -29,10 +29,13 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
   const asked = createState<EditorAccessRequestState | null>(null);
   const timer = createAccessTimer();
   const asking = { timeoutSeconds: EDITOR_ACCESS_LIMITS.timeoutSeconds as number, transferOnTimeout: true };
-  let peopleIds: string[] = [];
+  /** `null`: not known yet. */
+  let peopleIds: string[] | null = null;
+  /** Events that wait until it is known who is there. */
+  let untold: (() => void)[] = [];
   let wasElsewhere = false;
 
-  const seat = createSeat({ context, mode, onChange: show, onEvent: tell, onLeave: () => own.end() });
+  const seat = createSeat({ context, mode, onChange: show, onEvent: tell, onLeave: leave });
   const own = createOwnRequest(seat, asking);
 
   const shown = (user: AccessUser) =>
@@ -56,20 +59,30 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     }
     const isElsewhere = isMine && !isOnTab;
     if (isElsewhere && !wasElsewhere && access.editor) {
-      const event = { timestamp: Date.now(), editor: shown(access.editor) };
-      events.emit('editorOnDifferentTabDetected', { ...event, role: 'editor', ...totals() });
+      const event = { timestamp: Date.now(), editor: shown(access.editor), role: 'editor' } as const;
+      whenCounted(() => events.emit('editorOnDifferentTabDetected', { ...event, ...totals() }));
     }
     wasElsewhere = isElsewhere;
   }
 
-  const totals = () => ({
-    totalUsers: peopleIds.length,
-    presenceSnippylyUserIds: [...peopleIds],
-    presenceClientUserIds: [...peopleIds],
+  const totals = (ids = peopleIds ?? []) => ({
+    totalUsers: ids.length,
+    presenceSnippylyUserIds: [...ids],
+    presenceClientUserIds: [...ids],
   });
 
   function tell(event: Parameters<typeof accessEvent>[0]) {
-    accessEvent(event, shown, totals(), events.emit);
+    whenCounted(() => accessEvent(event, shown, totals(), events.emit));
+  }
+
+  function whenCounted(emit: () => void) {
+    if (peopleIds || !context.isEnabled('presence')) emit();
+    else untold.push(emit);
+  }
+
+  function leave() {
+    untold = [];
+    own.end();
   }
 
   /** While the mode is on the person is one of the people of the document, whom the events count. */
@@ -77,7 +90,11 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
   mode.subscribe((options) => {
     if (options && !leavePresence) {
       const subscription = presence.getData({ self: true }).subscribe(({ data }) => {
-        peopleIds = data?.map(({ userId }) => userId) ?? [];
+        peopleIds = data && data.map(({ userId }) => userId);
+        if (!peopleIds) return;
+        const emits = untold;
+        untold = [];
+        for (const emit of emits) emit();
       });
       leavePresence = () => subscription.unsubscribe();
     } else if (!options) {

@@ -1,4 +1,5 @@
 import { CURSOR_LIMITS } from '@parley/protocol/constants';
+import { MAX_TIMER_MS } from '../../maxTimerMs.js';
 import type { FullCursorPlace } from '../../transport/Transport.js';
 import { pathOf } from './pathOf.js';
 
@@ -38,7 +39,7 @@ export function watchPointer(settings: PointerSettings, tell: (place: FullCursor
   const move = (event: PointerEvent) => {
     at = { x: event.clientX, y: event.clientY };
     clearTimeout(idle);
-    idle = setTimeout(leave, settings.inactivityMs);
+    idle = setTimeout(leave, Math.min(settings.inactivityMs, MAX_TIMER_MS));
     lookSoon();
   };
   const lift = ({ pointerType }: PointerEvent) => {

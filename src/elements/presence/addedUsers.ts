@@ -18,10 +18,14 @@ export interface AddUserOptions {
 export async function addUser({ request: { user, localOnly }, room, people, added }: AddUserOptions): Promise<void> {
   const known = people?.find(({ userId }) => userId === user.userId);
   // A bot that others show too is one of several tabs.
-  if (known && (localOnly || known.addedBy === undefined))
+  if (known && !(localOnly ? known.localOnly : known.addedBy !== undefined))
     throw new ParleyError('ALREADY_EXISTS', `${JSON.stringify(user.userId)} is in the document already.`);
   if (localOnly) {
-    added.set([...added.value, { onlineStatus: 'online', timestamp: Date.now(), ...user, localOnly }]);
+    const shown = { onlineStatus: 'online', timestamp: Date.now(), ...user, localOnly } as const;
+    const isKnown = added.value.some(({ userId }) => userId === user.userId);
+    added.set(
+      isKnown ? added.value.map((other) => (other.userId === user.userId ? shown : other)) : [...added.value, shown],
+    );
     return;
   }
   if (!room?.own)

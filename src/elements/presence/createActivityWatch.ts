@@ -1,4 +1,5 @@
 import type { OnlineStatus } from '@parley/protocol';
+import { MAX_TIMER_MS } from '../../maxTimerMs.js';
 import { createState, type ReadableState } from '../../observable.js';
 
 /** What this tab says of its person (client contract §7.18). */
@@ -36,7 +37,7 @@ export function createActivityWatch(): ActivityWatch {
       isTabAway,
     });
     const next = Math.min(...[awayMs, offlineMs].filter((ms) => ms > idleMs));
-    if (next !== Infinity) timer = setTimeout(look, next - idleMs);
+    if (next !== Infinity) timer = setTimeout(look, Math.min(next - idleMs, MAX_TIMER_MS));
   }
 
   const notice = () => {

@@ -40,16 +40,19 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
 
   membership.join();
   let root: { unsubscribe(): void } | undefined;
+  const take = () => events.take(everybody(membership.room.value), session.scope.value.userId);
   membership.room.subscribe((room) => {
     root?.unsubscribe();
     root = room?.people.subscribe((people) => {
-      events.take(everybody(room), session.scope.value.userId);
+      take();
       leadFollowers(people);
     });
     if (room) return;
-    events.take(null, null);
+    take();
     added.set([]);
   });
+  session.connection.subscribe(take);
+  added.subscribe(take);
 
   const element: PresenceElement = {
     getData: (query = {}) => streamOf(query),

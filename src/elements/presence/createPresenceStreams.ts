@@ -34,7 +34,13 @@ export function createPresenceStreams(options: PresenceStreamsOptions): Presence
     if (!stored) return null;
     const { organizationId = session.scope.value.organizationId ?? '' } = query;
     const isRoot = room === membership.room.value;
-    return presentPeople(context, organizationId, isRoot ? [...stored, ...added.value] : stored);
+    return presentPeople(context, organizationId, isRoot ? [...stored.map(asConnected), ...added.value] : stored);
+  }
+
+  /** Without a connection others do not see the person. */
+  function asConnected(user: PresenceUser): PresenceUser {
+    const isCutOff = session.connection.value === 'offline' && user.userId === session.scope.value.userId;
+    return isCutOff ? { ...user, onlineStatus: 'offline' } : user;
   }
 
   function answer(room: Room | null, query: PresenceQuery): PresenceData {
@@ -94,7 +100,7 @@ export function createPresenceStreams(options: PresenceStreamsOptions): Presence
           room = next;
           show();
         });
-        const sources = [session.failure, documents.failure, isSelfShown, added, providers.changes];
+        const sources = [session.connection, session.failure, documents.failure, isSelfShown, added, providers.changes];
         const subscriptions = sources.map((source) => source.subscribe(show));
         return () => {
           for (const subscription of subscriptions) subscription.unsubscribe();

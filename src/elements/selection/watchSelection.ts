@@ -1,3 +1,4 @@
+import { MAX_TIMER_MS } from '../../maxTimerMs.js';
 import { isTracked, type TrackingSettings } from './isTracked.js';
 import { placeOfField, placeOfText, type SelectionPlace } from './selectionPlace.js';
 
@@ -30,9 +31,12 @@ export function watchSelection(settings: SelectionSettings, tell: (place: Select
     isIdle = true;
     look();
   };
-  const notice = ({ type }: Event) => {
+  const restLater = () => {
     clearTimeout(idle);
-    idle = setTimeout(rest, settings.inactivityMs);
+    idle = setTimeout(rest, Math.min(settings.inactivityMs, MAX_TIMER_MS));
+  };
+  const notice = ({ type }: Event) => {
+    restLater();
     const isNews = isIdle || type === 'focusin' || type === 'selectionchange';
     isIdle = false;
     if (isNews) lookSoon();
@@ -43,7 +47,7 @@ export function watchSelection(settings: SelectionSettings, tell: (place: Select
   document.addEventListener('focusout', lookSoon, HOW);
   window.addEventListener('blur', lookSoon);
   window.addEventListener('focus', lookSoon);
-  idle = setTimeout(rest, settings.inactivityMs);
+  restLater();
   lookSoon();
 
   return {

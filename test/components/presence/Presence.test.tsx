@@ -68,13 +68,23 @@ it('counts those who do not fit, and lists them; Escape and leaving close the li
 });
 
 it('says who has added a bot, which has no window to follow', async () => {
-  const service = await withPlan();
+  const user = userEvent.setup();
+  const service = await withPlan({ userId: 'grace', name: 'Grace' });
   const { client } = draw(service);
-  await see('Ada (you), online');
+  await see('Ada (you), online', 'Grace, online');
   await act(() => client.getPresenceElement().addUser({ user: { userId: 'bot', name: 'Bob' } }));
-  await see('Ada (you), online', 'Bob, online, added by Ada (you)');
-  const pressed = screen.getAllByRole('button').map((face) => face.getAttribute('aria-pressed'));
-  expect(pressed).toEqual([null, null]);
+  await see('Ada (you), online', 'Grace, online', 'Bob, online, added by Ada (you)');
+  const [, grace, bob] = screen.getAllByRole('button');
+  const followed: string[] = [];
+  const note = ({ user: { userId } }: { user: { userId: string } }) => void followed.push(userId);
+  client.getFollowElement().on('followStarted').subscribe(note);
+  await user.click(grace!);
+  await waitFor(() => expect(grace).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(bob!);
+  expect(bob).not.toHaveAttribute('aria-pressed');
+  await user.click(grace!);
+  await waitFor(() => expect(grace).toHaveAttribute('aria-pressed', 'false'));
+  expect(followed).toEqual(['grace']);
 });
 
 it('tells of a click, by its prop and by the event', async () => {

@@ -3,9 +3,14 @@ import { PRESENCE_LIMITS } from '@parley/protocol/constants';
 import type { Kysely } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
+import { loadPeople } from './loadPeople.js';
+import { shownPerson } from './shownPerson.js';
 import { userRecord } from './userRecord.js';
 
-/** Returns the people whom backends show in a document; of too many, those that were changed last. */
+/**
+ * Returns the people whom backends show in a document; of too many, those that were changed last. What the backend has not said of a person is
+ * taken from the organization's user with the id.
+ */
 export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): Promise<PresenceUser[]> {
   const { apiKey, organizationId, documentId } = document;
   const rows = await db
@@ -17,9 +22,20 @@ export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): 
     .orderBy('updated_at', 'desc')
     .limit(PRESENCE_LIMITS.people)
     .execute();
+  const users = await loadPeople(
+    db,
+    { apiKey, organizationId },
+    rows.map(({ user_id }) => user_id),
+  );
   return rows.map(({ user_id: userId, name, email, status, updated_at }) => {
-    const profile = { ...(name !== null && { name }), ...(email !== null && { email }) };
-    const { organizationId: _, type: __, ...person } = userRecord({ userId, organizationId, profile });
+    const { initial, ...known } = users.get(userId) ?? userRecord({ userId, organizationId, profile: null });
+    const profile = {
+      ...known,
+      // The initial is that of the name which is shown.
+      ...(name === null ? initial !== undefined && { initial } : { name }),
+      ...(email !== null && { email }),
+    };
+    const { type: _, ...person } = shownPerson(userRecord({ userId, organizationId, profile }));
     return { ...person, onlineStatus: status, timestamp: updated_at };
   });
 }
