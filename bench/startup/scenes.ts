@@ -40,7 +40,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'here',
     title: '(f) faces and cursors in it',
-    usable: { '.parley-face .parley-avatar': 1 },
+    usable: { '.parley-face .parley-avatar': 2, '.parley-cursor[data-parley-state="shown"]': 1 },
     beyond: { scene: 'open', kB: 12 },
   },
 ];

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { CURSOR_LIMITS } from '@parley/protocol/constants';
+import { WebSocket } from 'ws';
 import { CapturedLogger } from '../../server/src/memory/index.js';
 import { startServer } from '../../server/src/node/startServer.js';
+import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { DOCUMENT_ID, ORGANIZATION_ID, PINS } from './scenes.js';
 
 /** A service with people, threads and notifications in it. */
@@ -53,12 +56,36 @@ export async function startWorld(folder: string): Promise<World> {
       displayBodyMessage: 'We need two more weeks.',
     });
   }
-  const { token } = (await post('auth/generate_token', {
-    userId: ADA.userId,
-    userProperties: { name: ADA.name },
-    permissions: { resources: [{ type: 'organization', id: ORGANIZATION_ID }] },
-  })) as { token: string };
-  return { url: server.url, apiKey: bootstrap.apiKey, token, close: () => server.close() };
+  const tokenOf = async ({ userId, name }: typeof ADA) => {
+    const permissions = { resources: [{ type: 'organization', id: ORGANIZATION_ID }] };
+    const made = await post('auth/generate_token', { userId, userProperties: { name }, permissions });
+    return (made as { token: string }).token;
+  };
+  const leave = enterAsGrace(server.url, await tokenOf(GRACE));
+  return {
+    url: server.url,
+    apiKey: bootstrap.apiKey,
+    token: await tokenOf(ADA),
+    async close() {
+      leave();
+      await server.close();
+    },
+  };
+}
+
+/** Grace is in the document, and her pointer in the middle of the page: somebody to draw. Returns what ends that. */
+function enterAsGrace(baseUrl: string, token: string): () => void {
+  const { userId } = GRACE;
+  const transport = createHttpTransport({ apiKey: bootstrap.apiKey, baseUrl, WebSocket: WebSocket as never }); // as a browser's, in what is used
+  const middle = CURSOR_LIMITS.whole / 2;
+  const seeNothing = () => undefined;
+  transport.subscribe(`presence:${DOCUMENT_ID}`, seeNothing, {
+    presence: { tab: userId, state: { onlineStatus: 'online' } },
+  });
+  transport.subscribe(`cursors:${DOCUMENT_ID}`, seeNothing, { cursor: { place: [middle, middle, '/*'] } });
+  const onTokenExpired = () => Promise.resolve(); // it lasts longer than any measurement
+  transport.authenticate({ userId, organizationId: ORGANIZATION_ID, token, onTokenExpired, onForbidden: seeNothing });
+  return () => transport.authenticate(null);
 }
 
 /** A thread on an element of the page, with a reply. */
