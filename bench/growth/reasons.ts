@@ -32,6 +32,7 @@ const REASONS: Record<string, readonly string[]> = {
     ],
   'Looks up each row of the page in several indexes, which are deeper.': [
     'activities, guest, no filter',
+    'inbox counts, cleo (read 200 broadcasts one by one)',
     'inbox All, large document',
     'subscribe to inbox, user-3',
     'REST notifications, user and location, asc',
