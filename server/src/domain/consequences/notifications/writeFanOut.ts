@@ -101,7 +101,7 @@ async function insertRecipients(tx: WriteTransaction, scope: NotificationScope, 
   const positionOf = await tell(tx, scope, part);
   const named = part.recipients.filter(({ forYou }) => forYou);
   const held = await withRows(tx, scope, named);
-  const isHeld = (row: Recipient) => held.has(rowKey(row.notificationId, row.userId));
+  const isHeld = (row: Recipient) => held.size > 0 && held.has(rowKey(row.notificationId, row.userId));
   const isPending = isStaged(part.settings);
   // To be ready for a conflict takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
   for (const hasRow of [false, true]) {
@@ -117,8 +117,12 @@ const rowKey = (notificationId: string, userId: string) => `${notificationId} ${
 /** Locks the organization's stream and appends the changes. Returns the position of the change that names a notification, or 0. */
 async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PositionOf> {
   const idsOf = new Map<string, string[]>();
-  for (const { notificationId, userId, forYou } of isStaged(part.settings) ? [] : part.recipients)
-    if (forYou) idsOf.set(notificationId, [...(idsOf.get(notificationId) ?? []), userId]);
+  for (const { notificationId, userId, forYou } of isStaged(part.settings) ? [] : part.recipients) {
+    if (!forYou) continue;
+    const ids = idsOf.get(notificationId);
+    if (ids) ids.push(userId);
+    else idsOf.set(notificationId, [userId]);
+  }
   const changes = [...idsOf].map(([notificationId, userIds]): StoredChange => ({
     kind: 'arrived',
     notificationId,

@@ -32,15 +32,15 @@ export async function loadActionPeople(
   const subscriptions = await readSubscriptions(db, scope, [...new Set(left)]);
   const mentioning = actions.flatMap(({ comment, commentBefore }) => [comment, commentBefore]);
   const groupIds = [
-    ...[...subscriptions.values()].flat().flatMap((row) => (isOfGroup(row) ? [row.subscriber_id] : [])),
+    ...[...subscriptions.values()].flat().flatMap((list) => (isOfGroup(list) ? list.ids : [])),
     ...mentioning.flatMap((comment) => (comment ? mentionedGroupIds(comment) : [])),
   ];
   const membersOf = await groupMembers(db, scope, groupIds);
-  const threads = new Map([...subscriptions].map(([id, rows]) => [id, peopleIn(rows, membersOf)]));
+  const threads = new Map([...subscriptions].map(([id, lists]) => [id, peopleIn(lists, membersOf)]));
   return {
     of: ({ thread, recordBefore }) =>
       recordBefore
-        ? peopleIn(recordBefore.subscriptions, recordBefore.membersOf)
+        ? peopleIn(recordBefore.subscriptions.map(toList), recordBefore.membersOf)
         : (threads.get(thread.annotation_id) ?? NOBODY),
     mentionedIn: (comments) => {
       const groups = new Set(comments.flatMap(mentionedGroupIds));
@@ -53,23 +53,32 @@ export async function loadActionPeople(
 
 const NOBODY: ThreadSubscribers = { subscribers: new Set(), unsubscribed: new Set() };
 
-const isOfGroup = ({ kind, is_subscribed }: SubscriptionRow): boolean => kind === 'group' && is_subscribed;
+/** People, or groups, that are subscribed to a thread in the same way. */
+type SubscriptionList = Omit<SubscriptionRow, 'subscriber_id'> & { ids: readonly string[] };
+
+const toList = ({ subscriber_id: id, ...row }: SubscriptionRow): SubscriptionList => ({ ...row, ids: [id] });
+
+const isOfGroup = ({ kind, is_subscribed }: SubscriptionList): boolean => kind === 'group' && is_subscribed;
 
 function peopleIn(
-  rows: readonly SubscriptionRow[],
+  lists: readonly SubscriptionList[],
   membersOf: ReadonlyMap<string, readonly string[]>,
 ): ThreadSubscribers {
   const subscribers = new Set<string>();
   const unsubscribed = new Set<string>();
-  for (const row of rows) {
-    if (isOfGroup(row)) for (const id of membersOf.get(row.subscriber_id) ?? []) subscribers.add(id);
-    else if (row.kind === 'user' && row.is_subscribed) subscribers.add(row.subscriber_id);
+  for (const list of lists) {
+    if (!list.is_subscribed) continue;
+    for (const id of list.kind === 'group' ? list.ids.flatMap((group) => membersOf.get(group) ?? []) : list.ids)
+      subscribers.add(id);
   }
-  for (const { kind, subscriber_id: id, is_subscribed, type } of rows) {
-    // A removed mention does not unsubscribe a member of a subscribed group. Unsubscribing by hand always does.
-    if (kind !== 'user' || is_subscribed || (type === 'auto' && subscribers.has(id))) continue;
-    subscribers.delete(id);
-    unsubscribed.add(id);
+  for (const { kind, ids, is_subscribed, type } of lists) {
+    if (kind !== 'user' || is_subscribed) continue;
+    for (const id of ids) {
+      // A removed mention does not unsubscribe a member of a subscribed group. Unsubscribing by hand always does.
+      if (type === 'auto' && subscribers.has(id)) continue;
+      subscribers.delete(id);
+      unsubscribed.add(id);
+    }
   }
   return { subscribers, unsubscribed };
 }
@@ -79,19 +88,19 @@ async function readSubscriptions(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   annotationIds: readonly string[],
-): Promise<Map<string, SubscriptionRow[]>> {
+): Promise<Map<string, SubscriptionList[]>> {
   if (annotationIds.length === 0) return new Map();
   // A few lists of ids for each thread: ten thousand rows, or objects, take several times as long.
-  const { rows } = await sql<Omit<SubscriptionRow, 'subscriber_id'> & { annotation_id: string; ids: string[] }>`
+  const { rows } = await sql<SubscriptionList & { annotation_id: string }>`
     select annotation_id, kind, is_subscribed, type, json_agg(subscriber_id) as ids
     from comment_subscriptions
     where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
     group by annotation_id, kind, is_subscribed, type`.execute(db);
-  const subscriptions = new Map<string, SubscriptionRow[]>();
-  for (const { annotation_id, ids, ...row } of rows) {
-    const those = subscriptions.get(annotation_id) ?? [];
-    for (const subscriber_id of ids) those.push({ ...row, subscriber_id });
-    subscriptions.set(annotation_id, those);
+  const subscriptions = new Map<string, SubscriptionList[]>();
+  for (const { annotation_id, ...list } of rows) {
+    const those = subscriptions.get(annotation_id);
+    if (those) those.push(list);
+    else subscriptions.set(annotation_id, [list]);
   }
   return subscriptions;
 }
