@@ -7,6 +7,7 @@ import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
 import { ms, printTable, times } from './support/printTable.js';
 import type { Use } from './support/restServer.mjs';
+import { startUse } from './support/startUse.js';
 
 /**
  * `notifications/add`, `commentannotations/add` and `comments/add` over HTTP against a bare `node:http` server with a single insert, each
@@ -111,13 +112,14 @@ async function compareAdd(
   inFlight: number,
 ): Promise<string[][]> {
   const load = { count: COUNT, inFlight };
+  const requests = COUNT * (ROUNDS + 1);
   const used = { bare: startUse(), parley: startUse() };
   const samples = await takeTurns(ROUNDS, {
     bare: () => used.bare.during(bare, async () => void (await postAll(bare.url, HEADERS, body, load))),
     parley: () => used.parley.during(parley, () => post(parley, operation, body, load)),
   });
   const [bareMs, parleyMs] = [median(samples.bare) / COUNT, median(samples.parley) / COUNT];
-  const [bareUse, parleyUse] = [used.bare.perRequest(), used.parley.perRequest()];
+  const [bareUse, parleyUse] = [used.bare.perRequest(requests), used.parley.perRequest(requests)];
   const row = (name: string, timeMs: number, use: Use, promise: string) => [
     `${inFlight}, ${name}`,
     ms(timeMs),
@@ -128,24 +130,6 @@ async function compareAdd(
     promise,
   ];
   return [row('bare', bareMs, bareUse, ''), row(operation, parleyMs, parleyUse, '<= 2 x')];
-}
-
-/** Adds up what the rounds of one contender used, which does not depend on what else the machine does. */
-function startUse() {
-  const sum: Use = { cpuMs: 0, syncs: 0 };
-  return {
-    async during(server: ForkedServer, run: () => Promise<void>): Promise<void> {
-      const before = await server.use();
-      await run();
-      const after = await server.use();
-      sum.cpuMs += after.cpuMs - before.cpuMs;
-      sum.syncs += after.syncs - before.syncs;
-    },
-    perRequest: (): Use => {
-      const requests = COUNT * (ROUNDS + 1);
-      return { cpuMs: sum.cpuMs / requests, syncs: sum.syncs / requests };
-    },
-  };
 }
 
 async function post(

@@ -81,7 +81,7 @@ async function startParley() {
 
 /**
  * `node:http`, JSON in and out, and one insert that is on disk before the answer. `/threads` stores a thread of a set and its comments,
- * `/list` answers all of a set.
+ * `/list` answers all of a set, `/state` replaces a value.
  */
 async function startBare() {
   /** @type {import('kysely').PostgresPool} */
@@ -107,6 +107,15 @@ async function startBare() {
   const addOne = async ({ data }) => {
     const id = crypto.randomUUID();
     await query('insert into bare (id, at, body) values ($1, $2, $3)', [id, Date.now(), JSON.stringify(data)]);
+    return { success: true };
+  };
+  /** @param {Body} body */
+  const setState = async ({ data }) => {
+    await query(
+      `insert into bare (id, at, body) values ('state', $1, $2)
+        on conflict (id) do update set at = excluded.at, body = excluded.body`,
+      [Date.now(), JSON.stringify(data)],
+    );
     return { success: true };
   };
   /** @param {Body} body */
@@ -137,7 +146,7 @@ async function startBare() {
     return threads.map(({ id, body }) => ({ annotationId: id, ...body, comments: commentsOf.get(id) }));
   };
   const server = createServer((request, response) => {
-    const answer = { '/threads': addThread, '/list': listThreads }[request.url ?? ''] ?? addOne;
+    const answer = { '/threads': addThread, '/list': listThreads, '/state': setState }[request.url ?? ''] ?? addOne;
     void readText(request)
       .then((text) => /** @type {Promise<unknown>} */ (answer(/** @type {Body} */ (JSON.parse(text)))))
       .then((data) => {

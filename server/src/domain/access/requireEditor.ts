@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { Viewer } from '../../credentials/Viewer.js';
 import type { Tables } from '../../store/tables.js';
+import type { Profile } from '../people/userRecord.js';
 import { loadDocumentFacts } from './documentFacts.js';
 import { documentMissing } from './scope.js';
 import { loadViewerAccess } from './viewerAccess.js';
 
 /**
  * Throws when a person may not write in the document (client contract §7.22): `NOT_FOUND` when the document does not
- * exist or is closed to them, `PERMISSION_DENIED` when they may only read. Returns the person's flags.
+ * exist or is closed to them, `PERMISSION_DENIED` when they may only read. Returns what is known of the person.
  * @param now seconds since epoch
  */
 export async function requireEditor(
@@ -19,7 +20,7 @@ export async function requireEditor(
   { userId }: Viewer,
   { organizationId, documentId }: { organizationId: string; documentId: string },
   now: number,
-): Promise<PersonFlags> {
+): Promise<KnownPerson> {
   const [role, flags] = await Promise.all([
     requireDocumentReader(db, tenant, { userId }, { organizationId, documentId }, now),
     personFlags(db, tenant.apiKey, organizationId, userId),
@@ -58,12 +59,17 @@ export interface PersonFlags {
   isAnonymous: boolean;
 }
 
+export interface KnownPerson extends PersonFlags {
+  /** `null`: none is stored. */
+  profile: Profile | null;
+}
+
 export async function personFlags(
   db: Kysely<Tables>,
   apiKey: string,
   organizationId: string,
   userId: string,
-): Promise<PersonFlags> {
+): Promise<KnownPerson> {
   const row = await db
     .selectFrom('users')
     .where('api_key', '=', apiKey)
@@ -71,5 +77,6 @@ export async function personFlags(
     .where('user_id', '=', userId)
     .select('profile')
     .executeTakeFirst();
-  return { isReadOnly: row?.profile.isReadOnly === true, isAnonymous: row?.profile.isAnonymous === true };
+  const profile = row?.profile ?? null;
+  return { isReadOnly: profile?.isReadOnly === true, isAnonymous: profile?.isAnonymous === true, profile };
 }

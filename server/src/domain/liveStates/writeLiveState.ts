@@ -1,11 +1,10 @@
 import { type Json, type LiveStateData, NOT_BOUNDED, isBounded } from '@parley/protocol';
 import { LIVE_STATES_LIMIT, ParleyError } from '@parley/protocol/constants';
-import { type Kysely, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Core } from '../../core.js';
 import type { StreamKey } from '../../store/changes.js';
-import type { Tables } from '../../store/tables.js';
-import { ensureScope } from '../access/scope.js';
-import { readLiveStates } from './readLiveStates.js';
+import { ensureScope, lockDocuments } from '../access/scope.js';
+import type { BriefPerson } from '../people/briefPerson.js';
 
 export interface LiveStateWrite {
   liveStateDataId: string;
@@ -13,7 +12,7 @@ export interface LiveStateWrite {
   /** Of two objects, keeps the top-level keys that `data` does not name. */
   merge: boolean;
   /** `null`: a backend. */
-  updatedBy: string | null;
+  updatedBy: BriefPerson | null;
   tabId: string | null;
 }
 
@@ -27,51 +26,87 @@ export async function writeLiveState(
   scope: StreamKey,
   write: LiveStateWrite,
 ): Promise<{ liveState: LiveStateData; sequence: number }> {
-  const { liveStateDataId: id } = write;
+  const { liveStateDataId, updatedBy, tabId } = write;
+  const now = core.clock.now();
+  const { data, sequence } = (await replaceAtOnce(core, scope, write, now)) ?? (await store(core, scope, write, now));
+  return { liveState: { liveStateDataId, data, lastUpdated: now, updatedBy, tabId }, sequence };
+}
+
+interface Written {
+  data: Json;
+  sequence: number;
+}
+
+/** Replaces the value in one statement. `null`: it may not be written, or has to be merged first. */
+async function replaceAtOnce(
+  core: Core,
+  scope: StreamKey,
+  write: LiveStateWrite,
+  now: number,
+): Promise<Written | null> {
+  if (write.merge) return null;
+  const sequence = await core.writeAtOnce({
+    ...changeOf(scope, write),
+    when: sql`${lockDocuments(scope, [scope.documentId], false)} and ${hasRoom(scope, write)}`,
+    also: [sql`stored as (${upsert(scope, write, now, sql`raised`)})`],
+  });
+  return sequence === null ? null : { data: write.data, sequence };
+}
+
+/** Writes in a transaction, which says why when it may not. The stream is locked first, as by `replaceAtOnce`. */
+function store(core: Core, scope: StreamKey, write: LiveStateWrite, now: number): Promise<Written> {
   return core.write(async (tx) => {
-    const now = core.clock.now();
     await ensureScope(tx, now, scope);
-    const { data, isNew } = await upsert(tx.db, scope, write, now);
+    const { stream, changes } = changeOf(scope, write);
+    const sequence = await tx.append(stream, changes);
+    const { rows: rooms } = await sql<{ hasRoom: boolean }>`select ${hasRoom(scope, write)} as "hasRoom"`.execute(
+      tx.db,
+    );
+    if (!rooms[0]!.hasRoom) {
+      throw new ParleyError(
+        'RESOURCE_EXHAUSTED',
+        `A document holds at most ${LIVE_STATES_LIMIT} live states. Use the ids again that are no longer needed.`,
+      );
+    }
+    const { rows } = await sql<{ data: Json }>`${upsert(scope, write, now)} returning data`.execute(tx.db);
+    const { data } = rows[0]!;
     if (!isBounded(data)) {
       throw new ParleyError('INVALID_ARGUMENT', `data.data: ${NOT_BOUNDED}, merged with what is stored`);
     }
-    if (isNew) await requireRoom(tx.db, scope);
-    const sequence = await tx.append(scope, [{ kind: 'liveStates', ids: [id] }]);
-    const [liveState] = await readLiveStates(tx.db, scope, [id]);
-    if (!liveState) throw new ParleyError('INTERNAL', 'The live state was not stored.');
-    return { liveState, sequence };
+    return { data, sequence };
   });
 }
 
-/** Merges in the statement itself, so that two writes at once lose none of their keys. */
-async function upsert(
-  db: Kysely<Tables>,
+const changeOf = (stream: StreamKey, { liveStateDataId }: LiveStateWrite) => ({
+  stream,
+  changes: [{ kind: 'liveStates' as const, ids: [liveStateDataId] }],
+});
+
+/** The condition that the id is known, or the document may have one more. */
+const hasRoom = ({ apiKey, organizationId, documentId }: StreamKey, { liveStateDataId }: LiveStateWrite) => {
+  const ofDocument = sql`api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
+  return sql<SqlBool>`(
+    exists (select from live_states where ${ofDocument} and live_state_hash = id_hash(${liveStateDataId}))
+    or (select count(*) from live_states where ${ofDocument}) < ${LIVE_STATES_LIMIT}::int)`;
+};
+
+/** Merges in the statement itself, so that two writes at once lose none of their keys. @param raised has a row when it is to be written */
+function upsert(
   { apiKey, organizationId, documentId }: StreamKey,
   { liveStateDataId, data, merge, updatedBy, tabId }: LiveStateWrite,
   now: number,
-): Promise<{ data: Json; isNew: boolean }> {
-  const { rows } = await sql<{ data: Json; isNew: boolean }>`
+  raised: RawBuilder<unknown> = sql`(select) as raised`,
+): RawBuilder<unknown> {
+  return sql`
     insert into live_states as stored
       (api_key, organization_id, document_id, live_state_id, data, updated_at, updated_by, tab_id)
-    values (${apiKey}, ${organizationId}, ${documentId}, ${liveStateDataId}, ${JSON.stringify(data)}::jsonb, ${now},
-      ${updatedBy}, ${tabId})
+    select ${apiKey}, ${organizationId}, ${documentId}, ${liveStateDataId}, ${JSON.stringify(data)}::jsonb, ${now}::bigint,
+      ${updatedBy?.userId ?? null}::text, ${tabId}::text
+    from ${raised}
     on conflict (api_key, organization_id, document_id, live_state_hash) do update set
       data = case
         when ${merge} and jsonb_typeof(stored.data) = 'object' and jsonb_typeof(excluded.data) = 'object'
           then stored.data || excluded.data
         else excluded.data end,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by, tab_id = excluded.tab_id
-    returning data, xmax = 0 as "isNew"`.execute(db);
-  return rows[0]!;
-}
-
-async function requireRoom(db: Kysely<Tables>, { apiKey, organizationId, documentId }: StreamKey): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from live_states
-    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`.execute(db);
-  if (rows[0]!.count <= LIVE_STATES_LIMIT) return;
-  throw new ParleyError(
-    'RESOURCE_EXHAUSTED',
-    `A document holds at most ${LIVE_STATES_LIMIT} live states. Use the ids again that are no longer needed.`,
-  );
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, tab_id = excluded.tab_id`;
 }

@@ -2,6 +2,8 @@ import type { EndpointData, LiveStateData, setLiveState as endpoint } from '@par
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { inBrief } from '../../../people/briefPerson.js';
+import { userRecord } from '../../../people/userRecord.js';
 import { writeLiveState } from '../../../liveStates/writeLiveState.js';
 
 /** Writes a live state of a document for a person. Throws as `requireEditor` and `writeLiveState`. */
@@ -12,7 +14,9 @@ export async function setLiveState({
   data: { organizationId, documentId, liveStateDataId, data, merge = false, tabId },
 }: PersonCall<EndpointData<typeof endpoint>>): Promise<{ liveState: LiveStateData; sequence: number }> {
   const place = { organizationId, documentId };
-  await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
+  const { userId } = viewer;
+  const { profile } = await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
   const scope = { apiKey: tenant.apiKey, ...place };
-  return writeLiveState(core, scope, { liveStateDataId, data, merge, updatedBy: viewer.userId, tabId: tabId ?? null });
+  const updatedBy = inBrief(userRecord({ userId, organizationId, profile }));
+  return writeLiveState(core, scope, { liveStateDataId, data, merge, updatedBy, tabId: tabId ?? null });
 }
