@@ -75,6 +75,48 @@ export const Overflow: Story = {
   },
 };
 
+/** A thousand people: faces of five, a number, and a list that scrolls. */
+export const Full: Story = {
+  parameters: {
+    a11y: { test: 'off' }, // a thousand rows as in `Overflow`, of which each would be checked
+    parley: {
+      async prepare(world: StoryWorld) {
+        const users = Array.from({ length: 999 }, (_, index) => ({
+          userId: `person-${index}`,
+          name: `${crowd[index % crowd.length]} ${index + 1}`,
+          status: (['online', 'online', 'away'] as const)[index % 3],
+        }));
+        await world.rest('presence/add', { documentId: 'roadmap', users: users.slice(0, 500) });
+        await world.rest('presence/add', { documentId: 'roadmap', users: users.slice(500) });
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: '995 more people' });
+    await expect(more.scrollWidth).toBeLessThanOrEqual(more.clientWidth);
+    await userEvent.click(more);
+    const list = document.getElementById(more.getAttribute('aria-controls')!)!;
+    await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  },
+};
+
+/** Where it is not known who is here, a sign says so, and tries again. */
+export const Failing: Story = {
+  parameters: {
+    parley: {
+      prepare({ network }: StoryWorld) {
+        network.refuseNext('session/identify', 'INVALID_ARGUMENT'); // the one that opens the document too
+        network.refuseNext('documents/open');
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const again = await canvas.findByRole('button', { name: /^Who is here could not be loaded\./ });
+    await expect(again).toBeVisible();
+  },
+};
+
 /** Nobody else. */
 export const Alone: Story = {
   parameters: { parley: { prepare: here() } },
