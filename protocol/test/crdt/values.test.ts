@@ -239,6 +239,19 @@ describe('xml', () => {
     expect(readValue(doc, xml)).toBe('<p>one</p><p>!three and more</p><ul><li>new</li></ul>');
   });
 
+  it('keeps what somebody types into a paragraph that another write empties', () => {
+    const doc = new Y.Doc();
+    writeValue(doc, xml, '<p>One</p><p>Two</p>');
+    const arrive = meanwhile(doc, (copy) => {
+      const paragraph = copy.getXmlFragment('content').get(1) as Y.XmlElement;
+      (paragraph.get(0) as Y.XmlText).insert(3, ' and mine');
+    });
+    writeValue(doc, xml, '<p>One</p><p></p>');
+    expect(readValue(doc, xml)).toBe('<p>One</p><p/>');
+    arrive();
+    expect(readValue(doc, xml)).toBe('<p>One</p><p> and mine</p>');
+  });
+
   it('writes into the empty text that an editor left in a paragraph', () => {
     const doc = new Y.Doc();
     const paragraph = new Y.XmlElement('p');

@@ -96,8 +96,10 @@ describe('random histories of a shared document', () => {
         continue;
       }
       const one = clients[next.client]!;
-      if (next.kind === 'write') write(one.doc, letters.next(one), next.at);
-      else if (next.kind === 'delete') {
+      if (next.kind === 'write') {
+        const letter = letters.next(one);
+        letters.wroteInto(write(one.doc, letter, next.at), letter);
+      } else if (next.kind === 'delete') {
         const letter = remove(one.doc, next.at);
         if (letter) letters.deleted(letter, one);
       } else if (next.kind === 'return') {

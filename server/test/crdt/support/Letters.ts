@@ -17,6 +17,10 @@ export class Letters {
   readonly #present = new Map<string, Deed>();
   /** Deleted. */
   readonly #gone = new Map<string, Deed>();
+  /** Perhaps deleted by a backend that had not read them. */
+  readonly #doubted = new Set<string>();
+  /** What was in the paragraph of a letter when it was written. */
+  readonly #paragraphs = new Map<string, string>();
 
   /** Returns a new letter, which `by` writes next. `null`: a backend. */
   next(by: StoreClient | null): string {
@@ -24,6 +28,11 @@ export class Letters {
     // The client sends it at once, if it can.
     this.#present.set(letter, { by, number: by?.isOpen ? by.sent + 1 : null });
     return letter;
+  }
+
+  /** A client has written a letter into a paragraph. With it goes, if a backend deletes it, also what others write into it later. */
+  wroteInto(paragraph: string, letter: string): void {
+    this.#paragraphs.set(letter, paragraph);
   }
 
   /** A client has deleted a letter. */
@@ -42,7 +51,9 @@ export class Letters {
     for (const letter of after) this.#gone.delete(letter);
     // What arrives before the value does is deleted by it. What was never sent must stay.
     for (const [letter, { number }] of this.#present) {
-      if (number !== null && !after.includes(letter)) this.#present.delete(letter);
+      if (number === null || after.includes(letter)) continue;
+      this.#present.delete(letter);
+      this.#doubted.add(letter);
     }
   }
 
@@ -69,11 +80,19 @@ export class Letters {
     }
   }
 
+  /** Whether the paragraph that it was written into may be one that a backend has deleted. Those of the first value have a point, and stay. */
+  #isInDoubt(letter: string): boolean {
+    const paragraph = this.#paragraphs.get(letter) ?? '.';
+    return (
+      !paragraph.includes('.') && [...paragraph].some((other) => this.#doubted.has(other) || this.#isInDoubt(other))
+    );
+  }
+
   /** Returns what is wrong with the end of the history. */
   faults(end: string): { missing: string[]; back: string[]; twice: string[] } {
     const found = [...end].filter(isLetter);
     return {
-      missing: [...this.#present.keys()].filter((letter) => !end.includes(letter)),
+      missing: [...this.#present.keys()].filter((letter) => !end.includes(letter) && !this.#isInDoubt(letter)),
       back: [...this.#gone.keys()].filter((letter) => end.includes(letter)),
       twice: found.filter((letter, index) => found.indexOf(letter) !== index),
     };

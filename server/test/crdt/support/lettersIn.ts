@@ -5,7 +5,8 @@ export interface Lettered {
   type: 'text' | 'map' | 'array' | 'xml';
   /** What a backend makes it with. */
   first: unknown;
-  write: (doc: Y.Doc, letter: string, at: number) => void;
+  /** Returns what is in the paragraph that the letter goes into; `''`: it is in none. */
+  write: (doc: Y.Doc, letter: string, at: number) => string;
   /** Deletes a letter, if there is one. Returns it. */
   remove: (doc: Y.Doc, at: number) => string | undefined;
   /** Returns the value with a letter more. */
@@ -21,6 +22,7 @@ export const LETTERED: readonly Lettered[] = [
     write: (doc, letter, at) => {
       const text = doc.getText('content');
       text.insert(at % (text.length + 1), letter);
+      return '';
     },
     remove: (doc, at) => removeFrom(doc.getText('content'), at),
     add: (value: string, letter) => `${value}${letter}`,
@@ -33,6 +35,7 @@ export const LETTERED: readonly Lettered[] = [
       const map = doc.getMap<boolean | number>('content');
       map.set(letter, true);
       map.set('last', at);
+      return '';
     },
     remove: (doc, at) => {
       const map = doc.getMap('content');
@@ -49,6 +52,7 @@ export const LETTERED: readonly Lettered[] = [
     write: (doc, letter, at) => {
       const list = doc.getArray<string>('content');
       list.insert(at % (list.length + 1), [letter]);
+      return '';
     },
     remove: (doc, at) => {
       const list = doc.getArray<string>('content');
@@ -67,11 +71,14 @@ export const LETTERED: readonly Lettered[] = [
       if (at % 4 === 0) {
         const paragraph = new Y.XmlElement('p');
         paragraph.insert(0, [new Y.XmlText(letter)]);
-        return content.insert(at % (content.length + 1), [paragraph]);
+        content.insert(at % (content.length + 1), [paragraph]);
+        return '';
       }
       const texts = textsIn(content);
       const text = texts[at % texts.length]!;
+      const paragraph = text.toJSON();
       text.insert(at % (text.length + 1), letter);
+      return paragraph;
     },
     remove: (doc, at) => {
       const texts = textsIn(doc.getXmlFragment('content'));

@@ -34,7 +34,11 @@ function writeChildren(parent: XmlParent, nodes: readonly XmlNode[], vocabulary:
   const endOf = (index: number) => (index < 0 ? 0 : views[index]!.start + views[index]!.count);
   applyPairs(pairs, views.length, nodes.length, {
     remove: (start, count) => {
-      for (const view of views.slice(start, start + count).reverse()) parent.delete(view.start, view.count);
+      for (const view of views.slice(start, start + count).reverse()) {
+        // A paragraph that becomes empty keeps its text, and so what somebody is typing there.
+        if (nodes.length === 0 && isText(view.node)) writeXmlText(view.sources as Y.XmlText[], [], vocabulary);
+        else parent.delete(view.start, view.count);
+      }
     },
     insert: (at, start, end) => insertNodes(parent, endOf(at - 1), nodes.slice(start, end), vocabulary),
     edit: (i, j) => {
