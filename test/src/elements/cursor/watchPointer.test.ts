@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchPointer } from '../../../../src/elements/cursor/watchPointer.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const SIGNS = ['pointermove', 'pointerdown', 'pointerup', 'pointercancel', 'scroll'];
+const stir = () => {
+  for (const sign of SIGNS) window.dispatchEvent(new MouseEvent(sign));
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('hears nothing of the page once it has ended', () => {
+  const end = watchPointer({ inactivityMs: 1000, allowedIds: [] }, () => undefined);
+  stir();
+  expect(vi.getTimerCount()).toBe(2); // the next look, and the end of the rest
+  end();
+  stir();
+  expect(vi.getTimerCount()).toBe(0);
+});
