@@ -107,7 +107,7 @@ export const Failing: Story = {
     parley: {
       prepare({ network }: StoryWorld) {
         network.refuseNext('session/identify', 'INVALID_ARGUMENT'); // the one that opens the document too
-        network.refuseNext('documents/open');
+        network.refuse('documents/open');
       },
     },
   },

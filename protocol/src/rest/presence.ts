@@ -25,7 +25,7 @@ export const addPresence = defineEndpoint({
   path: '/v2/presence/add',
   audience: 'backend',
   summary:
-    'Shows people in a document, for instance an agent, to everybody who is there. They stay, with their status (online by default), until they are changed or deleted here. A person who was added before is replaced. Fails with NOT_FOUND for an unknown organization or document.',
+    'Shows people in a document, for instance an agent, to everybody who is there. They stay, with their status (online by default), until they are changed or deleted here. A person who was added before is replaced. What is not said of a person is taken from the user with the id. Fails with NOT_FOUND for an unknown organization or document.',
   data: z.object({ ...documentScope, users: uniqueBy(addedPersonSchema, 'userId', LIMITS.users) }),
   result: successSchema,
 });

@@ -20,6 +20,7 @@ export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): 
     .where('document_id', '=', documentId)
     .select(['user_id', 'name', 'email', 'status', 'updated_at'])
     .orderBy('updated_at', 'desc')
+    .orderBy('user_id')
     .limit(PRESENCE_LIMITS.people)
     .execute();
   const users = await loadPeople(
