@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import '@parley/react/styles.css';
 import { CommentPin } from '../../components/comments/styled/CommentPin.js';
 import { Comments } from '../../components/comments/styled/Comments.js';
+import { InlineCommentsSection } from '../../components/comments/styled/InlineCommentsSection.js';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
 import { CommentsSidebar } from '../../components/sidebar/styled/CommentsSidebar.js';
 import type { CommentsSidebarProps } from '../../components/sidebar/styled/CommentsSidebarProps.js';
@@ -319,6 +320,20 @@ describe('the dialog of a thread', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(within(sidebar).getByRole('button', { name: 'Close comments' }));
     await isInTheMiddle();
+  });
+
+  it('is in view in the section that lists it, all of it, 600 px high', async () => {
+    await page.viewport(1280, 600);
+    await addUnplaced('listed', { targetElementId: 'notes' });
+    await pressNotification(
+      'listed',
+      <div style={{ position: 'absolute', insetBlockStart: 520 }}>
+        <InlineCommentsSection targetElementId="notes" />
+      </div>,
+    );
+    const thread = await screen.findByRole('article', { name: 'Comments by Grace Hopper' });
+    await waitFor(() => expect(thread).toHaveFocus());
+    await waitFor(() => expect(thread.getBoundingClientRect().top).toBeLessThanOrEqual(innerHeight / 3));
   });
 
   it('can be gone to where only the host draws its place', async () => {

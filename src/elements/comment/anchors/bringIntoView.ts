@@ -13,8 +13,9 @@ const SHEET_FROM = 1 / 4;
 /**
  * Scrolls the page, and every scroll container in between, until a place is in sight: not under what the page has over it, and on a phone
  * above the dialog. Nothing moves when it is in sight already.
+ * @param isRead the element itself is what is read, so as much of it as has room has to be in sight, and not its place alone
  */
-export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget): void {
+export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget, isRead = false): void {
   const { element } = resolved;
   if (!isRendered(element)) return;
   const isPhone = window.matchMedia(PHONE).matches;
@@ -25,8 +26,9 @@ export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget): v
     if (!at) return;
     const view = viewOf(scroller);
     const isWindow = scroller === document.scrollingElement;
-    const bottom = isWindow && isPhone ? view.top + view.height * SHEET_FROM : view.bottom;
-    const isIn = at.y >= view.top && at.y <= bottom && at.x >= view.left && at.x <= view.right;
+    const bottom = isWindow && isPhone && !isRead ? view.top + view.height * SHEET_FROM : view.bottom;
+    const below = isRead ? Math.min(element.getBoundingClientRect().height, view.height * (1 - share)) : 0;
+    const isIn = at.y >= view.top && at.y + below <= bottom && at.x >= view.left && at.x <= view.right;
     if (isIn && !(isWindow && isCovered(at, element))) continue;
     at = scrollTo(scroller, at, {
       x: at.x >= view.left && at.x <= view.right ? at.x : view.left + view.width / 2,

@@ -40,7 +40,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
   function goTo(annotationId: string): boolean {
     const placed = placedByHost(annotationId);
     const place = placed ? { target: {}, resolved: { element: placed } } : resolve(annotationId);
-    if (place) bringIntoView(place.target, place.resolved);
+    if (place) bringIntoView(place.target, place.resolved, placed?.matches(SECTION_THREAD));
     return place !== null;
   }
 
@@ -98,11 +98,13 @@ function placeOnElement(target: AddCommentOnElementRequest['targetElement']) {
   };
 }
 
+const SECTION_THREAD = '[data-parley-part=section] [data-parley-part=thread]';
+
 /** The pin, the bubble or the row of an inline section that shows the thread. */
 function placedByHost(annotationId: string): Element | null {
   const id = `[data-parley-id="${CSS.escape(annotationId)}"]`;
   return (
-    document.querySelector(`[data-parley-part=section] [data-parley-part=thread]${id}`) ??
+    document.querySelector(`${SECTION_THREAD}${id}`) ??
     document.querySelector(
       `:is([data-parley-part=pin], [data-parley-part=bubble])${id}:not([data-parley-part=layer] *)`,
     )
