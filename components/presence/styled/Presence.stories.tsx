@@ -188,7 +188,7 @@ export const Followed: Story = {
   parameters: { parley: { prepare: here([alan]) } },
   play: async ({ canvas, loaded }) => {
     const { client } = await joinRoadmap(loaded, grace);
-    await client.getFollowElement().follow({ userId: 'ada' });
+    await waitFor(() => client.getFollowElement().follow({ userId: 'ada' })); // refused until her presence is known there
     await expect(await canvas.findByRole('button', { name: 'Grace Hopper, online, follows you' })).toBeVisible();
   },
 };
