@@ -14,12 +14,15 @@ export function SuggestionBox() {
   const { status, summary, oldValue, newValue } = suggestion;
   return (
     <section className="parley-suggested" aria-label={strings.suggestion} data-parley-state={status}>
+      <p className="parley-suggested-title" aria-hidden="true">
+        {strings.suggestion}
+      </p>
       {summary && <p dir="auto">{summary}</p>}
       {oldValue && <del dir="auto">{oldValue}</del>}
       {newValue && <ins dir="auto">{newValue}</ins>}
       {status === 'pending' && (
         <div className="parley-again">
-          <CommentsAccept className="parley-button" />
+          <CommentsAccept className="parley-button parley-button-main" />
           <CommentsReject className="parley-button" />
         </div>
       )}

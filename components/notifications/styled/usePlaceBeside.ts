@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 
 /** Between the panel and its anchor, and between the panel and the edges of the window, px. */
 const GAP = 8;
+/** The most that the panel grows to, px: the room that it looks for, as it opens before it is filled. As of `panel.css`. */
+const TALLEST = 600;
 
 /**
  * Keeps a panel with `position: fixed` beside its anchor: below, or above where there is more room, its end at the end of the anchor, and
@@ -35,7 +37,7 @@ function placeOf(panel: HTMLElement, anchor: HTMLElement): Record<string, string
   const { top, bottom, left, right } = anchor.getBoundingClientRect();
   const roomAbove = top - 2 * GAP;
   const roomBelow = clientHeight - bottom - 2 * GAP;
-  const isBelow = roomBelow >= panel.offsetHeight || roomBelow >= roomAbove;
+  const isBelow = roomBelow >= TALLEST || roomBelow >= roomAbove;
   const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
   const wanted = isRightToLeft ? left : right - panel.offsetWidth;
   return {
