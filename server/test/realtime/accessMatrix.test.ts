@@ -1,4 +1,4 @@
-import { removePermissions, type Resource } from '@parley/protocol';
+import { releaseEditorAccess, removePermissions, type Resource, takeEditorAccess } from '@parley/protocol';
 import { decodeServerStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertThread } from '../support/insertThread.js';
@@ -39,6 +39,12 @@ const PEOPLE: readonly Person[] = [
   { userId: 'of another organization', organizationId: 'partner' },
 ];
 
+/** Somebody with a connection. */
+type Inside = Person & Pick<Visitor, 'person' | 'socket' | 'organizationId'>;
+
+/** How the service answers who takes the editor's seat. */
+const STATUSES = { editor: 200, viewer: 403, none: 404 };
+
 /** The model. */
 function roleOf({ document, isMember, loses }: Person, documentId: DocumentId, isAfter: boolean) {
   const isGranted = !(loses && isAfter);
@@ -66,6 +72,40 @@ describe('people who are not let in', () => {
     await expectSights(visitors, locals, { documentId, isAfter: true });
   });
 
+  it.each(DOCUMENTS)('cannot edit, and learn nothing of who does (%s document)', async (documentId) => {
+    await setUp(documentId);
+    const visitors = await Promise.all(PEOPLE.map((person) => enter(person)));
+    for (const { socket } of visitors) socket.subscribe(`access:${documentId}`);
+    const locals = visitors.filter(({ organizationId }) => organizationId === 'acme');
+    for (const isAfter of [false, true]) {
+      const role = (person: Person) => roleOf(person, documentId, isAfter);
+      if (isAfter)
+        await Promise.all(locals.filter(({ loses }) => loses).map(({ userId }) => takeAway(userId, documentId)));
+      const shut = locals.filter((person) => role(person) === null);
+      await until(() => shut.every(({ socket }) => socket.received.some(({ type }) => type === 'unsubscribed')));
+      const starts = new Map(visitors.map(({ socket }) => [socket, socket.received.length]));
+      const editorsFor = ({ socket }: Inside) =>
+        socket.received
+          .slice(starts.get(socket))
+          .flatMap((frame) => (frame.type === 'changes' ? frame.changes : []))
+          .flatMap((change) => (change.type === 'editorAccess.saved' ? (change.access.editor?.userId ?? []) : []));
+      const readers = locals.filter((person) => role(person) !== null);
+      const editors = locals.filter((person) => role(person) === 'editor').map(({ userId }) => userId);
+      for (const local of locals) {
+        const { userId, person } = local;
+        const seat = { organizationId: 'acme', documentId, tabId: 'tab' };
+        const status = STATUSES[role(local) ?? 'none'];
+        expect([userId, (await person.post(takeEditorAccess, seat)).status]).toEqual([userId, status]);
+        if (status !== 200) continue;
+        // There is one seat: who has been seen in it by everybody gives it back.
+        await until(() => readers.every((reader) => editorsFor(reader).includes(userId)));
+        await person.post(releaseEditorAccess, seat);
+      }
+      const seen = visitors.map((visitor) => [visitor.userId, [...new Set(editorsFor(visitor))]]);
+      expect(seen).toEqual(visitors.map((visitor) => [visitor.userId, readers.includes(visitor) ? editors : []]));
+    }
+  });
+
   async function setUp(documentId: DocumentId) {
     const key = await test.newKey();
     acme = await TestOrganization.create(key);
@@ -80,13 +120,19 @@ describe('people who are not let in', () => {
     }
   }
 
-  async function visit(known: Person, documentId: string): Promise<Visitor & Person> {
+  async function enter(known: Person): Promise<Inside> {
     const { organizationId = 'acme' } = known;
     const organization = new TestOrganization(acme.key, organizationId);
     const [person, socket] = [await organization.person(known.userId), await openSession(organization, known.userId)];
+    return { ...known, person, socket, organizationId };
+  }
+
+  async function visit(known: Person, documentId: string): Promise<Visitor & Person> {
+    const inside = await enter(known);
+    const { socket } = inside;
     const storeFrames: ServerStoreFrame[] = [];
     socket.onBytes = (bytes) => void storeFrames.push(decodeServerStoreFrame(bytes));
-    const visitor = { ...known, person, socket, storeFrames, organizationId, documentId };
+    const visitor = { ...inside, storeFrames, documentId };
     for (const channel of LIVE_CHANNELS.filter(({ name }) => !name)) subscribe(visitor, channel);
     return visitor;
   }
