@@ -22,6 +22,7 @@ function Brief({ store, content, onSeat }: BriefProps & { store: CrdtStore | nul
     extensions: store
       ? [StarterKit.configure({ undoRedo: false }), Collaboration.configure({ fragment: store.getXml() })]
       : [StarterKit],
+    editorProps: { attributes: { 'aria-label': 'Brief' } },
     content: content ? (JSON.parse(content) as JSONContent) : null,
   });
   useCommentAnchors(editor, store ? { store } : { editorId: 'brief' });
