@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { Viewer } from '../../credentials/Viewer.js';
 import type { Tables } from '../../store/tables.js';
-import type { Profile } from '../people/userRecord.js';
 import { loadDocumentFacts } from './documentFacts.js';
 import { documentMissing } from './scope.js';
 import { loadViewerAccess } from './viewerAccess.js';
@@ -61,7 +60,7 @@ export interface PersonFlags {
 
 export interface KnownPerson extends PersonFlags {
   /** `null`: none is stored. */
-  profile: Profile | null;
+  profile: Tables['users']['profile']['__select__'] | null;
 }
 
 export async function personFlags(
