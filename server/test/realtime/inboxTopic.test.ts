@@ -137,6 +137,20 @@ describeNotifications('topic inbox', (bench) => {
       await expectSilence(eve);
     });
 
+    it('tells a returning reader that a record is gone which was hidden from them first, and then deleted', async () => {
+      await bench.acme.grant('bob');
+      await bench.acme.add({ notificationId: 'n1' });
+      const bob = await follow('bob');
+      bob.cut();
+      const context = { access: { team: 'red' } }; // which bob does not have
+      await bench.acme.add({ notificationId: 'n1', notifyAll: true, notifyUsers: [{ userId: 'ada' }], context });
+      await remove('bob');
+      const back = await openSession(bench.acme, 'bob');
+      back.subscribe('inbox', { since: 1 });
+      await back.next('subscribed');
+      expect(await back.next()).toMatchObject({ changes: [{ type: 'notification.removed', notificationId: 'n1' }] });
+    });
+
     it('announces an overwritten record to new recipients and to nobody again; who is no longer named loses it', async () => {
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await bench.acme.add({ notificationId: 'n1' });

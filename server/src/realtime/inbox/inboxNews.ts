@@ -66,10 +66,9 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
  * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and
  * a person who removed it or never got it holds nothing to remove.
  */
-function canHaveHad({ digest, records, documents, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
+function canHaveHad({ digest, documents, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;
   if (digest.had.get(userId)?.has(id)) return true;
-  if (records.get(id)?.own.get(userId)?.removed) return false;
   const reach = digest.reaches.get(id);
   return reach !== undefined && isInReach(reach, documents.get(reach.documentId), reader, now);
 }
