@@ -236,5 +236,24 @@ export const CRDT_MESSAGE_LIMITS = {
   pageSize: 500,
 } as const;
 
+/** Limits of recordings. Byte counts are literals, as in `REALTIME_LIMITS`. */
+export const RECORDING_LIMITS = {
+  /** A part of a file. Four of them at once fit a person's burst of 20 MiB (`userByteRate`). */
+  partBytes: 4_194_304, // 4 MiB
+  /** Parts of a file: 14 hours in chunks of 5 seconds. */
+  parts: 10_000,
+  /** Edited versions of a recording. */
+  versions: 100,
+  /** Files of one version: one, and its sound or picture apart. */
+  attachments: 10,
+  /** Points of a waveform: as many as a wide screen has columns. */
+  waveformPoints: 4000,
+  /** Ranges of a trim. */
+  ranges: 100,
+  /** Addresses of chunks in a customer's store, as JSON. */
+  chunkUrlBytes: 1_048_576, // 1 MiB
+  pageSize: 100,
+} as const;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

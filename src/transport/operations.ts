@@ -4,7 +4,7 @@ type Declared = (typeof protocol)[keyof typeof protocol];
 /** But what takes a file, see `Transport.upload`. */
 type ClientEndpoint = Exclude<
   Extract<Declared, { path: `/v2/client/${string}` }>,
-  { path: typeof protocol.uploadAttachment.path }
+  { path: typeof protocol.uploadAttachment.path | typeof protocol.putRecordingPart.path }
 >;
 
 type OperationOf<Path> = Path extends `/v2/client/${infer O}` ? O : never;
@@ -46,6 +46,8 @@ type OpenRecord<T> =
             ? protocol.LiveStateData
             : T extends OutputOf<typeof protocol.inlineReactionsSchema>
               ? protocol.InlineReactions
-              : never;
+              : T extends OutputOf<typeof protocol.recorderAnnotationSchema>
+                ? protocol.RecorderAnnotation
+                : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];
