@@ -69,7 +69,7 @@ export class TestWorld {
   /** As `rest`, with the clock of the service set back. */
   protected async callEarlier(minutesAgo: number, operation: string, data: object): Promise<void> {
     const { clock } = this.#inPage;
-    clock.agoMs = minutesAgo * 60_000;
+    clock.agoMs = Math.round(minutesAgo * 60_000);
     await this.rest(operation, data).finally(() => (clock.agoMs = 0));
   }
 
