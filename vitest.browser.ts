@@ -37,6 +37,7 @@ function storybookProject() {
       setupFiles: [
         'test/setup/failOnConsoleError.ts',
         'test/setup/storybookActs.ts',
+        'test/setup/storyContrast.ts',
         // Pictures are kept as Linux draws letters.
         ...(process.platform === 'linux' ? ['test/setup/storyPictures.ts'] : []),
       ],

@@ -17,11 +17,15 @@ import { aNotification, PEOPLE } from '../../testing/aNotification.js';
 
 /** Everything is there, and something of it cannot be drawn: the rest goes on. */
 const quiet = { onClientLoad: (client: { disableLogs(): void }) => client.disableLogs() };
+const silence = () => {
+  spyOn(console, 'error').mockImplementation(() => undefined);
+};
 const meta: Meta = {
   title: 'Foundations/Drawing failures',
-  // React reports what boundaries catch.
+  // React reports what boundaries catch, also while the story is put away.
   beforeEach() {
-    spyOn(console, 'error').mockImplementation(() => undefined);
+    silence();
+    return silence;
   },
   parameters: {
     parley: {
