@@ -59,6 +59,9 @@ const pictures = {
     join(root, '.storybook/pictures', `${arg}${ext}`),
 };
 
+/** A microphone that beeps, a camera and a screen that show a clock, which a page gets without a question. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** Made anew for each project: vitest refuses one `browser` object in two of them. */
 function inChromium() {
   return {
@@ -66,7 +69,10 @@ function inChromium() {
     headless: true,
     screenshotFailures: false,
     // Without motion there is no moment in between to look at by accident.
-    provider: playwright({ launchOptions: browser!, contextOptions: { reducedMotion: 'reduce' } }),
+    provider: playwright({
+      launchOptions: { ...browser!, args: [...browser!.args, ...FAKE_DEVICES] },
+      contextOptions: { reducedMotion: 'reduce' },
+    }),
     instances: [{ browser: 'chromium' as const }],
   };
 }

@@ -3,8 +3,10 @@ export const DATABASE = 'parley';
 export const WRITES = 'keptWrites';
 export const CONTENT = 'unsavedContent';
 export const EDITS = 'keptEdits';
+export const RECORDINGS = 'keptRecordings';
+export const RECORDING_PARTS = 'keptRecordingParts';
 /** The index of `WRITES`. */
 export const PERSON = 'person';
 
-/** The keys of one person in `CONTENT`, and in `EDITS`: lists that begin with the person. */
+/** The keys of one person in every table but `WRITES`: lists that begin with the person. */
 export const ofPerson = (person: string) => IDBKeyRange.bound([person], [person, []]);

@@ -1,4 +1,4 @@
-import { CONTENT, DATABASE, EDITS, ofPerson, PERSON, WRITES } from './keptTables.js';
+import { CONTENT, DATABASE, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, WRITES } from './keptTables.js';
 
 /**
  * Deletes what was kept for one person on this device, where the code of the write queue cannot be loaded. What another open tab of the person keeps
@@ -18,8 +18,10 @@ export function wipeKept(person: string): void {
         reading.result?.continue();
       };
     }
-    if (database.objectStoreNames.contains(EDITS))
-      database.transaction(EDITS, 'readwrite').objectStore(EDITS).delete(ofPerson(person));
+    for (const name of [EDITS, RECORDINGS, RECORDING_PARTS]) {
+      if (database.objectStoreNames.contains(name))
+        database.transaction(name, 'readwrite').objectStore(name).delete(ofPerson(person));
+    }
     database.close(); // once the transaction is done
   };
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../transport/operations.js';
 import { inKeptDatabase as run, settled } from './keptDatabase.js';
-import { CONTENT, EDITS, ofPerson, PERSON, WRITES } from './keptTables.js';
+import { CONTENT, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, WRITES } from './keptTables.js';
 import type { SessionBody } from './Session.js';
 
 /** A write that waits for the service. */
@@ -32,9 +32,11 @@ export interface WriteStore {
   putContent(name: string, content: object): Promise<void>;
   removeContent(name: string): Promise<void>;
   listContent(): Promise<object[]>;
-  /** All content, and the edits of stores. */
+  /** All content, the edits of stores, and recordings. */
   clearContent(): Promise<void>;
 }
+
+const BY_PERSON = [CONTENT, EDITS, RECORDINGS, RECORDING_PARTS];
 
 interface WriteRow extends Omit<StoredWrite, 'key'> {
   person: string;
@@ -70,8 +72,8 @@ export function openWriteStore(person: string): WriteStore | null {
     listContent: () =>
       run([CONTENT], 'readonly', async (table) => (await settled(table(CONTENT).getAll(ofPerson(person)))) as object[]),
     clearContent: () =>
-      run([CONTENT, EDITS], 'readwrite', async (table) => {
-        await Promise.all([CONTENT, EDITS].map((name) => settled(table(name).delete(ofPerson(person)))));
+      run(BY_PERSON, 'readwrite', async (table) => {
+        await Promise.all(BY_PERSON.map((name) => settled(table(name).delete(ofPerson(person)))));
       }),
   };
 }

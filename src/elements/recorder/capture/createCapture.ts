@@ -1,0 +1,225 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { createState, type ReadableState } from '../../../observable.js';
+import type { RecordingType } from '../RecordingType.js';
+import { createLevelMeter, type LevelMeter } from './createLevelMeter.js';
+import { createWaveform } from './createWaveform.js';
+import type { Device } from './explainCapture.js';
+import { openDevices, type DeviceChoice, type OpenDevices } from './openDevices.js';
+import { encodingFor, isSafari, type EncodingOptions, type QualityConstraints } from './mediaProfile.js';
+
+export interface CaptureOptions extends DeviceChoice {
+  type: RecordingType;
+  hasMicrophone: boolean;
+  /** 0: recording starts at once. */
+  countdownSeconds: number;
+  /** Stops by itself then. @default never */
+  maxLengthMs?: number | undefined;
+  quality: Required<QualityConstraints>;
+  encoding: EncodingOptions;
+  /** Called with each part of the file in order, the last one included, and with how much has been recorded by then. */
+  onPart?: (part: CapturedPart) => void;
+}
+
+/** Parts joined in order are the file; those that are there when a tab is killed can be played too. */
+export interface CapturedPart extends Pick<Captured, 'mimeType' | 'durationMs' | 'waveform'> {
+  index: number;
+  data: Blob;
+}
+
+export interface CaptureState {
+  status: 'requesting' | 'countdown' | 'recording' | 'paused' | 'stopping' | 'ended';
+  /** Whole seconds until it starts; 0: it has started, or is not ready to. */
+  countdown: number;
+  /** Without pauses. */
+  durationMs: number;
+  isMuted: boolean;
+  /** For a preview. `null`: there is none yet, or no more. */
+  stream: MediaStream | null;
+}
+
+/** What was recorded. */
+export interface Captured {
+  file: Blob;
+  mimeType: string;
+  durationMs: number;
+  waveform: number[];
+  /** The device that ended the recording as it was lost; the file is what was recorded until then. */
+  lost?: Device | undefined;
+}
+
+/** One recording of this tab, from the question for devices to the file. */
+export interface Capture {
+  readonly state: ReadableState<CaptureState>;
+  /** How loud the microphone is, 0 to 1; for a screen without one its sound. Moves ten times a second. */
+  readonly level: ReadableState<number>;
+  /** Resolves when the preview is ready. Rejects as `openDevices`, and with `CANCELLED`. */
+  readonly ready: Promise<void>;
+  /** Resolves when the last part is there; `null`: it was cancelled, or never started. Never rejects. */
+  readonly ended: Promise<Captured | null>;
+  pause(): void;
+  resume(): void;
+  setMuted(isMuted: boolean): void;
+  /** Ends it with what was recorded. In the countdown: as `cancel`. */
+  stop(): void;
+  /** Ends it without a file. */
+  cancel(): void;
+}
+
+const TICK_MS = 100;
+/** So much of a recording is lost at most when a tab is killed. */
+const PART_MS = 1_000;
+
+/** Starts one recording. */
+export function createCapture(options: CaptureOptions): Capture {
+  const { type, maxLengthMs = Infinity, onPart } = options;
+  const first: CaptureState = { status: 'requesting', countdown: 0, durationMs: 0, isMuted: false, stream: null };
+  const state = createState<CaptureState>(first);
+  const level = createState(0);
+  const waveform = createWaveform();
+  const set = (change: Partial<CaptureState>) => state.set({ ...state.value, ...change });
+  let finish: (captured: Captured | null) => void;
+  const ended = new Promise<Captured | null>((resolve) => (finish = resolve));
+
+  let devices: OpenDevices | undefined;
+  let meter: LevelMeter | undefined;
+  let recorder: MediaRecorder | undefined;
+  let lost: Device | undefined;
+  let isCancelled = false;
+  const data: Blob[] = [];
+  /** What was recorded before the latest pause, and since when it has been recorded again. */
+  let recordedMs = 0;
+  let since: number | undefined;
+  const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let counting: ReturnType<typeof setInterval> | undefined;
+
+  function tick() {
+    const now = meter?.read() ?? 0;
+    level.set(now);
+    if (state.value.status !== 'recording') return;
+    waveform.add(durationMs(), now);
+    set({ durationMs: durationMs() });
+    if (durationMs() >= maxLengthMs) stop();
+  }
+
+  async function open() {
+    const opened = await openDevices(type, options);
+    if (isCancelled) {
+      opened.close();
+      throw cancelled();
+    }
+    devices = opened;
+    devices.onEnded((device) => {
+      // A person ends the sharing of a screen with a button of the browser: nothing is lost.
+      if (device !== 'screen') lost = device;
+      stop();
+    });
+    meter = createLevelMeter(devices.microphone.length > 0 ? new MediaStream(devices.microphone) : devices.stream);
+    ticking = setInterval(tick, TICK_MS);
+    applyMute();
+    set({ stream: devices.stream });
+    countDown(options.countdownSeconds);
+  }
+
+  function countDown(seconds: number) {
+    if (seconds <= 0) return record();
+    set({ status: 'countdown', countdown: seconds });
+    counting = setInterval(() => {
+      const countdown = state.value.countdown - 1;
+      set({ countdown });
+      if (countdown > 0) return;
+      clearInterval(counting);
+      record();
+    }, 1_000);
+  }
+
+  function record() {
+    recorder = new MediaRecorder(devices!.stream, encodingFor(type, options.encoding, isSafari()));
+    recorder.ondataavailable = ({ data: part }) => {
+      if (part.size === 0 || isCancelled) return;
+      data.push(part);
+      onPart?.({ index: data.length - 1, data: part, ...said() });
+    };
+    recorder.onstop = () => end(isCancelled || data.length === 0 ? null : { file: file(), ...said(), lost });
+    recorder.start(PART_MS);
+    since = performance.now();
+    addEventListener('beforeunload', askBeforeLeaving);
+    set({ status: 'recording', countdown: 0 });
+  }
+
+  const said = () => ({ mimeType: recorder!.mimeType, durationMs: durationMs(), waveform: waveform.bars() });
+  const file = () => new Blob(data, { type: recorder!.mimeType });
+
+  function stopClock() {
+    recordedMs = durationMs();
+    since = undefined;
+  }
+
+  function stop() {
+    const { status } = state.value;
+    if (status === 'requesting' || status === 'countdown') return cancel();
+    if (status !== 'recording' && status !== 'paused') return;
+    stopClock();
+    set({ status: 'stopping', durationMs: durationMs() });
+    if (recorder!.state !== 'inactive') recorder!.stop(); // it has stopped by itself when all of its devices were lost; `onstop` follows
+  }
+
+  function cancel() {
+    if (state.value.status === 'ended') return;
+    isCancelled = true;
+    if (recorder && recorder.state !== 'inactive') recorder.stop();
+    else end(null);
+  }
+
+  function end(captured: Captured | null) {
+    if (state.value.status === 'ended') return;
+    clearInterval(ticking);
+    clearInterval(counting);
+    removeEventListener('beforeunload', askBeforeLeaving);
+    meter?.close();
+    devices?.close();
+    level.set(0);
+    set({ status: 'ended', countdown: 0, stream: null });
+    finish(captured);
+  }
+
+  function applyMute() {
+    const { isMuted } = state.value;
+    devices?.microphone.forEach((track) => (track.enabled = !isMuted));
+  }
+
+  const ready = open().catch((error: unknown) => {
+    end(null);
+    throw error;
+  });
+  ready.catch(() => undefined); // who waits is told
+
+  return {
+    state,
+    level,
+    ready,
+    ended,
+    pause() {
+      if (state.value.status !== 'recording') return;
+      recorder!.pause();
+      stopClock();
+      set({ status: 'paused', durationMs: durationMs() });
+    },
+    resume() {
+      if (state.value.status !== 'paused') return;
+      recorder!.resume();
+      since = performance.now();
+      set({ status: 'recording' });
+    },
+    setMuted(isMuted) {
+      set({ isMuted });
+      applyMute();
+    },
+    stop,
+    cancel,
+  };
+}
+
+const cancelled = () => new ParleyError('CANCELLED', 'The recording was cancelled.');
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,119 @@
+import type { RecordingType } from '../RecordingType.js';
+import { explainCapture, requireRecording, type Device } from './explainCapture.js';
+import type { QualityConstraints } from './mediaProfile.js';
+
+export interface DeviceChoice {
+  /** `deviceId` of the browser. @default the one that the browser prefers */
+  microphoneId?: string | undefined;
+  cameraId?: string | undefined;
+}
+
+export interface OpenDevicesOptions extends DeviceChoice {
+  /** A screen is recorded with the microphone. */
+  hasMicrophone: boolean;
+  quality: Required<QualityConstraints>;
+}
+
+/** Devices that record now. */
+export interface OpenDevices {
+  /** What is recorded. */
+  stream: MediaStream;
+  /** What the microphone hears; a screen's own sound is not part of it. */
+  microphone: MediaStreamTrack[];
+  /** Calls back once when a device ends by itself: it was unplugged, or the person has ended the sharing of the screen. */
+  onEnded(run: (device: Device) => void): void;
+  close(): void;
+}
+
+/** Asks for the devices of a recording. Rejects with `PERMISSION_DENIED`, `NOT_FOUND`, `UNAVAILABLE`, `UNIMPLEMENTED` or `FAILED_PRECONDITION`. */
+export async function openDevices(type: RecordingType, options: OpenDevicesOptions): Promise<OpenDevices> {
+  return type === 'screen' ? openScreen(options) : openUserMedia(type, options);
+}
+
+async function openUserMedia(type: 'audio' | 'video', options: OpenDevicesOptions): Promise<OpenDevices> {
+  const devices: Device[] = type === 'video' ? ['camera', 'microphone'] : ['microphone'];
+  const audio = microphoneOf(options);
+  const isVideo = type === 'video';
+  const stream = await ask(devices, (media) =>
+    media.getUserMedia(isVideo ? { audio, video: cameraOf(options) } : { audio }).catch((error: unknown) => {
+      // The chosen device is gone, or a small camera has no such picture: any other is better than none.
+      if ((error as Error).name !== 'OverconstrainedError') throw error;
+      return media.getUserMedia({ audio: true, video: isVideo });
+    }),
+  );
+  return opened(stream, stream.getAudioTracks(), [stream], () => undefined);
+}
+
+/** A browser refuses the least values of a camera for a screen. */
+const SCREEN_QUALITY: MediaTrackConstraints = { frameRate: { ideal: 20, max: 30 } };
+
+async function openScreen({ hasMicrophone, ...options }: OpenDevicesOptions): Promise<OpenDevices> {
+  const screen = await ask(['screen'], (media) => media.getDisplayMedia({ video: SCREEN_QUALITY, audio: true }));
+  if (!hasMicrophone) return opened(screen, [], [screen], () => undefined);
+  try {
+    const voice = await ask(['microphone'], (media) => media.getUserMedia({ audio: microphoneOf(options) }));
+    const mixed = screen.getAudioTracks().length > 0 ? mixSound([screen, voice]) : undefined;
+    const stream = new MediaStream([...screen.getVideoTracks(), ...(mixed?.tracks ?? voice.getAudioTracks())]);
+    return opened(stream, voice.getAudioTracks(), [screen, voice], () => mixed?.close());
+  } catch (error) {
+    stopTracks([screen]);
+    throw error;
+  }
+}
+
+async function ask(devices: Device[], open: (media: MediaDevices) => Promise<MediaStream>): Promise<MediaStream> {
+  requireRecording(devices);
+  try {
+    return await open(navigator.mediaDevices);
+  } catch (error) {
+    throw explainCapture(error, devices);
+  }
+}
+
+const microphoneOf = ({ microphoneId, quality }: Omit<OpenDevicesOptions, 'hasMicrophone'>): MediaTrackConstraints => ({
+  ...quality.audio,
+  ...(microphoneId !== undefined && { deviceId: { exact: microphoneId } }),
+});
+const cameraOf = ({ cameraId, quality }: OpenDevicesOptions): MediaTrackConstraints => ({
+  ...quality.video,
+  ...(cameraId !== undefined && { deviceId: { exact: cameraId } }),
+});
+
+/** One track of the sound of several streams: a recorder writes one. */
+function mixSound(streams: MediaStream[]): { tracks: MediaStreamTrack[]; close(): void } {
+  const context = new AudioContext();
+  const mixed = context.createMediaStreamDestination();
+  for (const stream of streams) context.createMediaStreamSource(stream).connect(mixed);
+  void context.resume();
+  return { tracks: mixed.stream.getAudioTracks(), close: () => void context.close() };
+}
+
+function opened(
+  stream: MediaStream,
+  microphone: MediaStreamTrack[],
+  sources: MediaStream[],
+  release: () => void,
+): OpenDevices {
+  const tracks = sources.flatMap((source) => source.getTracks());
+  let ended: ((device: Device) => void) | undefined;
+  const deviceOf = (track: MediaStreamTrack): Device =>
+    microphone.includes(track) ? 'microphone' : microphone.length > 0 && sources.length === 1 ? 'camera' : 'screen';
+  const listener = ({ target }: Event) => {
+    const device = deviceOf(target as MediaStreamTrack); // only tracks are listened to
+    ended?.(device);
+    ended = undefined;
+  };
+  for (const track of tracks) track.addEventListener('ended', listener);
+  return {
+    stream,
+    microphone,
+    onEnded: (run) => void (ended = run),
+    close() {
+      for (const track of tracks) track.removeEventListener('ended', listener);
+      stopTracks([...sources, stream]);
+      release();
+    },
+  };
+}
+
+const stopTracks = (streams: MediaStream[]) => streams.flatMap((stream) => stream.getTracks()).forEach((t) => t.stop());
