@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { signUserToken } from '../server/src/credentials/userTokens.js';
 import { appendUpdate } from '../server/src/domain/crdt/appendUpdate.js';
+import { OpenStores } from '../server/src/domain/crdt/OpenStores.js';
 import { addDocuments } from '../server/src/domain/operations/backend/documents/addDocuments.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { listen } from '../server/src/node/http/listen.js';
@@ -20,7 +21,8 @@ import { ms, printTable, times } from './support/printTable.js';
 
 /**
  * Shared documents, against the usual relay of Yjs, which has documents in memory only: how long a letter takes to somebody else, how long a
- * burst of updates, what an update costs while people type, and how long a document of 1 MiB takes to open. Every update of the service is on
+ * burst of updates, what an update costs while people type, and how long a document of 1 MiB takes to open: in memory because it
+ * was just written, and on disk only. Every update of the service is on
  * disk before it is told; a row of the same size, committed by itself, is measured beside it. Then the compaction of a long log while two people
  * type. The service, the relay and the people are processes of their own; the CPU of the service contains PGlite, and not PostgreSQL.
  * `--rounds=5`, `--people=20`, `--updates=100000` (of the log), `--parts=relay,compaction`, `--databases=pglite` or `postgresql`.
@@ -80,25 +82,27 @@ await onEachDatabase(async ({ name, pool }) => {
     const ways = {
       relay: {
         cpu: () => relay.call('cpuMs'),
-        open: async (state: Uint8Array | null) => {
+        /** @param _isOnDisk the relay has it in memory anyway */
+        open: async (state: Uint8Array | null, _isOnDisk?: boolean) => {
           await relay.call('fill', { state: state && Buffer.from(state).toString('base64') });
           return { url: relayUrl };
         },
       },
       service: {
         cpu: async () => cpuMs(),
-        open: async (state: Uint8Array | null) => {
+        /** @param isOnDisk another process has written it: this one has nothing of it in memory */
+        open: async (state: Uint8Array | null, isOnDisk = false) => {
           const storeId = `store-${stores++}`;
           const shape = { storeId, type: 'text', contentKey: 'content' } as const;
           const write = { update: state ?? typedState(1), by: 'user-0', sessionId: null };
-          await appendUpdate(core, scope, shape, write);
+          await appendUpdate(isOnDisk ? { ...core, stores: new OpenStores() } : core, scope, shape, write);
           return placeOf(storeId);
         },
       },
     };
     type Way = keyof typeof ways;
-    const measures = ['letter', 'burst', 'burstCpu', 'typingCpu', 'rest', 'open', 'openCpu'] as const;
-    type Measure = (typeof measures)[number];
+    type Measure =
+      'letter' | 'burst' | 'burstCpu' | 'typingCpu' | 'rest' | 'open' | 'openCpu' | 'openStored' | 'openStoredCpu';
     const results: Record<Way, Record<Measure, number>[]> = { relay: [], service: [] };
     const commits: number[] = [];
 
@@ -123,9 +127,14 @@ await onEachDatabase(async ({ name, pool }) => {
         const restCpu = (rest.cpu / REST_SECONDS) * ((clockMs() - startedAt) / 1000);
         await writers.call('leave');
 
-        const place = await open(large);
-        const opening = await spent(() => writers.call('enter', { place, tokens: tokens.slice(0, 1) }));
-        await writers.call('leave');
+        const openLarge = async (isOnDisk: boolean) => {
+          const place = await open(large, isOnDisk);
+          const opening = await spent(() => writers.call('enter', { place, tokens: tokens.slice(0, 1) }));
+          await writers.call('leave');
+          return opening;
+        };
+        const opening = await openLarge(false);
+        const openingStored = await openLarge(true);
         if (round === 0) continue;
         results[way].push({
           letter,
@@ -135,6 +144,8 @@ await onEachDatabase(async ({ name, pool }) => {
           rest: rest.cpu / REST_SECONDS,
           open: opening.result,
           openCpu: opening.cpu,
+          openStored: openingStored.result,
+          openStoredCpu: openingStored.cpu,
         });
       }
       for (let count = 0; count < LETTERS; count += 1) {
@@ -170,6 +181,8 @@ await onEachDatabase(async ({ name, pool }) => {
         row('CPU a second at rest with them', 'rest', ms),
         row(`document of ${(large.length / MEBIBYTE).toFixed(2)} MiB opened`, 'open', ms),
         row('CPU of it', 'openCpu', ms),
+        row('the same document, which the service has on disk only', 'openStored', ms),
+        row('CPU of it', 'openStoredCpu', ms),
       ],
     );
     await Promise.all([relay.stop(), writers.stop()]);

@@ -110,6 +110,12 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
     expect(await text()).toHaveLength(2 * part.length + 'small'.length);
   });
 
+  it('writes none of a single update, which is as good', async () => {
+    await append('x'.repeat(1_200_000));
+    await runJobs();
+    expect(await read()).toMatchObject({ snapshot: null, log: [1] });
+  });
+
   it('changes nothing when it runs again, also at once', async () => {
     await write500();
     const [before, sequence] = [await text(), 500];

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import type { StoreContext } from './StoreContext.js';
 import { TimeSlice } from '../../TimeSlice.js';
 import { checkUpdate } from './checkUpdate.js';
+import { mergeUpdates } from './mergeUpdates.js';
 import { readSnapshot } from './snapshotRows.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
 import { readUpdates } from './storeRows.js';
@@ -13,16 +14,22 @@ const PAGE = 200;
 const COUNT_AFTER_SHARE = 1 / 16;
 /** Bytes by which it grows at least. */
 const COUNT_AFTER_BYTES = 262_144; // 256 KiB
+/** Updates after the first that are merged for who opens the store, at most, and their bytes. More are applied to a document. */
+const MERGED_UPDATES = 1000; // twice the log before a compaction
+const MERGED_BYTES = 1_048_576; // 1 MiB
 /** What a part takes in memory besides its content. */
 const PART_BYTES = 200;
 
-/** The state of a store in memory, as a Yjs document, with its position in the log. */
+/**
+ * The state of a store in memory, with its position in the log. It is kept as it is stored, and becomes a Yjs document when somebody writes: to
+ * make the document takes several times as long as to read and merge what is stored.
+ */
 export class StoreDoc {
-  readonly doc = new Y.Doc();
   /** Position up to which the log is contained. */
   sequence = 0;
   /** Whether the state has, or may have, changes that are not in the log. */
   isAhead = false;
+  #state: Stored | Y.Doc = new Stored();
   /** Bytes of the state as one update, at most: those of the last count, and of the updates since. */
   #bytes = 0;
   #bytesSinceCount = 0;
@@ -33,7 +40,6 @@ export class StoreDoc {
     const store = new StoreDoc();
     await store.#takeSnapshot(db, key);
     await store.catchUp(db, key);
-    store.#count();
     return store;
   }
 
@@ -54,6 +60,11 @@ export class StoreDoc {
   async #takeSnapshot(db: StoreContext['db'], key: StoreKey): Promise<void> {
     const snapshot = await readSnapshot(db, key);
     if (!snapshot || snapshot.sequence <= this.sequence) return;
+    // It stands for all that is stored before it.
+    if (this.#state instanceof Stored) {
+      this.#state = new Stored();
+      this.#bytes = 0;
+    }
     this.#apply(snapshot.state);
     this.sequence = snapshot.sequence;
   }
@@ -84,11 +95,12 @@ export class StoreDoc {
    */
   check(updates: readonly Uint8Array[]): (ParleyError | null)[] {
     const reached = new Map<number, number>();
+    const doc = this.#made();
     let bytes = 0;
     return updates.map((update) => {
       try {
         this.#requireRoom(bytes + update.length);
-        const next = checkUpdate(update, (client) => reached.get(client) ?? Y.getState(this.doc.store, client));
+        const next = checkUpdate(update, (client) => reached.get(client) ?? Y.getState(doc.store, client));
         for (const [client, clock] of next) reached.set(client, clock);
         bytes += update.length;
         return null;
@@ -122,16 +134,17 @@ export class StoreDoc {
    * throws, the state may not be used any more.
    */
   change(run: (doc: Y.Doc) => void): Uint8Array | null {
+    const doc = this.#made();
     this.isAhead = true;
     const made: Uint8Array[] = [];
     const take = (update: Uint8Array) => void made.push(update);
-    this.doc.on('update', take);
+    doc.on('update', take);
     try {
-      this.doc.transact(() => run(this.doc));
+      doc.transact(() => run(doc));
     } finally {
-      this.doc.off('update', take);
+      doc.off('update', take);
     }
-    const { pendingStructs, pendingDs } = this.doc.store;
+    const { pendingStructs, pendingDs } = doc.store;
     if (pendingStructs !== null || pendingDs !== null)
       throw new Error('Parts of the update lack what they follow from.');
     const update = made.length > 1 ? Y.mergeUpdates(made) : made[0];
@@ -148,15 +161,22 @@ export class StoreDoc {
 
   /** Returns what a holder of that state vector lacks, as one update. `INVALID_ARGUMENT` for what is none. @param vector absent: all */
   diff(vector?: Uint8Array): Uint8Array {
+    const state = this.#state;
     try {
-      return Y.encodeStateAsUpdate(this.doc, vector);
+      if (state instanceof Y.Doc) return Y.encodeStateAsUpdate(state, vector);
+      return vector ? Y.diffUpdate(state.whole, vector) : state.whole;
     } catch (cause) {
       throw new ParleyError('INVALID_ARGUMENT', 'This is not a Yjs state vector.', { cause });
     }
   }
 
+  /** Returns the state as one update, without the content of what was deleted. */
+  collected(): Uint8Array {
+    return Y.encodeStateAsUpdate(this.#made());
+  }
+
   get vector(): Uint8Array {
-    return Y.encodeStateVector(this.doc);
+    return this.#state instanceof Y.Doc ? Y.encodeStateVector(this.#state) : this.#state.vector;
   }
 
   /** Bytes that it takes in memory, about. */
@@ -165,8 +185,18 @@ export class StoreDoc {
   }
 
   #apply(update: Uint8Array): void {
-    Y.applyUpdate(this.doc, update);
+    if (this.#state instanceof Stored && !this.#state.add(update)) this.#made();
+    if (this.#state instanceof Y.Doc) Y.applyUpdate(this.#state, update);
     this.#grow(update.length);
+  }
+
+  /** Returns the state as a document, which it is from then on. */
+  #made(): Y.Doc {
+    if (this.#state instanceof Y.Doc) return this.#state;
+    const doc = new Y.Doc();
+    for (const update of this.#state.updates) Y.applyUpdate(doc, update);
+    this.#countParts(doc);
+    return (this.#state = doc);
   }
 
   #grow(bytes: number): void {
@@ -175,9 +205,53 @@ export class StoreDoc {
   }
 
   #count(): void {
-    this.#bytes = Y.encodeStateAsUpdate(this.doc).length;
+    const doc = this.#made();
+    this.#bytes = Y.encodeStateAsUpdate(doc).length;
     this.#bytesSinceCount = 0;
+    this.#countParts(doc);
+  }
+
+  #countParts(doc: Y.Doc): void {
     this.#parts = 0;
-    for (const structs of this.doc.store.clients.values()) this.#parts += structs.length;
+    for (const structs of doc.store.clients.values()) this.#parts += structs.length;
   }
 }
+
+/** A state as it is stored: the first update, and those that came after it. */
+class Stored {
+  #first: Uint8Array | null = null;
+  #rest: Uint8Array[] = [];
+  #restBytes = 0;
+  #vector: Uint8Array | null = null;
+
+  get updates(): readonly Uint8Array[] {
+    return this.#first ? [this.#first, ...this.#rest] : [];
+  }
+
+  /** Takes the next update. `false`: there are too many, and it was not taken. */
+  add(update: Uint8Array): boolean {
+    if (this.#first) {
+      if (this.#rest.length >= MERGED_UPDATES || this.#restBytes + update.length > MERGED_BYTES) return false;
+      this.#rest.push(update);
+      this.#restBytes += update.length;
+    } else this.#first = update;
+    this.#vector = null;
+    return true;
+  }
+
+  /** All of it as one update. */
+  get whole(): Uint8Array {
+    if (this.#rest.length > 0) {
+      this.#first = Y.mergeUpdates([this.#first!, mergeUpdates(this.#rest)]); // the first one comes before the rest
+      this.#rest = [];
+      this.#restBytes = 0;
+    }
+    return this.#first ?? NOTHING;
+  }
+
+  get vector(): Uint8Array {
+    return (this.#vector ??= Y.encodeStateVectorFromUpdate(this.whole));
+  }
+}
+
+const NOTHING = Y.encodeStateAsUpdate(new Y.Doc());

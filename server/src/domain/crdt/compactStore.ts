@@ -33,8 +33,10 @@ export async function compactStore(
   });
   if (signal.aborted) return now;
   if (found.sequence - found.snapshot < every && found.bytes < COMPACT_BYTES) return null;
+  // A single update is as good as a snapshot.
+  if (found.sequence === 1) return null;
   const doc = await StoreDoc.load(db, key);
   const writtenAt = clock.now();
-  await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.diff(), createdAt, now: writtenAt });
+  await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.collected(), createdAt, now: writtenAt });
   return writtenAt + KEPT_MS;
 }
