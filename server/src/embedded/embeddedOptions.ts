@@ -1,4 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite';
+import { parseBytes } from './parseBytes.js';
 import { parseInt8 } from './parseInt8.js';
 
 /**
@@ -7,7 +8,7 @@ import { parseInt8 } from './parseInt8.js';
  */
 export function embeddedOptions() {
   return {
-    parsers: { [types.INT8]: parseInt8 },
+    parsers: { [types.INT8]: parseInt8, [types.BYTEA]: parseBytes },
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   };
 }

@@ -49,6 +49,19 @@ describe('EmbeddedPool', () => {
     expect(results.at(-1)?.rows).toEqual([{ n: 1 }]);
   });
 
+  it('writes and reads bytes of every kind', async () => {
+    pool = await createEmbeddedDatabase();
+    const connection = await pool.connect();
+    const all = Uint8Array.from({ length: 512 }, (_, index) => index);
+    const sent = [all, all.subarray(250, 260), new Uint8Array(), null];
+    for (const bytes of sent) {
+      const { rows } = await connection.query<{ bytes: Uint8Array | null }>('select $1::bytea as bytes', [bytes]);
+      expect(rows).toEqual([{ bytes }]);
+    }
+    connection.release();
+    await pool.end();
+  });
+
   it('refuses a JSON array that pg would send as a PostgreSQL array', async () => {
     const connection = await pool.connect();
     await expect(connection.query('select $1::jsonb', [[]])).rejects.toThrow(/JSON\.stringify/);
