@@ -66,7 +66,11 @@ await onEachDatabase(async ({ name, pool }) => {
   const placeOf = (storeId: string): PeerPlace => ({ url, service: { ...scope, storeId } });
 
   if (parts?.includes('relay') !== false) await againstRelay();
-  if (parts?.includes('compaction') !== false) await measureCompaction(core, { name, scope, updates, placeOf, tokens });
+  if (parts?.includes('compaction') !== false) {
+    const bench = { name, scope, placeOf, tokens };
+    await measureCompaction(core, { ...bench, textBytes: 1, updates });
+    await measureCompaction(core, { ...bench, textBytes: MEBIBYTE, updates: 500 });
+  }
   await server.close();
   await service.close();
 

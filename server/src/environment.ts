@@ -33,7 +33,15 @@ export interface Environment {
   logger: Logger;
   metrics: Metrics;
   options: ServiceOptions;
+  /** Makes the snapshots of shared documents apart from the thread of the service. Without it, they are made in this one. */
+  collectUpdates?: CollectUpdates;
 }
+
+/**
+ * Makes one Yjs update of updates that follow from each other, in this order. It leaves out the content of what was deleted. Rejects when an
+ * update cannot take effect.
+ */
+export type CollectUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
 /** Options of an operator. Every field has a default, see `DEFAULT_OPTIONS`. */
 export interface ServiceOptions {

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Core } from '../../../server/src/core.js';
@@ -12,7 +13,6 @@ import type { PeerPlace } from './peers.js';
 import { typedState } from './typedState.js';
 import type { WriterCalls } from './writers.js';
 
-const STORE = { storeId: 'long', type: 'text', contentKey: 'content' } as const;
 /** Updates that are added to the log at once. */
 const STEP = 10_000;
 const LETTERS = 60;
@@ -21,6 +21,8 @@ const never = new AbortController().signal;
 export interface CompactionBench {
   name: string;
   scope: { apiKey: string; organizationId: string; documentId: string };
+  /** Bytes of the text before the log. */
+  textBytes: number;
   /** Of the log. */
   updates: number;
   placeOf: (storeId: string) => PeerPlace;
@@ -30,28 +32,31 @@ export interface CompactionBench {
 /** Compacts a long log while two people type into the document, and compares with the same typing before. */
 export async function measureCompaction(
   core: Core,
-  { name, scope, updates, placeOf, tokens }: CompactionBench,
+  { name, scope, textBytes, updates, placeOf, tokens }: CompactionBench,
 ): Promise<void> {
   const { db } = core;
-  const key = { ...scope, storeId: STORE.storeId };
-  await appendUpdate(core, scope, STORE, { update: typedState(1), by: 'user-0', sessionId: null });
+  const storeId = `long-${textBytes}-${updates}`;
+  const key = { ...scope, storeId };
+  const shape = { storeId, type: 'text', contentKey: 'content' } as const;
+  await appendUpdate(core, scope, shape, { update: typedState(textBytes), by: 'user-0', sessionId: null });
   for (let filled = 0; filled < updates; filled += STEP) await fillLog(db, key, Math.min(STEP, updates - filled));
   const load = async () => {
     const [startedAt, cpuBefore] = [clockMs(), cpuMs()];
-    await StoreDoc.load(db, key);
+    (await StoreDoc.load(db, key)).diff();
     return `${ms(clockMs() - startedAt)} (CPU ${ms(cpuMs() - cpuBefore)})`;
   };
   const bytes = async () => {
     await sql`vacuum full crdt_updates`.execute(db);
     const { rows } = await sql<{ rows: number; bytes: number }>`
-      select (select count(*)::int from crdt_updates where store_hash = id_hash(${STORE.storeId})) as rows,
+      select (select count(*)::int from crdt_updates where store_hash = id_hash(${storeId})) as rows,
         (pg_total_relation_size('crdt_updates') + pg_total_relation_size('crdt_snapshots'))::int as bytes`.execute(db);
     return `${rows[0]!.rows} updates, ${(rows[0]!.bytes / 1024).toFixed(0)} KiB`;
   };
+  const title = `a text of ${(textBytes / 1024).toFixed(0)} KiB and ${updates} updates`;
   const before = { load: await load(), bytes: await bytes() };
 
   const writers = startProcess<WriterCalls>(new URL('writers.ts', import.meta.url));
-  await writers.call('enter', { place: placeOf(STORE.storeId), tokens: tokens.slice(0, 2) });
+  await writers.call('enter', { place: placeOf(storeId), tokens: tokens.slice(0, 2) });
   await writers.call('propagate', { letters: LETTERS });
   /** Two people type until the work is done. */
   const typeDuring = async (work: () => Promise<unknown>) => {
@@ -74,23 +79,25 @@ export async function measureCompaction(
     return [ms(took), ms(cpu), stall, ms(median(times)), ms(Math.max(...times))];
   };
   const calm = await typeDuring(() => new Promise((resolve) => setTimeout(resolve, 5000)));
+  // The large text had the service make one already.
+  await sql`delete from crdt_snapshots where store_hash = id_hash(${storeId})`.execute(db);
   const written = await typeDuring(() => compactStore(core, key, never));
   // As if a minute had passed.
-  await sql`update crdt_snapshots set created_at = 0 where store_hash = id_hash(${STORE.storeId})`.execute(db);
+  await sql`update crdt_snapshots set created_at = 0 where store_hash = id_hash(${storeId})`.execute(db);
   const removed = await typeDuring(() => compactStore(core, key, never));
   await writers.call('leave');
   await writers.stop();
   const header = ['', 'it took', 'CPU of the process', 'event loop: longest, 99 %', 'a letter: median', 'longest'];
-  printTable(`Compaction of ${updates} updates while two people type (${name})`, header, [
+  printTable(`Compaction of ${title} while two people type (${name}, load ${loadavg()[0]?.toFixed(1)})`, header, [
     ['nothing else', ...calm],
     ['a snapshot is written', ...written],
     ['the log below it is removed', ...removed],
   ]);
   printTable(
-    `A store of ${updates} updates (${name})`,
+    `A store of ${title} (${name})`,
     ['', 'before', 'after compaction'],
     [
-      ['read into memory', before.load, await load()],
+      ['read, as one update', before.load, await load()],
       ['on disk', before.bytes, await bytes()],
     ],
   );

@@ -73,16 +73,4 @@ describe('a state that nobody has written to since it was read', () => {
     expect(textOf(store.diff())).toBe(textIn(doc));
     expect(store.apply([update])).toBeNull();
   });
-
-  it('leaves out what was deleted when it is collected', () => {
-    const doc = new Y.Doc();
-    const log: StoreUpdate[] = [];
-    doc.on('update', (update: Uint8Array) => void log.push({ sequence: log.length + 1, update, by: 'ada' }));
-    doc.getText('content').insert(0, 'x'.repeat(10_000));
-    doc.getText('content').delete(1, 9_999);
-    const store = stored(log);
-    expect(store.diff().length).toBeGreaterThan(10_000);
-    expect(store.collected().length).toBeLessThan(100);
-    expect(textOf(store.collected())).toBe('x');
-  });
 });

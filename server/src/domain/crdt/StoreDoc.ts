@@ -170,11 +170,6 @@ export class StoreDoc {
     }
   }
 
-  /** Returns the state as one update, without the content of what was deleted. */
-  collected(): Uint8Array {
-    return Y.encodeStateAsUpdate(this.#made());
-  }
-
   get vector(): Uint8Array {
     return this.#state instanceof Y.Doc ? Y.encodeStateVector(this.#state) : this.#state.vector;
   }

@@ -1,8 +1,8 @@
+import type { Core } from '../../core.js';
 import { repeatAtPace } from '../../Pace.js';
 import { COMPACT_BYTES, COMPACT_EVERY } from './compaction.js';
+import { readLog } from './readLog.js';
 import { readCompaction, removeUpdates, writeSnapshot } from './snapshotRows.js';
-import type { StoreContext } from './StoreContext.js';
-import { StoreDoc } from './StoreDoc.js';
 import type { StoreKey } from './StoreKey.js';
 
 /** How long the log stays below a snapshot, ms. Those who were reading it then need not start again. */
@@ -15,7 +15,7 @@ const KEPT_MS = 60_000;
  * @param every by so many updates
  */
 export async function compactStore(
-  core: StoreContext,
+  core: Pick<Core, 'db' | 'clock' | 'collectUpdates'>,
   key: StoreKey,
   signal: AbortSignal,
   every = COMPACT_EVERY,
@@ -35,8 +35,9 @@ export async function compactStore(
   if (found.sequence - found.snapshot < every && found.bytes < COMPACT_BYTES) return null;
   // A single update is as good as a snapshot.
   if (found.sequence === 1) return null;
-  const doc = await StoreDoc.load(db, key);
+  const { sequence, updates } = await readLog(db, key);
+  const state = await core.collectUpdates(updates);
   const writtenAt = clock.now();
-  await writeSnapshot(db, key, { sequence: doc.sequence, state: doc.collected(), createdAt, now: writtenAt });
+  await writeSnapshot(db, key, { sequence, state, createdAt, now: writtenAt });
   return writtenAt + KEPT_MS;
 }
