@@ -2,7 +2,7 @@ import type { Tenant } from '../../server/src/credentials/Tenant.js';
 import { hashToken } from '../../server/src/ids.js';
 import { InProcessBus, MemoryBlobs } from '../../server/src/memory/index.js';
 import type { Clock, DatabasePool, Mail } from '../../server/src/environment.js';
-import { CollectingThread } from '../../server/src/node/crdt/CollectingThread.js';
+import { StoreThread } from '../../server/src/node/crdt/StoreThread.js';
 import { PrometheusMetrics } from '../../server/src/node/observe/PrometheusMetrics.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
@@ -34,7 +34,7 @@ export async function startBenchService(
     http: forgetfulHttp,
     clock,
     logger: forgetfulLogger,
-    collectUpdates: new CollectingThread().collect,
+    storeWork: new StoreThread(),
     metrics: new PrometheusMetrics(),
     options: serviceOptions({
       bootstrap: credentials,

@@ -1,14 +1,5 @@
 import type { Kysely } from 'kysely';
-import type {
-  Blobs,
-  Clock,
-  CollectUpdates,
-  Logger,
-  Mail,
-  Metrics,
-  OutgoingHttp,
-  ServiceOptions,
-} from './environment.js';
+import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions, StoreWork } from './environment.js';
 import type { OpenStores } from './domain/crdt/OpenStores.js';
 import type { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { BodyMemory } from './limits/BodyMemory.js';
@@ -39,8 +30,8 @@ export interface Core {
   groups: WriteGroups;
   /** Shared documents that are in memory. */
   stores: OpenStores;
-  /** Makes the snapshots of shared documents. */
-  collectUpdates: CollectUpdates;
+  /** Long work on shared documents. */
+  storeWork: StoreWork;
   /** Who follows messages beside shared documents. */
   streams: StreamFollowers;
   knownCredentials: KnownCredentials;

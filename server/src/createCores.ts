@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Core } from './core.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import { WrongCredentials } from './credentials/WrongCredentials.js';
-import { collectUpdates } from './domain/crdt/collectUpdates.js';
 import { OpenStores } from './domain/crdt/OpenStores.js';
+import { storeWork } from './domain/crdt/storeWork.js';
 import { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { Environment } from './environment.js';
 import { BodyMemory } from './limits/BodyMemory.js';
@@ -42,7 +42,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     storage,
     groups: new WriteGroups(),
     stores: new OpenStores(),
-    collectUpdates: environment.collectUpdates ?? collectUpdates,
+    storeWork: environment.storeWork ?? storeWork,
     streams: new StreamFollowers(),
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),

@@ -1,3 +1,4 @@
+import type { ValueType } from '@parley/protocol/crdt';
 import type { PostgresPool } from 'kysely';
 import type { EmailTranslations } from './domain/consequences/email/strings/EmailStrings.js';
 
@@ -33,15 +34,29 @@ export interface Environment {
   logger: Logger;
   metrics: Metrics;
   options: ServiceOptions;
-  /** Makes the snapshots of shared documents apart from the thread of the service. Without it, they are made in this one. */
-  collectUpdates?: CollectUpdates;
+  /** Does long work on shared documents apart from the thread of the service. Without it, it is done in this one. */
+  storeWork?: StoreWork;
 }
 
-/**
- * Makes one Yjs update of updates that follow from each other, in this order. It leaves out the content of what was deleted. Rejects when an
- * update cannot take effect.
- */
-export type CollectUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
+/** Long work on shared documents. */
+export interface StoreWork {
+  /**
+   * Makes one Yjs update of updates that follow from each other, in this order. It leaves out the content of what was deleted. Rejects when an
+   * update cannot take effect.
+   */
+  collect(updates: readonly Uint8Array[]): Promise<Uint8Array>;
+  /** Returns what makes a state hold a plain value, as one Yjs update; `null`: it does. Rejects as `writeValue` of the protocol throws. */
+  write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null>;
+}
+
+/** A plain value, and where in a Yjs document it is. */
+export interface StoreValue {
+  type: ValueType;
+  contentKey: string;
+  value: unknown;
+  /** What errors call the value. */
+  field: string;
+}
 
 /** Options of an operator. Every field has a default, see `DEFAULT_OPTIONS`. */
 export interface ServiceOptions {

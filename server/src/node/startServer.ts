@@ -8,7 +8,7 @@ import { serviceOptions } from '../options.js';
 import { createService } from '../service.js';
 import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
-import { CollectingThread } from './crdt/CollectingThread.js';
+import { StoreThread } from './crdt/StoreThread.js';
 import { DiskSpace } from './durable/DiskSpace.js';
 import { openDurableDatabase } from './durable/openDurableDatabase.js';
 import { makePrivate } from './durable/privateFolder.js';
@@ -107,8 +107,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const blobs = await openBlobs(options, disk, logger);
     const mail = options.smtp ? new SmtpMail(options.smtp) : null;
     if (mail) open.push(mail);
-    const thread = new CollectingThread();
-    open.push(thread);
+    const storeThread = new StoreThread();
+    open.push(storeThread);
     const http = new GuardedHttp(settings.webhooks);
     const environment = {
       database: database.pool,
@@ -122,7 +122,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       logger,
       metrics,
       options: settings,
-      collectUpdates: thread.collect,
+      storeWork: storeThread,
     };
     const service = await createService(environment);
     const { trustedProxies } = options;

@@ -1,6 +1,7 @@
 import {
   addCrdtData,
   addDocuments,
+  deleteDocuments,
   type EndpointInput,
   getActivities,
   getCrdtData,
@@ -9,8 +10,9 @@ import {
   syncStore,
   updateCrdtData,
 } from '@parley/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
+import { storeWork } from '../../src/domain/crdt/storeWork.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -128,6 +130,70 @@ describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open })
     await update({ type: 'text', data: 'The slow fox sleeps' });
     await ada.call(syncStore, { ...scope, update: base64(Y.encodeStateAsUpdate(doc)) });
     expect((await get())[0]!.data).toBe('The very slow fox sleeps');
+  });
+
+  describe('a large value, of which the change is made while others write', () => {
+    const words = 'word '.repeat(20_000);
+    const { write } = storeWork;
+    /** Calls `step` when a change was made and is not written yet. Returns how many were made. */
+    const meanwhile = (step: () => Promise<unknown>, times: number) => {
+      let made = 0;
+      let isNested = false;
+      vi.spyOn(storeWork, 'write').mockImplementation(async (...call) => {
+        const change = await write(...call);
+        if (isNested) return change;
+        made += 1;
+        isNested = true;
+        if (made <= times) await step();
+        isNested = false;
+        return change;
+      });
+      return () => made;
+    };
+
+    it('keeps what people type', async () => {
+      await add({ type: 'text', data: words });
+      const ada = await acme.person('ada');
+      const scope = { organizationId, documentId: 'plan', storeId: 'body', type: 'text' } as const;
+      const made = meanwhile(() => ada.call(syncStore, { ...scope, update: base64(typed('Ada: ')) }), 1);
+      await update({ type: 'text', data: `${words}end` });
+      expect(made()).toBe(1);
+      const [{ data }] = (await get()) as [{ data: string }];
+      expect(data.replace('Ada: ', '')).toBe(`${words}end`);
+      expect(data).toContain('Ada: ');
+    });
+
+    it.each([1, 9])('comes after what another backend writes, %i times', async (times) => {
+      await add({ type: 'text', data: words });
+      let count = 0;
+      const made = meanwhile(() => update({ type: 'text', data: `${words}other ${(count += 1)}` }), times);
+      await update({ type: 'text', data: `${words}end` });
+      expect(made()).toBe(Math.min(times + 1, 3));
+      expect(await get()).toMatchObject([{ data: `${words}end` }]);
+    });
+
+    it('comes to nothing when the shared document was deleted', async () => {
+      await add({ type: 'text', data: words });
+      meanwhile(async () => {
+        await acme.key.call(deleteDocuments, { organizationId, documentIds: ['plan'] });
+        await test.service.jobs.drain();
+      }, 1);
+      const error = await acme.key.refused(updateCrdtData, { ...place, type: 'text', data: `${words}end` });
+      expect(error).toMatchObject({ status: 'NOT_FOUND' });
+    });
+
+    it('is refused as a small one is, and writes nothing when it is equal', async () => {
+      const status = async (data: object) =>
+        (await acme.key.refused(updateCrdtData, { ...place, type: 'text', data: words, ...data })).status;
+      expect(await status({})).toBe('NOT_FOUND');
+      const now = test.clock.now();
+      await add({ type: 'text', data: words });
+      test.clock.advance(1000);
+      expect(await status({ type: 'array', data: [words] })).toBe('FAILED_PRECONDITION');
+      expect(await status({ contentKey: 'other' })).toBe('FAILED_PRECONDITION');
+      await update({ type: 'text', data: words });
+      expect(await get()).toMatchObject([{ data: words, lastUpdate: new Date(now).toISOString() }]);
+    });
   });
 
   it('keeps both of two writes that come at once, and every key of many', async () => {

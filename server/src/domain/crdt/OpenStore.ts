@@ -154,6 +154,37 @@ export class OpenStore {
     });
   }
 
+  /** Reads the store as one update, with its position. `head` is `null` when nobody has written yet. */
+  read(): Promise<{ head: StoreHead | null; sequence: number; state: Uint8Array }> {
+    return this.#next(({ doc, head }) => ({ head, sequence: doc.sequence, state: doc.diff() }));
+  }
+
+  /**
+   * Writes a change that this service has made of an earlier state (`read`): what was written since stays. Resolves after the commit, with its
+   * position; `null`: the store is gone, or `mayMerge`, which is asked while writers of all processes wait, said no.
+   */
+  merge(
+    update: Uint8Array,
+    writer: StoreWriter,
+    mayMerge: (db: StoreContext['db'], head: StoreHead) => Promise<boolean>,
+  ): Promise<number | null> {
+    return this.#next(async (held) => {
+      const written = await this.#core.write(async (tx) => {
+        const shape = await lockHead(tx.db, this.#key);
+        if (!shape || !(await mayMerge(tx.db, shape))) return null;
+        await held.doc.catchUp(tx.db, this.#key);
+        const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
+        const { sequence } = await insertUpdate(tx.db, this.#key, entry);
+        if (sequence === null) throw documentMissing(this.#key.documentId);
+        return { ...entry, sequence };
+      });
+      if (!written) return null;
+      held.doc.take(written);
+      await this.#committed(held, written, false);
+      return written.sequence;
+    });
+  }
+
   /** Nobody has used it for a while: it may have been deleted, and made anew under its id. What is asked next looks. */
   doubt(): void {
     this.#isDoubted = true;
@@ -174,7 +205,7 @@ export class OpenStore {
 
   async #committed(held: Held, written: NewUpdate & { sequence: number }, isChecked: boolean): Promise<void> {
     const { shape, update, sequence, by, sessionId, now } = written;
-    const isNext = sequence === held.doc.sequence + 1;
+    const isNext = sequence <= held.doc.sequence + 1;
     // Another process has written in between. Its updates and this one may be taken in any order.
     if (!isNext) await held.doc.catchUp(this.#core.db, this.#key);
     held.doc.committed(sequence);

@@ -70,7 +70,7 @@ export class StoreDoc {
   }
 
   /** Takes an update of the log. One that is contained already changes nothing. */
-  take({ sequence, update }: StoreUpdate): void {
+  take({ sequence, update }: Pick<StoreUpdate, 'sequence' | 'update'>): void {
     if (sequence <= this.sequence) return;
     if (sequence > this.sequence + 1) throw new Error('The log of a shared document lacks an update.');
     this.#apply(update);

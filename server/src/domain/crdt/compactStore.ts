@@ -15,7 +15,7 @@ const KEPT_MS = 60_000;
  * @param every by so many updates
  */
 export async function compactStore(
-  core: Pick<Core, 'db' | 'clock' | 'collectUpdates'>,
+  core: Pick<Core, 'db' | 'clock' | 'storeWork'>,
   key: StoreKey,
   signal: AbortSignal,
   every = COMPACT_EVERY,
@@ -36,7 +36,7 @@ export async function compactStore(
   // A single update is as good as a snapshot.
   if (found.sequence === 1) return null;
   const { sequence, updates } = await readLog(db, key);
-  const state = await core.collectUpdates(updates);
+  const state = await core.storeWork.collect(updates);
   const writtenAt = clock.now();
   await writeSnapshot(db, key, { sequence, state, createdAt, now: writtenAt });
   return writtenAt + KEPT_MS;

@@ -1,0 +1,84 @@
+import type { ValueType } from '@parley/protocol/crdt';
+import { writeValue } from '@parley/protocol/crdt';
+import { ParleyError } from '@parley/protocol/constants';
+import { type Kysely, sql } from 'kysely';
+import type * as Y from 'yjs';
+import type { Core } from '../../core.js';
+import type { StreamKey } from '../../store/changes.js';
+import type { Tables } from '../../store/tables.js';
+import { editStore } from './editStore.js';
+import type { OpenStore } from './OpenStore.js';
+import { requireShape } from './requireShape.js';
+import { BACKEND_WRITER, type StoreHead, type StoreKey } from './StoreKey.js';
+import { ofStore } from './storeRows.js';
+
+/** Bytes of state and value from which on the change is made apart from this thread (`StoreWork`). Smaller ones take some ms. */
+const LARGE_BYTES = 65_536;
+/** How often a large change is made anew because another backend has written meanwhile, before it is made while all others wait. */
+const ATTEMPTS = 3;
+
+export interface WrittenValue {
+  type: ValueType;
+  /** Absent: the one of the store. */
+  contentKey: string | undefined;
+  /** Checked (`checkValue`). */
+  value: unknown;
+  /** What errors call the value. */
+  field: string;
+}
+
+/**
+ * Gives a store a new value, for a backend, by operations on what it holds. What people write meanwhile stays, and what another backend writes
+ * comes before or after it. Resolves after the commit, with the position of the change; `null`: it holds the value. Throws `NOT_FOUND` when there
+ * is no such store, `FAILED_PRECONDITION` when it has another type or content key, and as `writeValue`.
+ */
+export function writeStoreValue(
+  core: Core,
+  scope: StreamKey,
+  storeId: string,
+  { type, contentKey, value, field }: WrittenValue,
+): Promise<number | null> {
+  const key = { ...scope, storeId };
+  const placeIn = (stored: StoreHead) => {
+    const place = { type, contentKey: contentKey ?? stored.contentKey };
+    requireShape(stored, place);
+    return place;
+  };
+  return core.stores.use(core, key, async (store) => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const base = await store.read();
+      if (!base.head) throw missing();
+      const place = placeIn(base.head);
+      if (base.state.length + JSON.stringify(value).length < LARGE_BYTES) break;
+      const update = await core.storeWork.write(base.state, { ...place, value, field });
+      if (!update) return null;
+      const sequence = await mergeUnlessStale(store, key, base.head, base.sequence, update);
+      if (sequence !== null) return sequence;
+    }
+    const edit = (doc: Y.Doc, stored: StoreHead) => writeValue(doc, placeIn(stored), value as never, field);
+    return editStore(core, scope, storeId, edit, BACKEND_WRITER);
+  });
+}
+
+function mergeUnlessStale(
+  store: OpenStore,
+  key: StoreKey,
+  base: StoreHead,
+  after: number,
+  update: Uint8Array,
+): Promise<number | null> {
+  return store.merge(update, BACKEND_WRITER, async (db, head) => {
+    if (head.createdAt !== base.createdAt) return false;
+    return head.sequence === after || onlyPeopleWrote(db, key, after, head.sequence);
+  });
+}
+
+/** Whether no backend wrote after a position. When the log does not say so any more, one may have. */
+async function onlyPeopleWrote(db: Kysely<Tables>, key: StoreKey, after: number, until: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crdt_updates
+    where ${ofStore(key)} and sequence > ${after} and user_id <> ${BACKEND_WRITER.by}`.execute(db);
+  return rows[0]!.count === until - after;
+}
+
+const missing = () => new ParleyError('NOT_FOUND', 'There is no shared document with this id.');
