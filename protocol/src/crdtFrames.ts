@@ -32,6 +32,8 @@ const openedStoreFields = {
   contentKey: contentKeySchema.default(DEFAULT_CONTENT_KEY),
   /** Yjs state vector of what the client holds, base64. Left out when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state comes. */
   vector: bytesAsBase64(CRDT_LIMITS.vectorBytes).optional(),
+  /** `createdAt` of the store that the client holds. It is refused with `ABORTED` when that one was deleted. */
+  createdAt: z.number().int().nonnegative().optional(),
   /** The tab. It stands in the record of the last update. */
   sessionId: recordId.optional(),
 };
@@ -87,6 +89,8 @@ export type StoreRefusal =
   | 'PERMISSION_DENIED'
   /** The store has another type or content key. */
   | 'FAILED_PRECONDITION'
+  /** The store was deleted with its document. Another one may have its id now: open it without what the client holds. */
+  | 'ABORTED'
   /** The update is not one, or follows from others that the service does not have. */
   | 'INVALID_ARGUMENT'
   /** A limit of `CRDT_LIMITS` is reached. */
@@ -104,6 +108,8 @@ export type StoreFrame<Topic> =
       lastUpdate: string | null;
       /** A user id, or `rest-api`. */
       lastUpdatedBy: string | null;
+      /** When the store was made, ms since epoch; `null`: nobody has written yet. Sent again with its first update. */
+      createdAt: number | null;
       /** The person may not write. Sent again when that changes. */
       isReadOnly: boolean;
     }

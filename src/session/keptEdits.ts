@@ -8,6 +8,8 @@ export interface KeptEdits {
   storeId: string;
   type: CrdtStoreType | 'encrypted';
   contentKey: string;
+  /** When the store was made that they follow from, ms since epoch. Absent: it did not exist. */
+  createdAt?: number;
   /** The tab that made them. */
   tab: string;
   /** A Yjs update. */

@@ -5,8 +5,8 @@ import { listEdits, removeEdits } from './keptEdits.js';
 import type { Session } from './Session.js';
 
 /**
- * Sends the edits of stores that an earlier visit could not send, without opening the stores. What is refused stays, as the person may be let in again;
- * what cannot be sent now is sent the next time.
+ * Sends the edits of stores that an earlier visit could not send, without opening the stores. What is refused stays, as the person may be let in again,
+ * unless the store was deleted; what cannot be sent now is sent the next time.
  */
 export async function sendKeptEdits(person: string, request: Session['request']): Promise<void> {
   for (const edits of await listEdits(person)) {
@@ -14,8 +14,9 @@ export async function sendKeptEdits(person: string, request: Session['request'])
     try {
       await request('crdt/sync', { ...place, sessionId: tab, update: toBase64(update) });
     } catch (error) {
-      if (isUnreachable(error as ParleyError) || (error as ParleyError).code === 'CANCELLED') return;
-      continue;
+      const { code } = error as ParleyError;
+      if (isUnreachable(error as ParleyError) || code === 'CANCELLED') return;
+      if (code !== 'ABORTED') continue;
     }
     await removeEdits(person, edits);
   }

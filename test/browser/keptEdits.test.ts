@@ -22,11 +22,11 @@ async function openTab(apiKey: string, userId: string) {
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** What the service answers to a request: it holds this text. */
-function holding(text: string) {
+function holding(text: string, createdAt = 1) {
   const doc = new Y.Doc();
   doc.getText('content').insert(0, text);
   const [update, vector] = [toBase64(Y.encodeStateAsUpdate(doc)), toBase64(Y.encodeStateVector(doc))];
-  return { sequence: 1, update, vector, isReadOnly: false, lastUpdate: null, lastUpdatedBy: null };
+  return { sequence: 1, update, vector, isReadOnly: false, lastUpdate: null, lastUpdatedBy: null, createdAt };
 }
 const textOf = (update: string, base: string) => {
   const doc = new Y.Doc();
@@ -87,6 +87,28 @@ it('merges them into the store when it is opened before they were sent', async (
   expect(textOf(sent.body['update'] as string, base.update)).toBe('Hello, offline');
   await sent.answer(base);
   await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+});
+
+it('removes those of a store that was deleted, and never merges them into the one that has its id', async () => {
+  const tab = await openTab('edits-deleted', 'ada');
+  await writeOffline(tab, holding('Hello'));
+  tab.close();
+
+  const again = await openTab('edits-deleted', 'ada');
+  await (await again.next(SYNC)).fail('UNAVAILABLE');
+  const store = await openNotes(again, holding('New', 2));
+  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  expect([store.getValue(), store.getState().value.isSynced]).toEqual(['New', true]);
+  again.close();
+
+  const third = await openTab('edits-deleted-unopened', 'ada');
+  await writeOffline(third, holding('Hello'));
+  third.close();
+  const last = await openTab('edits-deleted-unopened', 'ada');
+  const request = await last.next(SYNC);
+  expect(request.body).toMatchObject({ createdAt: 1 });
+  await request.fail('ABORTED');
+  await vi.waitFor(async () => expect(await last.kept()).toEqual([]), 10_000);
 });
 
 it('wipes them when the person signs out, and never gives them to anybody else', async () => {

@@ -5,6 +5,8 @@ import type { RoomContext } from './RoomContext.js';
 
 /** The people who may read a document now. */
 export interface DocumentView {
+  /** When the document was made, ms since epoch. One that was deleted and made again under its id is another one. */
+  createdAt: number;
   /** Number of the newest thread. */
   lastAnnotationNumber: number;
   readers: ReadonlyMap<string, DocumentReader>;
@@ -34,6 +36,7 @@ export async function loadDocumentView(
   if (!row) return null;
   const facts: DocumentFacts = { documentId, accessType: row.access_type, disabled: row.disabled };
   return {
+    createdAt: row.created_at,
     lastAnnotationNumber: row.last_annotation_number,
     asked,
     readers: readers.of(people, { ...facts, createdAt: row.created_at }, nowSeconds(core.clock)),

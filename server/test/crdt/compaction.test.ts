@@ -183,7 +183,10 @@ describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) 
     const there = second.service.core;
     await there.stores.use(there, key, async (behind) => {
       const told: number[] = [];
-      behind.listeners.add((updates) => void told.push(...updates.map(({ sequence }) => sequence)));
+      behind.listeners.add({
+        take: (updates) => void told.push(...updates.map(({ sequence }) => sequence)),
+        replaced: () => {},
+      });
       const state = () => behind.open(store, undefined, ({ sequence, diff }) => ({ sequence, text: textOf(diff) }));
       expect(await state()).toEqual({ sequence: 1, text: 'start' });
       await fillLog(core().db, key, 498);

@@ -6,8 +6,10 @@ import {
   pushStoreMessage,
   removePermissions,
   syncStore,
+  updateDocuments,
 } from '@parley/protocol';
 import { CLOSE_CODES, CRDT_LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editStore } from '../../src/domain/crdt/editStore.js';
 import { readStore } from '../../src/domain/crdt/readStore.js';
@@ -218,6 +220,33 @@ describe.each(DATABASES)('the topic crdt ($name)', ({ open }) => {
       await bob.nextJson('unsubscribed');
       expect(bob.text).toBe('before ');
       expect(textOf((await stored())!.state)).toBe('before secret');
+    });
+
+    it('ends for all who hold a store that was deleted, when its document is made anew at once', async () => {
+      const ada = await join('ada');
+      const vic = await join('vic');
+      ada.type('old');
+      await vic.until(() => vic.text === 'old');
+      const { createdAt } = await ada.nextJson('storeOpened').then(() => ada.nextJson('storeOpened'));
+      expect(createdAt).toBe(test.clock.now());
+      await sql`delete from crdt_stores where organization_id = ${organizationId}`.execute(test.service.core.db);
+      await sql`update documents set created_at = created_at + 1 where organization_id = ${organizationId}`.execute(
+        test.service.core.db,
+      );
+      const documents = [{ documentId: 'plan', documentName: 'The plan' }];
+      await acme.key.call(updateDocuments, { organizationId, documents }); // the topic looks
+      for (const one of [ada, vic]) {
+        await one.until(() => one.refusals.length > 0);
+        expect(one.refusals).toEqual([{ code: 'ABORTED' }]);
+      }
+      ada.open({ createdAt });
+      await ada.until(() => ada.refusals.length > 1);
+      expect(ada.refusals[1]).toEqual({ code: 'ABORTED' });
+      const again = await join('ada');
+      again.type('new');
+      await again.settle();
+      expect(textOf((await stored())!.state)).toBe('new');
+      expect(await join('bob')).toMatchObject({ text: 'new' });
     });
 
     it('follows a role that changes, and a person who becomes read-only', async () => {

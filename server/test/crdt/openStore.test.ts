@@ -1,4 +1,4 @@
-import { addDocuments } from '@parley/protocol';
+import { addDocuments, deleteDocuments } from '@parley/protocol';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendUpdate } from '../../src/domain/crdt/appendUpdate.js';
@@ -16,11 +16,19 @@ describe('a store in memory', () => {
   let key: StoreKey;
   beforeAll(async () => void (test = await startTestService()));
   afterAll(() => test.close());
+  let acme: TestOrganization;
   beforeEach(async () => {
-    const { organizationId, key: of } = await TestOrganization.create(await test.newKey());
-    key = { apiKey: of.apiKey, organizationId, documentId: 'plan', storeId: 'body' };
-    await of.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });
+    acme = await TestOrganization.create(await test.newKey());
+    key = { apiKey: acme.key.apiKey, organizationId: acme.organizationId, documentId: 'plan', storeId: 'body' };
+    await makeDocument();
   });
+  const { organizationId } = { organizationId: 'acme' };
+  const makeDocument = () => acme.key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });
+  const remakeDocument = async () => {
+    await acme.key.call(deleteDocuments, { organizationId, documentIds: ['plan'] });
+    test.clock.advance(1);
+    await makeDocument();
+  };
 
   /** What another process does: it writes, and tells of it. */
   const writeElsewhere = async (text: string) => {
@@ -54,10 +62,81 @@ describe('a store in memory', () => {
       if (statements === 3) here.notice((await writeElsewhere('second')).sequence);
     });
     const told: number[] = [];
-    here.listeners.add((updates) => void told.push(...updates.map(({ sequence }) => sequence)));
+    here.listeners.add({
+      take: (updates) => void told.push(...updates.map(({ sequence }) => sequence)),
+      replaced: () => {},
+    });
     expect(await textOfState(here)).toBe('first');
     expect(await textOfState(here)).toContain('second');
     expect(told).toEqual([2]);
+  });
+
+  describe('that was deleted with its document, and made anew elsewhere', () => {
+    const openDeleted = async () => {
+      await writeElsewhere('old');
+      const here = openHere(async () => {});
+      const heard: (number | 'replaced')[] = [];
+      let wake = () => {};
+      const isReplaced = new Promise<void>((resolve) => (wake = resolve));
+      here.listeners.add({
+        take: (updates) => void heard.push(...updates.map(({ sequence }) => sequence)),
+        replaced() {
+          heard.push('replaced');
+          wake();
+        },
+      });
+      expect(await textOfState(here)).toBe('old');
+      const { createdAt } = here.head!;
+      await remakeDocument();
+      return { here, heard, isReplaced, createdAt };
+    };
+    const write = (here: OpenStore, options = {}) =>
+      here.append(store, [{ update: typed('mine'), by: 'ada', sessionId: null }], options);
+
+    it('takes nothing that follows from the old one, and goes on with the new one', async () => {
+      const { here, heard } = await openDeleted();
+      await writeElsewhere('new');
+      await expect(write(here)).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(heard).toEqual(['replaced']);
+      expect(await textOfState(here)).toBe('new');
+      expect(await write(here)).toEqual([{ sequence: 2 }]);
+      expect(heard).toEqual(['replaced', 2]);
+    });
+
+    it('is not brought back by an update of the old one while there is no new one', async () => {
+      const { here, createdAt } = await openDeleted();
+      await expect(write(here)).rejects.toMatchObject({ code: 'ABORTED' });
+      await expect(write(here, { createdAt })).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(await textOfState(here)).toBe('');
+    });
+
+    it('is edited by nobody as the old one', async () => {
+      const { here, heard } = await openDeleted();
+      await writeElsewhere('new');
+      const edit = () => here.edit((doc) => doc.getText('content').insert(0, 'a '), { by: 'ada', sessionId: null });
+      await expect(edit()).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(await edit()).toBe(2);
+      expect([await textOfState(here), heard]).toEqual(['a new', ['replaced', 2]]);
+    });
+
+    it('is made by the first one, as it does not exist', async () => {
+      const { here, heard } = await openDeleted();
+      expect(await write(here, { isNew: true })).toEqual([{ sequence: 1 }]);
+      expect([await textOfState(here), heard[0]]).toEqual(['mine', 'replaced']);
+    });
+
+    it('is seen by whoever looks, or hears of the new one', async () => {
+      const looking = await openDeleted();
+      looking.here.check();
+      expect(await textOfState(looking.here)).toBe('');
+      expect(looking.heard).toEqual(['replaced']);
+
+      const hearing = await openDeleted();
+      await writeElsewhere('new');
+      hearing.here.notice((await writeElsewhere('newer')).sequence);
+      await hearing.isReplaced;
+      expect(await textOfState(hearing.here)).toContain('newer');
+    });
   });
 
   it('goes on telling after the database has failed once', async () => {
@@ -68,9 +147,12 @@ describe('a store in memory', () => {
     });
     const told: number[] = [];
     let wake = () => {};
-    here.listeners.add((updates) => {
-      told.push(...updates.map(({ sequence }) => sequence));
-      wake();
+    here.listeners.add({
+      take(updates) {
+        told.push(...updates.map(({ sequence }) => sequence));
+        wake();
+      },
+      replaced: () => {},
     });
     expect(await textOfState(here)).toBe('first');
     isBroken = true;

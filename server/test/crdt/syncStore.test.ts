@@ -71,7 +71,7 @@ describe('client/crdt/sync', () => {
   });
 
   it('shows nothing of a document that was deleted in the one that is made again under its id', async () => {
-    await sync('ada', { update: base64(typed('deleted')) });
+    const { createdAt } = await sync('ada', { update: base64(typed('deleted')) });
     await acme.key.call(deleteDocuments, { organizationId, documentIds: ['plan'] });
     test.clock.advance(1);
     await acme.key.call(addDocuments, {
@@ -82,6 +82,9 @@ describe('client/crdt/sync', () => {
     expect((await sync('ada')).sequence).toBe(0);
     const { sequence, update } = await sync('ada', { update: base64(typed('new')), isInitial: true });
     expect([sequence, textOf(bytes(update))]).toEqual([1, 'new']);
+    expect(await refused('ada', { createdAt })).toMatchObject({ status: 'ABORTED' });
+    expect(await refused('ada', { createdAt, update: base64(typed('deleted')) })).toMatchObject({ status: 'ABORTED' });
+    expect((await sync('ada')).sequence).toBe(1);
   });
 
   it('takes an update that is far larger than other bodies', async () => {

@@ -136,7 +136,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'bots', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
   cursors: ['topic', 'isWhole', 'cursors', 'left'],
-  storeOpened: ['topic', 'channel', 'sequence', 'lastUpdate', 'lastUpdatedBy', 'isReadOnly'],
+  storeOpened: ['topic', 'channel', 'sequence', 'lastUpdate', 'lastUpdatedBy', 'createdAt', 'isReadOnly'],
   storeRefused: ['topic', 'channel', 'code', 'message', 'update'],
   storeChanged: ['topic', 'storeId', 'sequence'],
   storeMessages: ['topic', 'storeId', 'timestamp', 'after', 'message'],

@@ -36,8 +36,9 @@ export interface CrdtStoreState {
   /** The person may not edit. What an editor writes all the same stays on this screen and is sent to nobody, so make it read-only. */
   isReadOnly: boolean;
   /**
-   * Why the store has stopped: the person may not read it any more (`PERMISSION_DENIED`), or an edit was refused (`PERMISSION_DENIED`,
-   * `RESOURCE_EXHAUSTED` when it has grown too large, `INVALID_ARGUMENT`). Nothing is sent or received any more; open the store again.
+   * Why the store has stopped: the person may not read it any more (`PERMISSION_DENIED`), it was deleted with its document, which was made anew
+   * (`ABORTED`), or an edit was refused (`PERMISSION_DENIED`, `RESOURCE_EXHAUSTED` when it has grown too large, `INVALID_ARGUMENT`). Nothing is
+   * sent or received any more; open the store again.
    */
   error: ParleyError | null;
 }

@@ -12,11 +12,13 @@ export interface EditKeeperOptions {
   tab: string;
   /** Edits that the service has not confirmed, as one update. */
   unconfirmed(): Uint8Array | null;
+  /** When the store was made that they follow from; `null`: it does not exist. */
+  createdAt(): number | null;
   isConnected(): boolean;
 }
 
 /** Keeps the edits of one store on the device until the service has confirmed them. Does nothing where the browser has no storage, or refuses it. */
-export function createEditKeeper({ person, place, tab, unconfirmed, isConnected }: EditKeeperOptions) {
+export function createEditKeeper({ person, place, tab, unconfirmed, createdAt, isConnected }: EditKeeperOptions) {
   let kept: KeptEdits[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
@@ -37,7 +39,11 @@ export function createEditKeeper({ person, place, tab, unconfirmed, isConnected 
       const update = unconfirmed();
       if (!update) return;
       const { documentId, storeId, type, contentKey } = place;
-      const edits: KeptEdits = { documentId, storeId, type, contentKey, tab, update, stamp: newId() };
+      const madeAt = createdAt();
+      const edits: KeptEdits = {
+        ...{ documentId, storeId, type, contentKey, tab, update, stamp: newId() },
+        ...(madeAt !== null && { createdAt: madeAt }),
+      };
       await putEdits(person, edits);
       kept = [...kept.filter((other) => other.tab !== tab), edits];
     });
@@ -49,19 +55,30 @@ export function createEditKeeper({ person, place, tab, unconfirmed, isConnected 
       if (unconfirmed()) return;
       const confirmed = kept;
       kept = [];
-      for (const edits of confirmed) await removeEdits(person, edits);
+      await remove(confirmed);
     });
   }
   globalThis.addEventListener?.('pagehide', put);
 
+  async function remove(removed: readonly KeptEdits[]) {
+    for (const edits of removed) await removeEdits(person, edits);
+  }
+
   return {
-    /** What this tab, and others, have kept of the store. */
-    async load(): Promise<Uint8Array[]> {
+    /** Reads what this tab, and others, have kept of the store. */
+    async load(): Promise<void> {
       kept = (await save(() => listEdits(person, place.documentId))) ?? [];
       // Edits that were made with another encryption provider, or without one, are not of this store.
       kept = kept.filter(
         ({ storeId, type }) => storeId === place.storeId && (type === 'encrypted') === (place.type === 'encrypted'),
       );
+    },
+    /** What was kept. What follows from a store that was deleted, and had the id before, is removed. */
+    adopt(): Uint8Array[] {
+      const isDeleted = (edits: KeptEdits) => edits.createdAt !== undefined && edits.createdAt !== createdAt();
+      const deleted = kept.filter(isDeleted);
+      kept = kept.filter((edits) => !isDeleted(edits));
+      if (deleted.length > 0) void save(() => remove(deleted));
       return kept.map(({ update }) => update);
     },
     /** An edit was made or confirmed. */

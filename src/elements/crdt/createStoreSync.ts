@@ -79,6 +79,9 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   let requesting: Promise<void> | undefined;
   let isAsked = false;
   let last: LastUpdate = { by: null, at: null };
+  /** When the store was made whose state the document holds; `null`: nobody has written it. */
+  let createdAt: number | null = null;
+  const held = () => (createdAt === null ? {} : { createdAt });
 
   const all = () => [...requested, ...sent.map(({ update }) => update), ...unsent];
   /** What was on its way may be lost. */
@@ -146,11 +149,12 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   /** Sends an update, and takes what is new, by a request. */
   async function exchange(fields: { update?: string; isInitial?: true }) {
     const vector = toBase64(Y.encodeStateVector(doc));
-    const { data } = await session.request('crdt/sync', { ...place, sessionId, vector, ...fields });
+    const { data } = await session.request('crdt/sync', { ...place, ...held(), sessionId, vector, ...fields });
     if (isEnded) return;
     if (isPolled) port.hold(data.sequence);
     isReadOnly = data.isReadOnly;
     last = { by: data.lastUpdatedBy, at: data.lastUpdate };
+    ({ createdAt } = data);
     apply(fromBase64(data.update));
     loaded(data.sequence > 0);
   }
@@ -196,12 +200,14 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
         storeType: place.type,
         contentKey: place.contentKey,
         sessionId,
+        ...held(),
         ...(vector.length <= CRDT_LIMITS.vectorBytes && { vector: toBase64(vector) }),
       };
     },
     onOpened(frame) {
       isReadOnly = frame.isReadOnly;
       last = { by: frame.lastUpdatedBy, at: frame.lastUpdate };
+      ({ createdAt } = frame);
       on.onState();
     },
     onRefused: (frame) => fail(new ParleyError(frame.code, frame.message)),
@@ -248,6 +254,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     },
     /** Stops it: something that it needs has failed. */
     fail,
+    /** When the store was made that the edits follow from, ms since epoch; `null`: it does not exist. */
+    createdAt: () => createdAt,
     /** Edits that the service has not confirmed, as one update. */
     unconfirmed: () => merged(all()),
     isConfirmed: () => all().length === 0,
@@ -266,7 +274,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     async settle() {
       const update = isReadOnly || error ? null : merged(all());
       if (!update) return;
-      await session.request('crdt/sync', { ...place, sessionId, update: toBase64(update) });
+      await session.request('crdt/sync', { ...place, ...held(), sessionId, update: toBase64(update) });
       if (!isEnded) return;
       takeBack();
       unsent = [];

@@ -90,9 +90,10 @@ export function openSharedStore({
   const keeper = createEditKeeper({
     ...{ person, tab, place: sent.place },
     unconfirmed: () => sync.unconfirmed(),
+    createdAt: () => sync.createdAt(),
     isConnected: () => state.value.status === 'connected',
   });
-  const adopted = keeper.load();
+  const loaded = keeper.load();
   const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
     ...{ session, wire, ...sent, debounceMs, sessionId: tab },
@@ -131,8 +132,9 @@ export function openSharedStore({
 
   /** What follows the first state of the service: edits of earlier visits, and the initial value. */
   async function prepare(exists: boolean) {
-    const edits = await adopted;
+    await loaded;
     if (isEnded) return;
+    const edits = keeper.adopt();
     for (const update of edits) Y.applyUpdate(sent.doc, update);
     await copy?.read();
     const { isReadOnly } = sync.state();

@@ -31,13 +31,21 @@ export interface AppendOptions {
   when?: RawBuilder<unknown> | undefined;
   /** The store must not exist yet: `ALREADY_EXISTS`. */
   isNew?: boolean;
+  /** `createdAt` of the store that the updates follow from: `ABORTED` when it was deleted. */
+  createdAt?: number | undefined;
 }
 
-/**
- * Hears of updates, in order, after their commit. What comes later waits for it. Never rejects.
- * @param isChecked they were written under the condition `when` of this process
- */
-export type StoreListener = (updates: readonly StoreUpdate[], isChecked: boolean) => Promise<void> | void;
+export interface StoreListener {
+  /**
+   * Hears of updates, in order, after their commit. What comes later waits for it. Never rejects.
+   * @param isChecked they were written under the condition `when` of this process
+   */
+  take(updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> | void;
+  /** The store was deleted. What it has heard of is not in the store that has the id now, and it hears of that one next. */
+  replaced(): void;
+}
+
+type Written = NewUpdate & { sequence: number };
 
 interface Held {
   doc: StoreDoc;
@@ -97,12 +105,14 @@ export class OpenStore {
   /**
    * Writes updates: those that are valid become one row of the log, and the others are refused (`StoreDoc.check`) and change nothing.
    * Resolves after the commit; with `null` when the condition was false. Rejects with `NOT_FOUND` for the document, `FAILED_PRECONDITION` as
-   * `open`, `RESOURCE_EXHAUSTED` for too many stores, `ALREADY_EXISTS`, and `INVALID_ARGUMENT` when one of several updates cannot take
-   * effect: then nothing is written.
+   * `open`, `RESOURCE_EXHAUSTED` for too many stores, `ALREADY_EXISTS`, `ABORTED` when the store that they follow from was deleted, and
+   * `INVALID_ARGUMENT` when one of several updates cannot take effect: then nothing is written.
    */
   append(shape: StoreShape, writes: readonly StoreWrite[], options: AppendOptions = {}): Promise<WriteResult[] | null> {
+    if (options.isNew) this.doubt();
     return this.#next(async (held) => {
       if (options.isNew && held.head) throw taken();
+      if (options.createdAt !== undefined && held.head?.createdAt !== options.createdAt) throw replaced();
       requireShape(held.head, shape);
       if (!held.head) await requireRoom(this.#core.db, this.#key);
       const errors = held.doc.check(writes.map((write) => write.update));
@@ -114,17 +124,22 @@ export class OpenStore {
       if (update && last) {
         const { by, sessionId } = last;
         const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
-        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, isKnown: held.head !== null });
+        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: held.head?.createdAt });
         if (!inserted.isAllowed) return null;
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
         if (inserted.sequence === null) {
           const head = await readHead(this.#core.db, this.#key);
-          if (head && options.isNew) throw taken();
+          this.#requireSame(held, head);
+          if (options.isNew) throw taken();
           requireShape(head, shape);
-          throw new ParleyError('ABORTED', 'The shared document was deleted meanwhile. Try again.');
+          throw this.#replaced();
         }
         ({ sequence } = inserted);
-        await this.#committed(held, { ...entry, sequence }, options.when !== undefined);
+        await this.#committed(
+          held,
+          { ...entry, sequence, createdAt: inserted.createdAt ?? undefined },
+          options.when !== undefined,
+        );
       }
       return errors.map((error) => (error ? { error } : { sequence }));
     });
@@ -132,13 +147,15 @@ export class OpenStore {
 
   /**
    * Changes the current state: `edit` runs in one transaction of Yjs, while writers of all processes wait. Resolves after the commit, with
-   * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, and what `edit` throws.
+   * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, `ABORTED` when it is being made
+   * anew, and what `edit` throws.
    */
   edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
     return this.#next(async (held) => {
       const written = await this.#core.write(async (tx) => {
         const shape = await lockHead(tx.db, this.#key);
         if (!shape) throw new ParleyError('NOT_FOUND', 'There is no shared document with this id.');
+        this.#requireSame(held, shape);
         // The database aborted the attempt before this one.
         if (held.doc.isAhead) held.doc = await StoreDoc.load(tx.db, this.#key);
         await held.doc.catchUp(tx.db, this.#key);
@@ -147,7 +164,7 @@ export class OpenStore {
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
         const { sequence } = await insertUpdate(tx.db, this.#key, entry);
         if (sequence === null) throw documentMissing(this.#key.documentId);
-        return { ...entry, sequence };
+        return { ...entry, sequence, createdAt: shape.createdAt };
       });
       if (written) await this.#committed(held, written, false);
       return written?.sequence ?? null;
@@ -172,11 +189,12 @@ export class OpenStore {
       const written = await this.#core.write(async (tx) => {
         const shape = await lockHead(tx.db, this.#key);
         if (!shape || !(await mayMerge(tx.db, shape))) return null;
+        this.#requireSame(held, shape);
         await held.doc.catchUp(tx.db, this.#key);
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
         const { sequence } = await insertUpdate(tx.db, this.#key, entry);
         if (sequence === null) throw documentMissing(this.#key.documentId);
-        return { ...entry, sequence };
+        return { ...entry, sequence, createdAt: shape.createdAt };
       });
       if (!written) return null;
       held.doc.take(written);
@@ -185,9 +203,15 @@ export class OpenStore {
     });
   }
 
-  /** Nobody has used it for a while: it may have been deleted, and made anew under its id. What is asked next looks. */
+  /** It may have been deleted, and made anew under its id. What is asked next looks. */
   doubt(): void {
     this.#isDoubted = true;
+  }
+
+  /** Looks whether it was deleted, before what is asked later. */
+  check(): void {
+    this.doubt();
+    this.#next(() => {}).catch((error: unknown) => this.#warn(error));
   }
 
   /** Takes the news that the store has reached a position in another process. @param update the one of that position, if it is at hand */
@@ -196,22 +220,40 @@ export class OpenStore {
     if (!this.#held && this.#tasks === 0 && this.listeners.size === 0) return;
     this.#next(async (held) => {
       if (sequence <= held.doc.sequence) return;
+      const head = await readHead(this.#core.db, this.#key);
+      this.#requireSame(held, head);
       if (update && sequence === held.doc.sequence + 1) held.doc.take(update);
       else await held.doc.catchUp(this.#core.db, this.#key);
-      held.head = await readHead(this.#core.db, this.#key);
+      held.head = head;
       await this.#tell(held, update && [update], false);
-    }).catch((error: unknown) => this.#core.logger.warn({ error }, 'A shared document could not be followed.'));
+    }).catch((error: unknown) => this.#warn(error));
   }
 
-  async #committed(held: Held, written: NewUpdate & { sequence: number }, isChecked: boolean): Promise<void> {
-    const { shape, update, sequence, by, sessionId, now } = written;
+  #warn(error: unknown): void {
+    this.#core.logger.warn({ error }, 'A shared document could not be followed.');
+  }
+
+  /** Throws `ABORTED` when this is not the store that is held: its state may not meet the updates of another one. */
+  #requireSame(held: Held, now: StoreHead | null): void {
+    if (held.head && held.head.createdAt !== now?.createdAt) throw this.#replaced();
+  }
+
+  /** Forgets the store, which was deleted. */
+  #replaced(): ParleyError {
+    this.#held = null;
+    this.#told = null;
+    for (const listener of this.listeners) listener.replaced();
+    return replaced();
+  }
+
+  async #committed(held: Held, written: Written, isChecked: boolean): Promise<void> {
+    const { shape, update, sequence, by, sessionId, now, createdAt = now } = written;
     const isNext = sequence <= held.doc.sequence + 1;
     // Another process has written in between. Its updates and this one may be taken in any order.
     if (!isNext) await held.doc.catchUp(this.#core.db, this.#key);
     held.doc.committed(sequence);
     const { storeId } = this.#key;
     const { type, contentKey } = shape;
-    const createdAt = held.head?.createdAt ?? now;
     held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId, createdAt };
     const told = { sequence, update, by };
     this.#onCommit(told);
@@ -226,7 +268,7 @@ export class OpenStore {
     // Others may have written before it, and after.
     const isWhole = updates?.[0]?.sequence === told + 1 && updates.at(-1)?.sequence === doc.sequence;
     const news = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
-    for (const listener of this.listeners) await listener(news, isChecked && isWhole);
+    for (const listener of this.listeners) await listener.take(news, isChecked && isWhole);
   }
 
   /** Runs a task when those before it have ended. */
@@ -254,7 +296,8 @@ export class OpenStore {
     const { db } = this.#core;
     if (this.#held && this.#isDoubted) {
       const head = await readHead(db, this.#key);
-      if (head?.createdAt !== this.#held.head?.createdAt) this.#held = null;
+      if (this.#held.head && head?.createdAt !== this.#held.head.createdAt) this.#replaced();
+      else if (head && !this.#held.head) this.#held = null;
     }
     this.#isDoubted = false;
     if (this.#held) return this.#held;
@@ -264,4 +307,6 @@ export class OpenStore {
   }
 }
 
+/** Why nothing of what follows from a store is taken any more. */
+export const replaced = () => new ParleyError('ABORTED', 'The shared document was deleted meanwhile. Open it again.');
 const taken = () => new ParleyError('ALREADY_EXISTS', 'A shared document has this id already.');

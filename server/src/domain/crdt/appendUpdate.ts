@@ -13,7 +13,7 @@ export async function appendUpdate(
   scope: StreamKey,
   { storeId, ...shape }: StoreShape & { storeId: string },
   write: StoreWrite,
-  options: Pick<AppendOptions, 'isNew'> = {},
+  options: Pick<AppendOptions, 'isNew' | 'createdAt'> = {},
 ): Promise<number> {
   core.storage.requireRoom();
   const results = await core.stores.use(core, { ...scope, storeId }, (store) => store.append(shape, [write], options));

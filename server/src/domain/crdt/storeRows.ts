@@ -64,13 +64,15 @@ export interface NewUpdate extends StoreWriter {
   when?: RawBuilder<unknown> | undefined;
   /** Nothing is written when the store exists. */
   isNew?: boolean | undefined;
-  /** Nothing is written when the store does not exist: it was deleted, and the update follows from what was in it. */
-  isKnown?: boolean | undefined;
+  /** `createdAt` of the store that the update follows from. Nothing is written when it was deleted, made anew or not. */
+  createdAt?: number | undefined;
 }
 
 export interface Inserted {
   /** Position of the update; `null`: it was not written. */
   sequence: number | null;
+  /** When the store was made, ms since epoch; `null`: the update was not written. */
+  createdAt: number | null;
   /** What the condition `when` was. */
   isAllowed: boolean;
   hasDocument: boolean;
@@ -78,11 +80,11 @@ export interface Inserted {
 
 /**
  * Appends an update in one statement; the first one makes the store. It is not written when the condition is false, the document is not
- * there, or the store has another type or content key, or exists and must not.
+ * there, or the store has another type or content key, exists and must not, or is not the one that it was.
  */
 export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
   const { apiKey, organizationId, documentId, storeId } = key;
-  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false, isKnown = false } = entry;
+  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false, createdAt = null } = entry;
   const { rows } = await sql<Inserted>`
     with checked as materialized (
       select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument"
@@ -92,17 +94,20 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       select ${apiKey}, ${organizationId}, ${documentId}, ${storeId}, ${shape.type}, ${shape.contentKey}, 1, ${now}, ${by},
         ${sessionId}, ${now}
       from checked where "isAllowed" and "hasDocument"
-        and (not ${isKnown}::boolean or exists (select from crdt_stores where ${ofStore(key)}))
+        and (${createdAt}::bigint is null or exists (
+          select from crdt_stores where ${ofStore(key)} and created_at = ${createdAt}::bigint))
       on conflict (api_key, organization_id, document_id, store_hash) do update set
         sequence = stored.sequence + 1, last_update = excluded.last_update, last_updated_by = excluded.last_updated_by,
         session_id = excluded.session_id
       where stored.type = excluded.type and stored.content_key = excluded.content_key and not ${isNew}::boolean
-      returning store_hash, sequence
+        and stored.created_at = coalesce(${createdAt}::bigint, stored.created_at)
+      returning store_hash, sequence, created_at
     ), logged as (
       insert into crdt_updates
         (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
       select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
     ), told as (${enqueueUpdateEvent(key, now)}), compacted as (${enqueueCompaction(key, now, update.length)})
-    select (select sequence from raised) as sequence, "isAllowed", "hasDocument" from checked`.execute(db);
+    select (select sequence from raised) as sequence, (select created_at from raised) as "createdAt",
+      "isAllowed", "hasDocument" from checked`.execute(db);
   return rows[0]!;
 }

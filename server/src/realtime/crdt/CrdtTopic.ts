@@ -26,6 +26,9 @@ export class CrdtTopic {
   /** The channels of each subscription, by their numbers. */
   readonly #channels = new Map<TopicSubscription, Map<number, [channel: StoreChannel, store: SharedStore]>>();
 
+  /** When the document was made that the stores in use are of. */
+  #createdAt: number | undefined;
+
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
     this.#documentId = documentId;
@@ -45,13 +48,15 @@ export class CrdtTopic {
   take(view: DocumentView | null): Send {
     return () => {
       this.#subscriptions.dismissAllBut(view);
+      this.#notice(view);
       if (this.#stores.size > 0) this.#access.compare(view, this.userIds);
     };
   }
 
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
     const tellPolls = await this.#polled.load(joins);
-    return () =>
+    return () => {
+      this.#notice(view);
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
         sendSubscribed(subscription, 0, 0);
         if (subscription.reader.isPoll) return tellPolls(subscription);
@@ -59,6 +64,14 @@ export class CrdtTopic {
         this.#channels.set(subscription, new Map());
         subscription.takeStores((request) => this.#take(subscription, request));
       });
+    };
+  }
+
+  /** The document may have been deleted and made anew, and its stores with it. */
+  #notice(view: DocumentView | null): void {
+    if (!view || view.createdAt === this.#createdAt) return;
+    this.#createdAt = view.createdAt;
+    for (const { store } of this.#stores.values()) store.check();
   }
 
   remove(subscription: TopicSubscription): void {
@@ -82,7 +95,7 @@ export class CrdtTopic {
   }
 
   async #open(subscription: TopicSubscription, request: OpenRequest): Promise<void> {
-    const { channel: number, storeId, storeType: type, contentKey, sessionId = null } = request;
+    const { channel: number, storeId, storeType: type, contentKey, createdAt, sessionId = null } = request;
     const vector = decodeVector(request.vector);
     if (vector === null || !this.#context.core.stores.hasRoom) {
       const [code, message] =
@@ -95,7 +108,7 @@ export class CrdtTopic {
     const store = this.#use(storeId);
     const channel: StoreChannel = {
       ...{ subscription, channel: number, storeId, shape: { type, contentKey }, sessionId },
-      ...{ isReadOnly: true, isClosed: false },
+      ...{ createdAt, isReadOnly: true, isClosed: false },
     };
     this.#channels.get(subscription)?.set(number, [channel, store]);
     await store.open(channel, vector);

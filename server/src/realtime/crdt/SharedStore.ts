@@ -2,7 +2,7 @@ import type { StoreRefusal } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import { encodeStoreFrame } from '@parley/protocol/crdt';
 import type { Core } from '../../core.js';
-import type { OpenStore, WriteResult } from '../../domain/crdt/OpenStore.js';
+import { type OpenStore, replaced, type StoreListener, type WriteResult } from '../../domain/crdt/OpenStore.js';
 import type { StoreKey, StoreUpdate } from '../../domain/crdt/StoreKey.js';
 import { nextTurn } from '../../TimeSlice.js';
 import type { RoomContext } from '../RoomContext.js';
@@ -51,14 +51,14 @@ export class SharedStore {
 
   constructor(options: SharedStoreOptions) {
     this.#options = options;
-    options.store.listeners.add(this.#tell);
+    options.store.listeners.add(this.#listener);
     const { context, key } = options;
     this.#awareness = new AwarenessRoom(context, key, key.storeId, () => this.#channels);
   }
 
   /** Ends it. The store may stay in memory for others. */
   end(): void {
-    this.#options.store.listeners.delete(this.#tell);
+    this.#options.store.listeners.delete(this.#listener);
     this.#awareness.end();
   }
 
@@ -70,6 +70,9 @@ export class SharedStore {
     await subscription.reader.whenDrained();
     try {
       await store.open(shape, vector, async (state) => {
+        const createdAt = state.head?.createdAt;
+        if (channel.createdAt !== undefined && channel.createdAt !== createdAt) throw replaced();
+        channel.createdAt = createdAt;
         // After the state, so that the permissions are never older than it is.
         const { mayWrite } = await access.load(userIds());
         if (channel.isClosed || subscription.isEnded) return;
@@ -107,6 +110,11 @@ export class SharedStore {
     }
   }
 
+  /** Looks whether the store was deleted: its document was. */
+  check(): void {
+    this.#options.store.check();
+  }
+
   /** Tells a person that they may write from now on, or no longer. */
   tellRights({ view, mayWrite }: KnownStoreAccess): void {
     for (const channel of this.#channels) {
@@ -114,9 +122,13 @@ export class SharedStore {
       const isReadOnly = !mayWrite(channel.subscription.userId);
       if (channel.isReadOnly === isReadOnly) continue;
       channel.isReadOnly = isReadOnly;
-      const { head, sequence } = this.#options.store;
-      sendOpened(channel.subscription, channel.channel, { head, sequence }, isReadOnly);
+      this.#sendOpened(channel);
     }
+  }
+
+  #sendOpened({ subscription, channel, isReadOnly }: StoreChannel): void {
+    const { head, sequence } = this.#options.store;
+    sendOpened(subscription, channel, { head, sequence }, isReadOnly);
   }
 
   async #writeAll(): Promise<void> {
@@ -148,7 +160,8 @@ export class SharedStore {
         core.storage.requireRoom();
         const when = isCurrent([...new Set(writes.map(({ from }) => from.subscription.userId))]);
         try {
-          results = await store.append(first.from.shape, writes.map(toStoreWrite), { when });
+          const { shape, createdAt } = first.from;
+          results = await store.append(shape, writes.map(toStoreWrite), { when, createdAt });
         } catch (error) {
           if (!(error instanceof ParleyError) || !isRefusal(error.code)) throw error;
           // One that cannot take effect must not fail the others.
@@ -180,11 +193,29 @@ export class SharedStore {
     }
   }
 
+  readonly #listener: StoreListener = {
+    take: (updates, isChecked) => this.#tell(updates, isChecked),
+    replaced: () => {
+      for (const channel of [...this.#channels]) this.#refuse(channel, replaced());
+    },
+  };
+
+  /** Tells that the store exists from now on, and since when. */
+  #tellMade(): void {
+    const createdAt = this.#options.store.head?.createdAt;
+    for (const channel of this.#channels) {
+      if (channel.createdAt !== undefined) continue;
+      channel.createdAt = createdAt;
+      this.#sendOpened(channel);
+    }
+  }
+
   /** Sends updates to those who may still read them. Never rejects. */
   readonly #tell = async (updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> => {
     try {
       // Ends the subscriptions of those who may not read any more.
       if (!isChecked) await this.#options.access.load(this.#options.userIds());
+      this.#tellMade();
       for (const { sequence, by, update } of updates) {
         const frameFor = forChannels({ kind: 'update', channel: 0, sequence, by, update });
         for (const { subscription, channel } of this.#channels) sendBinary(subscription, frameFor(channel));
@@ -207,7 +238,7 @@ export class SharedStore {
       this.#options.core.logger.error({ error }, 'A shared document could not be opened.');
       return this.#fail(channel);
     }
-    const isOfChannel = update === undefined || error.code === 'FAILED_PRECONDITION';
+    const isOfChannel = update === undefined || ['FAILED_PRECONDITION', 'ABORTED'].includes(error.code);
     refuseStore(subscription, channel.channel, error.code, error.message, isOfChannel ? undefined : update);
     if (!isOfChannel) return;
     this.#options.onRefused(channel);
@@ -217,7 +248,7 @@ export class SharedStore {
 const MAY_NOT_WRITE = 'You may read what is in this document, and not write it.';
 
 const isRefusal = (code: string): code is StoreRefusal =>
-  ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'].includes(code);
+  ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED', 'INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'].includes(code);
 
 const toStoreWrite = ({ from: { subscription, sessionId }, update }: Write) => ({
   update,
@@ -227,11 +258,12 @@ const toStoreWrite = ({ from: { subscription, sessionId }, update }: Write) => (
 
 /** Takes the first writes of one kind of store, as many as become one row. */
 function takeBatch(writes: Write[]): Write[] {
-  const shape = writes[0]?.from.shape;
+  const { shape, createdAt } = writes[0]?.from ?? {};
   let bytes = 0;
   const end = writes.findIndex(({ from, update }, index) => {
     bytes += update.length;
-    const isOther = from.shape.type !== shape?.type || from.shape.contentKey !== shape.contentKey;
+    const isOther =
+      from.shape.type !== shape?.type || from.shape.contentKey !== shape.contentKey || from.createdAt !== createdAt;
     return index > 0 && (isOther || bytes > BATCH_BYTES);
   });
   return writes.splice(0, end < 0 ? writes.length : end);

@@ -8,6 +8,8 @@ export interface StoreChannel {
   readonly storeId: string;
   readonly shape: StoreShape;
   readonly sessionId: string | null;
+  /** When the store was made, as the client knows it, ms since epoch; `undefined`: it does not exist yet. */
+  createdAt: number | undefined;
   isReadOnly: boolean;
   isClosed: boolean;
 }

@@ -43,6 +43,7 @@ export function sendOpened(
     sequence,
     lastUpdate: head && new Date(head.lastUpdate).toISOString(),
     lastUpdatedBy: head && head.lastUpdatedBy,
+    createdAt: head && head.createdAt,
     isReadOnly,
   });
 }

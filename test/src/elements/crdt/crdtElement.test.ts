@@ -101,6 +101,26 @@ it('keeps what is written while the connection is lost, and sends it when it is 
   expect(await isSynced(ofBob)).toMatchObject({ status: 'connected' });
 });
 
+it('fails for who holds a store that was deleted with its document, and does not bring it back', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada, { initialValue: 'Old' }), await notes(bob)];
+  bob.network.goOffline();
+  await expectValue(ofBob.getState(), ({ status }) => status === 'disconnected');
+  ofBob.update('Old, and more');
+  await service.rest('organizations/documents/delete', { documentIds: ['plan'] });
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+  await expectValue(ofAda.getState(), ({ error }) => error !== null);
+  await service.rest('crdt/add', { documentId: 'plan', editorId: 'notes', type: 'text', data: 'New' });
+  bob.network.goOnline();
+  expect((await expectValue(ofBob.getState(), ({ error }) => error !== null)).error).toMatchObject({ code: 'ABORTED' });
+  const again = await notes(bob);
+  expect(again.getValue()).toBe('New');
+  await isSynced(again);
+  const found = await service.rest('crdt/get', { documentId: 'plan', editorId: 'notes' });
+  expect(found).toMatchObject([{ data: 'New' }]);
+});
+
 it('sends what is too large for a frame by a request, and what follows it after it', async () => {
   const service = await withPlan();
   const store = await notes(await open(service, 'ada'));

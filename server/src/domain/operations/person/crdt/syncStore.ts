@@ -4,6 +4,7 @@ import type { PersonCall } from '../../../access/PersonCall.js';
 import { personFlags, requireDocumentReader, requireEditor } from '../../../access/requireEditor.js';
 import { toBase64 } from '../../../common/base64.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { replaced } from '../../../crdt/OpenStore.js';
 import { appendUpdate } from '../../../crdt/appendUpdate.js';
 import { decodeBytes } from './decodeBytes.js';
 
@@ -12,7 +13,7 @@ export async function syncStore(
   call: PersonCall<EndpointData<typeof endpoint>>,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { core, tenant, viewer, data } = call;
-  const { organizationId, documentId, storeId, type, contentKey } = data;
+  const { organizationId, documentId, storeId, type, contentKey, createdAt } = data;
   const place = { organizationId, documentId };
   const scope = { apiKey: tenant.apiKey, ...place };
   const vector = data.vector === undefined ? undefined : decodeBytes(data.vector, 'vector');
@@ -20,13 +21,16 @@ export async function syncStore(
     await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
     const write = { update: decodeBytes(data.update, 'update'), by: viewer.userId, sessionId: data.sessionId ?? null };
     const isNew = data.isInitial === true;
-    await appendUpdate(core, scope, { storeId, type, contentKey }, write, { isNew }).catch((error: unknown) => {
-      if (!(isNew && error instanceof ParleyError && error.code === 'ALREADY_EXISTS')) throw error;
-    });
+    await appendUpdate(core, scope, { storeId, type, contentKey }, write, { isNew, createdAt }).catch(
+      (error: unknown) => {
+        if (!(isNew && error instanceof ParleyError && error.code === 'ALREADY_EXISTS')) throw error;
+      },
+    );
   } else await requireDocumentReader(core.db, tenant, viewer, place, nowSeconds(core.clock));
   const state = await core.stores.use(core, { ...scope, storeId }, (store) =>
     store.open({ type, contentKey }, vector, (opened) => opened),
   );
+  if (createdAt !== undefined && state.head?.createdAt !== createdAt) throw replaced();
   // After the state, so that the permissions are never older than it is.
   const [role, flags] = await Promise.all([
     requireDocumentReader(core.db, tenant, viewer, place, nowSeconds(core.clock)),
@@ -39,5 +43,6 @@ export async function syncStore(
     isReadOnly: role === 'viewer' || flags.isReadOnly,
     lastUpdate: state.head && new Date(state.head.lastUpdate).toISOString(),
     lastUpdatedBy: state.head && state.head.lastUpdatedBy,
+    createdAt: state.head && state.head.createdAt,
   };
 }
