@@ -1,11 +1,13 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import { forwardRef, useCallback, useEffect, useState } from 'react';
+import { forwardRef, useCallback, useEffect, useRef, useState } from 'react';
 import { BodyPortal } from '../internal/BodyPortal.js';
+import { giveFocusTo } from '../internal/giveFocusTo.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { contextOf } from '../../src/contextOf.js';
+import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfSelection } from '../../src/elements/comment/placement/capturePlace.js';
 import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -30,10 +32,15 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
   const { ui } = contextOf(useParley().client);
   const strings = useStrings(commentStrings);
   const [range, setRange] = useState<Range | null>(null);
+  /** What had the focus when the text was selected. */
+  const field = useRef<Element | null>(null);
 
   useEffect(() => {
-    const look = () =>
+    const look = () => {
       setRange(placeOfSelection(window.getSelection(), ui.getState().comments) ? selectedRange() : null);
+      const { activeElement } = document;
+      if (activeElement && !isOurs(activeElement)) field.current = activeElement;
+    };
     const forget = () => window.getSelection()?.isCollapsed !== false && setRange(null);
     // While the pointer is down the selection still grows.
     document.addEventListener('pointerup', look);
@@ -58,6 +65,8 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
   const control = {
     label: strings.commentOnSelection,
     run() {
+      // This button goes: the dialog gives the focus back to the field.
+      giveFocusTo(field.current);
       element.addCommentOnSelectedText();
       setRange(null);
     },

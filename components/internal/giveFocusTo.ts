@@ -24,7 +24,14 @@ export function setPanelOpener(panel: Element, opener: Element): void {
   openers.set(panel, opener);
 }
 
-/** What has the focus, then what opened the panel that it is in: that one is left when the panel closes. */
+let due: Element | null = null;
+
+/** Says what gets the focus when the panel that is open is gone, until that was done: `null`. */
+export function setFocusDue(element: Element | null): void {
+  due = element;
+}
+
+/** What has the focus, then what opened the panel that it is in: that one is left when the panel closes; then what gets it after a panel. */
 export function focusedWithOpeners(): readonly Element[] {
   const { activeElement } = document;
   const found = activeElement ? [activeElement] : [];
@@ -32,7 +39,7 @@ export function focusedWithOpeners(): readonly Element[] {
     const opener = openers.get(element);
     if (opener) found.push(opener);
   }
-  return found;
+  return due ? [...found, due] : found;
 }
 
 /** Whether nothing has the focus, as after what had it is gone; otherwise somebody went there. */

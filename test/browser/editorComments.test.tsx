@@ -99,7 +99,8 @@ const expectText = (seats: Seat[], text: string) =>
 const edit = (change: () => void) => act(change);
 
 /** Selects words and comments on them, as a person does. */
-async function comment({ editor }: Seat, words: string, text: string) {
+async function comment(seat: Seat, words: string, text: string) {
+  const { editor } = seat;
   act(() => editor.select(words));
   await waitFor(() => expect(window.getSelection()?.toString()).toBe(words));
   await userEvent.keyboard('{Shift}');
@@ -112,6 +113,7 @@ async function comment({ editor }: Seat, words: string, text: string) {
   const thread = await screen.findByRole('dialog');
   await waitFor(() => expect(thread).toContainElement(document.activeElement as HTMLElement));
   await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(within(regionOf(seat)).getByRole('textbox')).toHaveFocus()); // and not the pin over the words
 }
 
 /** Clicks behind the first letter of the first marked words. */

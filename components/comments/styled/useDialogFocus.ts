@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isOurs } from '../../../src/elements/comment/anchors/findAnchor.js';
-import { focusedWithOpeners, giveFocusTo, isFocusNowhere } from '../../internal/giveFocusTo.js';
+import { focusedWithOpeners, giveFocusTo, isFocusNowhere, setFocusDue } from '../../internal/giveFocusTo.js';
 
 interface DialogFocusOptions {
   content: RefObject<HTMLElement | null>;
@@ -42,6 +42,12 @@ export function useDialogFocus({ content, opener, isPreview, leavesWriters, prev
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [writesIn, content]);
 
+  // The dialog of the thread that is written in this one opens as this one closes, and gives the focus back to the same field.
+  useEffect(() => {
+    const field = before?.find(isFieldOfPage);
+    if (field) setFocusDue(field);
+  }, [before]);
+
   useEffect(() => {
     if (before === null) return;
     // Closed under the pointer it is a preview again.
@@ -59,6 +65,7 @@ export function useDialogFocus({ content, opener, isPreview, leavesWriters, prev
     },
     giveFocusBack(event: Event) {
       event.preventDefault();
+      setFocusDue(null);
       // Whoever pressed something on the page is there already.
       if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener);
     },
