@@ -82,7 +82,8 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
   const { session, documents } = contextOf(useParley().client);
   const { createStore } = useCrdtElement();
   const { epoch } = useObservable(session.scope);
-  const documentId = useObservable(documents.current)?.rootDocumentId ?? null;
+  /** `null`: none may be read; `undefined`: none is open. */
+  const documentId = useObservable(documents.current)?.rootDocumentId;
   const newest = useNewest(others);
   const [opened, setOpened] = useState<Opened<T>>(NOTHING);
   // One object for each store that is wanted.
@@ -92,7 +93,7 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
   );
 
   useEffect(() => {
-    if (!enabled || wish.documentId === null) return;
+    if (!enabled || wish.documentId === undefined) return;
     let isOver = false;
     let own: CrdtStore<T> | undefined;
     const { initialValue, debounceMs, enablePresence, forceResetInitialContent } = newest.current;

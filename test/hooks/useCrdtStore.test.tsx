@@ -87,6 +87,14 @@ it('tells why a store cannot be opened, and opens nothing while it is switched o
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
+it('is not loading for who may not read the document', async () => {
+  const service = await withPlan();
+  await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+  const eve = open<string>(service, 'eve');
+  await waitFor(() => expect(eve.result.current.error).toMatchObject({ code: 'PERMISSION_DENIED' }));
+  expect(eve.result.current).toMatchObject({ isLoading: false, store: null });
+});
+
 it('opens one document for all components, also in strict mode, and closes it with the last', async () => {
   const service = await withPlan();
   configure({ reactStrictMode: true });

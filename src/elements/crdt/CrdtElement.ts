@@ -18,7 +18,7 @@ export interface CrdtElement extends CrdtMessages, CrdtVersions {
   createStore<T = unknown>(options: CreateStoreOptions<T>): Promise<CrdtStore<T>>;
   /**
    * Reads a store as the service has it, without opening it; `null`: nobody has written to it. Edits of this client that the service has not confirmed
-   * are not in it. Rejects with `FAILED_PRECONDITION` when no document is open, with `NOT_FOUND` when the person may not read it.
+   * are not in it. Rejects with `FAILED_PRECONDITION` when no document is open, with `PERMISSION_DENIED` when the person may not read it.
    */
   getData(options: { id: string }): Promise<CrdtData | null>;
   /**

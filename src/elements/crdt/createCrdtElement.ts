@@ -113,6 +113,8 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
 
   function placeOf(storeId: string): { documentId: string; storeId: string } {
     if (documentId !== null && client.isEnabled('crdt')) return { documentId, storeId };
+    if (documentId === null && documents.current.value)
+      throw new ParleyError('PERMISSION_DENIED', `You may not read the document of the store ${storeId}.`);
     const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
     throw new ParleyError('FAILED_PRECONDITION', `${why}, so there is no store ${storeId}.`);
   }

@@ -101,24 +101,27 @@ it('keeps what is written while the connection is lost, and sends it when it is 
   expect(await isSynced(ofBob)).toMatchObject({ status: 'connected' });
 });
 
-it('fails for who holds a store that was deleted with its document, and does not bring it back', async () => {
+it('ends for who holds a store that was deleted with its document, and does not bring it back', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
-  const [ofAda, ofBob] = [await notes(ada, { initialValue: 'Old' }), await notes(bob)];
+  const board = (person: typeof ada) => person.crdt.createStore<object>({ id: 'board', type: 'map' });
+  const [ofAda, ofBob] = [await board(ada), await board(bob)];
+  ofAda.update({ old: 1 });
+  await holds(ofBob, { old: 1 });
   bob.network.goOffline();
   await expectValue(ofBob.getState(), ({ status }) => status === 'disconnected');
-  ofBob.update('Old, and more');
+  ofBob.update({ old: 1, mine: 2 }); // which follows from nothing that was there
   await service.rest('organizations/documents/delete', { documentIds: ['plan'] });
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
-  await expectValue(ofAda.getState(), ({ error }) => error !== null);
-  await service.rest('crdt/add', { documentId: 'plan', editorId: 'notes', type: 'text', data: 'New' });
+  await service.rest('crdt/add', { documentId: 'plan', editorId: 'board', type: 'map', data: { new: 3 } });
   bob.network.goOnline();
-  expect((await expectValue(ofBob.getState(), ({ error }) => error !== null)).error).toMatchObject({ code: 'ABORTED' });
-  const again = await notes(bob);
-  expect(again.getValue()).toBe('New');
-  await isSynced(again);
-  const found = await service.rest('crdt/get', { documentId: 'plan', editorId: 'notes' });
-  expect(found).toMatchObject([{ data: 'New' }]);
+  await vi.waitFor(() => expect(() => ofBob.update({})).toThrow(), 15_000);
+  expect(() => ofAda.update({})).toThrow();
+  await bob.client.setDocuments([{ id: 'plan' }]);
+  const again = await board(bob);
+  expect(again.getValue()).toEqual({ new: 3 });
+  const stored = await service.rest('crdt/get', { documentId: 'plan', editorId: 'board' });
+  expect(stored).toMatchObject([{ data: { new: 3 } }]);
 });
 
 it('sends what is too large for a frame by a request, and what follows it after it', async () => {
@@ -213,6 +216,16 @@ describe('refusals', () => {
     await holds(vera, 'Read me again');
   });
 
+  it('rejects who may not read the document', async () => {
+    const service = await withPlan();
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    const eve = await open(service, 'eve');
+    for (const call of [notes(eve), eve.crdt.getData({ id: 'notes' }), eve.crdt.getMessages({ id: 'notes' })])
+      expect(await rejectionOf(call)).toMatchObject({ code: 'PERMISSION_DENIED' });
+    eve.client.unsetDocuments();
+    expect(await rejectionOf(notes(eve))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  });
+
   it('fails for who loses access, and tells them nothing more', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
@@ -221,7 +234,7 @@ describe('refusals', () => {
     await expectValue(ofAda.getState(), ({ status }) => status === 'disconnected');
     // Bob is told before he opens the store, or meanwhile.
     expect(await rejectionOf(notes(bob))).toMatchObject({
-      code: expect.stringMatching(/^(FAILED_PRECONDITION|CANCELLED)$/),
+      code: expect.stringMatching(/^(PERMISSION_DENIED|CANCELLED)$/),
     });
   });
 });
