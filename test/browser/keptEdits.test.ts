@@ -4,6 +4,7 @@ import { fromBase64, toBase64 } from '../../src/base64.js';
 import { createParleyClient } from '../../src/createParleyClient.js';
 import { listEdits } from '../../src/session/keptEdits.js';
 import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
+import { newEncryption } from '../support/newEncryption.js';
 
 const SYNC = 'crdt/sync';
 
@@ -109,6 +110,35 @@ it('removes those of a store that was deleted, and never merges them into the on
   expect(request.body).toMatchObject({ createdAt: 1 });
   await request.fail('ABORTED');
   await vi.waitFor(async () => expect(await last.kept()).toEqual([]), 10_000);
+});
+
+it('keeps edits of an encrypted store encrypted, and merges them for who has the key', async () => {
+  const nothing = { ...holding(''), sequence: 0, createdAt: null };
+  const provider = await newEncryption();
+  const tab = await openTab('edits-encrypted', 'ada');
+  tab.client.setEncryptionProvider(provider);
+  await writeOffline(tab, nothing);
+  const [kept] = await tab.kept();
+  expect(kept).toMatchObject({ type: 'encrypted', contentKey: 'text.content' });
+  expect(new TextDecoder().decode(kept!.update)).not.toContain('offline');
+  tab.close();
+
+  // Who has no provider any more sees nothing of it, and it stays.
+  const plain = await openTab('edits-encrypted', 'ada');
+  await (await plain.next(SYNC)).fail('PERMISSION_DENIED');
+  expect((await openNotes(plain, nothing)).getValue()).toBe('');
+  expect(await plain.kept()).toHaveLength(1);
+  plain.close();
+
+  const again = await openTab('edits-encrypted', 'ada');
+  again.client.setEncryptionProvider(provider);
+  await (await again.next(SYNC)).fail('PERMISSION_DENIED');
+  const store = await openNotes(again, nothing);
+  await vi.waitFor(() => expect(store.getValue()).toBe('Hello, offline'));
+  const sent = await again.next(SYNC);
+  expect(sent.body).toMatchObject({ type: 'encrypted' });
+  await sent.answer({ ...nothing, sequence: 1, createdAt: 1 });
+  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
 });
 
 it('wipes them when the person signs out, and never gives them to anybody else', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
+import type { EncryptionProvider } from '../../src/index.js';
+import { newEncryption } from '../support/newEncryption.js';
 import type { ParleyProcess, ParleyProcessOptions } from './support/ParleyProcess.js';
 import { scratchDatabase, scratchFolder, startParley } from './support/scratch.js';
 import { StoreWriter } from './support/StoreWriter.js';
@@ -16,9 +18,12 @@ const METRICS = { PARLEY_METRICS_PORT: '0' };
 
 const postgresUrl = inject('postgresUrl');
 
-describe('kill -9 while people write into a shared document', () => {
+describe.each([
+  { kind: 'a shared document', newProvider: () => Promise.resolve(undefined) },
+  { kind: 'an encrypted one', newProvider: newEncryption },
+])('kill -9 while people write into $kind', ({ newProvider }) => {
   it(`loses no acknowledged update in ${KILLS} kills, on the embedded database`, { timeout: TIMEOUT_MS }, async () => {
-    await expectNothingLost([{ data: await scratchFolder(), env: METRICS }]);
+    await expectNothingLost([{ data: await scratchFolder(), env: METRICS }], await newProvider());
   });
 
   it.skipIf(!postgresUrl)(
@@ -26,18 +31,21 @@ describe('kill -9 while people write into a shared document', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const options = { env: { ...METRICS, DATABASE_URL: await scratchDatabase(postgresUrl ?? '') } };
-      await expectNothingLost([options, options]);
+      await expectNothingLost([options, options], await newProvider());
     },
   );
 });
 
-async function expectNothingLost(options: readonly ParleyProcessOptions[]): Promise<void> {
+async function expectNothingLost(
+  options: readonly ParleyProcessOptions[],
+  provider: EncryptionProvider | undefined,
+): Promise<void> {
   const running: ParleyProcess[] = [];
   for (const one of options) running.push(await startParley(one));
   const [first] = running as [ParleyProcess];
   await first.post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
   await first.post('organizations/documents/add', { organizationId: 'acme', documents: [{ documentId: 'plan' }] });
-  const writers = ['ada', 'bob'].map((userId) => new StoreWriter(userId));
+  const writers = ['ada', 'bob'].map((userId) => new StoreWriter(userId, provider));
   const placeOf = (writer: number) => running[writer % running.length]!;
 
   let compactions = 0;
@@ -51,7 +59,7 @@ async function expectNothingLost(options: readonly ParleyProcessOptions[]): Prom
     });
     // Somebody who has nothing reads what is on disk, before those who wrote come back and send it again.
     running[victim] = await startParley(options[victim]!);
-    const reader = new StoreWriter(`reader-${kill}`);
+    const reader = new StoreWriter(`reader-${kill}`, provider);
     await reader.connect(running[victim]);
     const stored = new Set(reader.values);
     const lost = writers.flatMap(({ acknowledgedValues }) => acknowledgedValues).filter((value) => !stored.has(value));
@@ -62,7 +70,7 @@ async function expectNothingLost(options: readonly ParleyProcessOptions[]): Prom
   // What was not acknowledged is sent again, and is there once.
   await Promise.all(writers.map((writer, index) => writer.connect(placeOf(index))));
   await Promise.all(writers.map((writer) => writer.until(writer.written)));
-  const reader = new StoreWriter('reader');
+  const reader = new StoreWriter('reader', provider);
   await reader.connect(running[0]!);
   const written = writers.flatMap(({ acknowledgedValues }) => acknowledgedValues).toSorted();
   // What came in through the other process may be on its way to this one.

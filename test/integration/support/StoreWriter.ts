@@ -4,15 +4,24 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { createCipher } from '../../../src/elements/crdt/createCipher.js';
+import { createEncryptedCopy } from '../../../src/elements/crdt/createEncryptedCopy.js';
+import { REMOTE } from '../../../src/elements/crdt/createStoreSync.js';
+import type { EncryptionProvider } from '../../../src/index.js';
 import { API_KEY, type ParleyProcess } from './ParleyProcess.js';
 
 const topic = 'crdt:plan';
 const CHANNEL = 1;
+const STORE = { storeId: 'log', type: 'array', contentKey: 'content' } as const;
 
 /** A person who writes into the array `log` of the document `plan`, and notes what was acknowledged. */
 export class StoreWriter {
   readonly userId: string;
   readonly #doc = new Y.Doc();
+  /** What the service has of the document, where that is encrypted. */
+  readonly #copy: ReturnType<typeof createEncryptedCopy> | undefined;
+  /** Values that are in what is sent. */
+  #encrypted = 0;
   #socket: WebSocket | undefined;
   /** By the numbers of the updates on this connection: how many values there were with it. */
   readonly #sent: number[] = [];
@@ -24,12 +33,38 @@ export class StoreWriter {
   readonly failures: string[] = [];
   readonly #waiting = new Set<() => void>();
 
-  constructor(userId: string) {
+  /** @param provider encrypts what is sent; every writer and reader of a store has it, or none */
+  constructor(userId: string, provider?: EncryptionProvider) {
     this.userId = userId;
+    this.#copy = provider && this.#encryptWith(provider);
     onTestFinished(() => this.#socket?.terminate());
-    this.#doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== this) this.#send(update);
+    this.#sentDoc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== REMOTE) this.#send(update);
     });
+  }
+
+  #encryptWith(provider: EncryptionProvider) {
+    const { encrypt, decrypt } = createCipher(provider);
+    return createEncryptedCopy({
+      doc: this.#doc,
+      place: { documentId: 'plan', ...STORE },
+      cipher: {
+        decrypt,
+        encrypt: async (data, type) => {
+          const { written } = this;
+          const sealed = await encrypt(data, type);
+          this.#encrypted = written;
+          return sealed;
+        },
+      },
+      onPending: () => {},
+      onError: (error) => this.failures.push(error.message),
+    });
+  }
+
+  /** The document that the service has. */
+  get #sentDoc(): Y.Doc {
+    return this.#copy?.doc ?? this.#doc;
   }
 
   /** What is in the array, as it holds it. */
@@ -60,12 +95,14 @@ export class StoreWriter {
       });
     });
     await Promise.race([once(socket, 'open'), isOpen]);
-    const vector = Buffer.from(Y.encodeStateVector(this.#doc)).toString('base64');
+    const vector = Buffer.from(Y.encodeStateVector(this.#sentDoc)).toString('base64');
+    const { type: storeType, contentKey } = this.#copy?.place ?? STORE;
     const signIn = { apiKey: API_KEY, token, organizationId: 'acme', subscriptions: [{ topic }] };
-    const store = { channel: CHANNEL, storeId: 'log', storeType: 'array', contentKey: 'content', vector };
+    const store = { channel: CHANNEL, storeId: STORE.storeId, storeType, contentKey, vector };
     socket.send(JSON.stringify({ type: 'authenticate', ...signIn }));
     socket.send(JSON.stringify({ type: 'openStore', topic, ...store }));
     await isOpen;
+    await this.#copy?.read();
   }
 
   /** Appends the next value. */
@@ -102,7 +139,7 @@ export class StoreWriter {
 
   #send(update: Uint8Array): void {
     if (!this.isConnected) return;
-    const number = this.#sent.push(this.written);
+    const number = this.#sent.push(this.#inSent);
     this.#socket!.send(encodeStoreFrame({ kind: 'update', channel: CHANNEL, number, update }));
   }
 
@@ -110,14 +147,23 @@ export class StoreWriter {
     const frame = decodeServerStoreFrame(bytes);
     if (frame.kind === 'acknowledged') {
       this.acknowledged = this.#sent[frame.number - 1]!;
-    } else if (frame.kind === 'update') Y.applyUpdate(this.#doc, frame.update, this);
+    } else if (frame.kind === 'update') this.#apply(frame.update);
     else if (frame.kind === 'sync') {
-      Y.applyUpdate(this.#doc, frame.diff, this);
-      const missing = Y.encodeStateAsUpdate(this.#doc, frame.vector);
+      this.#apply(frame.diff);
+      const missing = Y.encodeStateAsUpdate(this.#sentDoc, frame.vector);
       if (missing.length > 2) this.#send(missing);
-      else this.acknowledged = this.written;
+      else this.acknowledged = this.#inSent;
       whenOpen();
     }
+  }
+
+  #apply(update: Uint8Array): void {
+    Y.applyUpdate(this.#sentDoc, update, REMOTE);
+    void this.#copy?.read();
+  }
+
+  get #inSent(): number {
+    return this.#copy ? this.#encrypted : this.written;
   }
 
   #hear(frame: ServerFrame): void {

@@ -1,31 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CrdtMessage, CreateStoreOptions, CrdtStore, EncryptionProvider } from '../../../../src/index.js';
 import { expectValue } from '../../../support/expectValue.js';
+import { newEncryption } from '../../../support/newEncryption.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { watchedService } from '../../../support/watchedService.js';
 
-const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 128 }, false, ['encrypt', 'decrypt']);
-/** AES-GCM with a fresh nonce before each text. */
-function providerOf(key: CryptoKey): EncryptionProvider {
-  return {
-    async encrypt({ data }) {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, data);
-      return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
-    },
-    async decrypt({ data }) {
-      const iv = data.slice(0, 12);
-      return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data.slice(12)));
-    },
-  };
-}
-
 const withPlan = async () => {
   const service = await startTestService();
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
-  return { service, provider: providerOf(await newKey()) };
+  return { service, provider: await newEncryption() };
 };
 async function open(service: TestService, userId: string, provider: EncryptionProvider | null) {
   const signedIn = await signIn(service.as({ userId }), {
@@ -44,7 +29,7 @@ it('is one value for all who have the key, and bytes for the service', async () 
   const { service, close, everything } = await watchedService();
   onTestFinished(close);
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
-  const provider = providerOf(await newKey());
+  const provider = await newEncryption();
   const [ada, bob] = [await open(service, 'ada', provider), await open(service, 'bob', provider)];
   const [ofAda, ofBob] = [await notes(ada, { initialValue: 'zebra' }), await notes(bob)];
   ofAda.update('zebra, giraffe');
@@ -152,7 +137,7 @@ it('says what is wrong to who has another key, or none, and to backends', async 
   const { service, provider } = await withPlan();
   const ada = await open(service, 'ada', provider);
   const ofAda = await notes(ada, { initialValue: 'One' });
-  const stranger = await open(service, 'bob', providerOf(await newKey()));
+  const stranger = await open(service, 'bob', await newEncryption());
   expect(await rejectionOf(notes(stranger))).toMatchObject({ code: 'RESOLVER_FAILED', message: /right key/ });
   const plain = await open(service, 'cleo', null);
   expect(await rejectionOf(notes(plain))).toMatchObject({ code: 'FAILED_PRECONDITION', message: /encrypted/ });
