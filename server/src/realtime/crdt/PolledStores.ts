@@ -6,6 +6,12 @@ import type { Join } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { sendStoreFrame } from './storeFrames.js';
 
+/**
+ * How long what is written is heard of after a poll, ms. The next one comes at once, and the last one may go while that one is being admitted. Longer
+ * than a poll waits.
+ */
+const LINGER_MS = 30_000;
+
 /** Tells long polls of a document which of their stores, and of the messages beside them, have more than they hold. They read it by requests. */
 export class PolledStores {
   readonly #context: RoomContext;
@@ -15,6 +21,7 @@ export class PolledStores {
   readonly #sequences = new Map<string, number>();
   readonly #timestamps = new Map<string, number>();
   #stop: (() => void) | undefined;
+  #keep = () => {};
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
@@ -27,6 +34,7 @@ export class PolledStores {
     if (held.length === 0) return () => {};
     // First: what is written meanwhile is heard of.
     this.#stop ??= this.#listen();
+    this.#linger();
     const { db } = this.#context.core;
     const [heads, streams] = await Promise.all([
       held.some(({ sequence }) => sequence !== undefined) ? readStores(db, this.#document) : [],
@@ -41,11 +49,18 @@ export class PolledStores {
   }
 
   remove(subscription: TopicSubscription): void {
-    if (!this.#polls.delete(subscription) || this.#polls.size > 0) return;
-    this.#stop?.();
-    this.#stop = undefined;
-    this.#sequences.clear();
-    this.#timestamps.clear();
+    if (this.#polls.delete(subscription)) this.#linger();
+  }
+
+  #linger(): void {
+    this.#keep();
+    this.#keep = this.#context.core.clock.setTimer(() => {
+      if (this.#polls.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+      this.#sequences.clear();
+      this.#timestamps.clear();
+    }, LINGER_MS);
   }
 
   async #readStreams(): Promise<{ storeId: string; timestamp: number }[]> {
