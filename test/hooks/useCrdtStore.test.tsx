@@ -87,6 +87,22 @@ it('tells why a store cannot be opened, and opens nothing while it is switched o
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
+it('has the edits of a batch in the activity log when the page is left', async () => {
+  const service = await withPlan();
+  const ada = open<string>(service, 'ada');
+  await shows(ada, '');
+  act(() => ada.result.current.update('One'));
+  act(() => ada.result.current.update('Two'));
+  await waitFor(() => expect(ada.result.current.isSynced).toBe(true));
+  expect(service.requests).not.toContain('crdt/edits/record');
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await waitFor(async () =>
+    expect(await service.rest('activities/get', { documentId: 'plan' })).toMatchObject([
+      { featureType: 'crdt', actionType: 'crdt.editor_edit', targetEntityId: 'notes', actionUser: { userId: 'ada' } },
+    ]),
+  );
+});
+
 it('is not loading for who may not read the document', async () => {
   const service = await withPlan();
   await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
