@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentType, useEffect, useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { useCommentElement } from '@parley/react';
 import { Comments } from '@parley/react/components';
 import type { StoryWorld } from '../../.storybook/StoryWorld.js';
@@ -40,9 +40,11 @@ interface CommentedProps {
   Brief: ComponentType<BriefProps>;
   /** The thread that is open. */
   selected?: string;
+  /** Words that a button deletes, and their thread, which it opens. The button does not name them: they would be found in it. */
+  deletes?: { words: string; annotationId: string };
 }
 
-function Commented({ Brief, selected }: CommentedProps) {
+function Commented({ Brief, selected, deletes }: CommentedProps) {
   const comments = useCommentElement();
   const [seat, setSeat] = useState<EditorSeat>();
   useEffect(() => {
@@ -56,6 +58,17 @@ function Commented({ Brief, selected }: CommentedProps) {
       <section id="brief" aria-label="Brief">
         <Brief onSeat={setSeat} />
       </section>
+      {deletes && (
+        <button
+          type="button"
+          onClick={() => {
+            seat?.remove(deletes.words);
+            comments.selectCommentByAnnotationId(deletes.annotationId);
+          }}
+        >
+          Delete its words
+        </button>
+      )}
       <Comments />
     </div>
   );
@@ -78,6 +91,17 @@ export const Open: Story = {
   play: async () => {
     await marks('launch is in May', 'budget');
     await screen.findByRole('dialog');
+  },
+};
+
+/** The words of a thread were deleted: it says so. An undo in the editor brings both back. */
+export const WordsGone: Story = {
+  args: { Brief: TiptapBrief, deletes: { words: 'budget', annotationId: 'money' } },
+  play: async ({ canvas }) => {
+    await marks('launch is in May', 'budget');
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete its words' }));
+    await marks('launch is in May');
+    await expect(await screen.findByText('What this was about is no longer on the page')).toBeVisible();
   },
 };
 
