@@ -26,6 +26,7 @@ import * as permissions from './rest/permissions.js';
 import * as presence from './rest/presence.js';
 import * as userGroups from './rest/userGroups.js';
 import * as users from './rest/users.js';
+import * as userData from './rest/userData.js';
 import * as webhookEndpoints from './rest/webhookEndpoints.js';
 import * as workspace from './rest/workspace.js';
 import * as workspaceConfigs from './rest/workspaceConfigs.js';
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   organizations,
   documents,
   users,
+  userData,
   userGroups,
   permissions,
   workspace,

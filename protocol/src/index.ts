@@ -30,6 +30,7 @@ export * from './realtime.js';
 export * from './rest/organizations.js';
 export * from './rest/documents.js';
 export * from './rest/users.js';
+export * from './rest/userData.js';
 export * from './rest/userGroups.js';
 export * from './rest/permissions.js';
 export * from './rest/workspace.js';

@@ -8,3 +8,6 @@ export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): strin
   // The customer's own store may hold values that are not strings.
   return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
 }
+
+/** The id that stands for a deleted person. Nobody can sign in with it. */
+export const DELETED_USER_ID = 'deleted_user';

@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import { DELETED_USER_ID, ParleyError } from '@parley/protocol/constants';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Core } from '../core.js';
 import type { Viewer } from './Viewer.js';
@@ -29,8 +29,14 @@ interface Claims extends TokenSubject {
   isOfDevelopment?: boolean;
 }
 
-/** Returns a signed JWT (HS256, RFC 7519), valid for 48 hours. The stored grants give permissions, not the token. */
+/**
+ * Returns a signed JWT (HS256, RFC 7519), valid for 48 hours. The stored grants give permissions, not the token. `INVALID_ARGUMENT` for the id
+ * that stands for deleted people: what they made would be that person's.
+ */
 export async function signUserToken(core: Core, subject: TokenSubject): Promise<{ token: string; expiresAt: number }> {
+  if (subject.userId === DELETED_USER_ID) {
+    throw new ParleyError('INVALID_ARGUMENT', 'data.userId: is reserved for what deleted people leave behind');
+  }
   const issuedAt = Math.floor(core.clock.now() / 1000);
   const expiresAt = issuedAt + LIFETIME_SECONDS;
   const generation = await readTokenGeneration(core.db, subject.apiKey, subject.userId);

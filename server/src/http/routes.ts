@@ -21,6 +21,7 @@ import { permissionRoutes } from './routes/permissions.js';
 import { presenceRoutes } from './routes/presence.js';
 import { sessionRoutes } from './routes/session.js';
 import { userGroupRoutes } from './routes/userGroups.js';
+import { userDataRoutes } from './routes/userData.js';
 import { userRoutes } from './routes/users.js';
 import { webhookEndpointRoutes } from './routes/webhookEndpoints.js';
 import { workspaceRoutes } from './routes/workspace.js';
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...organizationRoutes,
   ...documentRoutes,
   ...userRoutes,
+  ...userDataRoutes,
   ...userGroupRoutes,
   ...permissionRoutes,
   ...identifyRoutes,

@@ -7,11 +7,13 @@ import { COMPACT_STORE } from '../domain/crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
+import { DELETE_PERSON_DATA } from '../domain/operations/backend/userData/deleteUserData.js';
 import { ANNOUNCE_KEY_ACCESS } from '../domain/operations/backend/workspace/announceKeyAccess.js';
 import { announceKeyAccess } from './announceKeyAccess.js';
 import { compactStoreJob } from './compactStore.js';
 import { deleteBlobs } from './deleteBlobs.js';
 import { deleteContentJob } from './deleteContent.js';
+import { deletePersonData } from './deletePersonData.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';
 import { fanOut } from './fanOut.js';
@@ -41,6 +43,9 @@ export const SENDING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_WE
 /** Many slots, because these jobs mostly wait. A target that does not answer occupies one for 15 s at a time. */
 export const SENDING_SLOTS = 20;
 
-/** The job that deletes large content. It has a slot of its own, because it runs for minutes, and one is gentle to everybody else. */
-export const DELETING_HANDLERS: Readonly<Record<string, JobHandler>> = { [DELETE_CONTENT]: deleteContentJob };
+/** The jobs that delete much. They have a slot of their own, because they run for minutes, and one is gentle to everybody else. */
+export const DELETING_HANDLERS: Readonly<Record<string, JobHandler>> = {
+  [DELETE_CONTENT]: deleteContentJob,
+  [DELETE_PERSON_DATA]: deletePersonData,
+};
 export const DELETING_SLOTS = 1;

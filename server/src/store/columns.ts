@@ -116,3 +116,25 @@ export interface SeatRequest {
   /** The answer is then to hand over; otherwise to reject. */
   isTransferred: boolean;
 }
+
+/** Whose data is to be deleted, and where. Both lists are sorted. */
+export interface DeletionRequest {
+  userIds: string[];
+  /** `null`: all organizations of the API key. */
+  organizationIds: string[] | null;
+}
+
+/** How far a deletion of people's data has come. */
+export interface DeletionProgress {
+  /** Every organization is gone through twice: the second pass finds what was being written during the first, and cleans the change log. */
+  pass: 1 | 2;
+  /** The next step is not run before; ms since epoch. */
+  notBefore: number;
+  /** The organization that is being gone through; `''`: before the first. */
+  organizationId: string;
+  isWithin: boolean;
+  step: number;
+  cursor: readonly string[] | null;
+  /** Addresses of the people, found so far, in lower case. */
+  emails: string[];
+}

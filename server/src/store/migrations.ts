@@ -31,6 +31,7 @@ import { editorSeats } from './migrations/042_editorSeats.js';
 import { inlineReactions } from './migrations/043_inlineReactions.js';
 import { crdtStores } from './migrations/046_crdtStores.js';
 import { crdtHistory } from './migrations/047_crdtHistory.js';
+import { personDeletions } from './migrations/048_personDeletions.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '043_inlineReactions': inlineReactions,
   '046_crdtStores': crdtStores,
   '047_crdtHistory': crdtHistory,
+  '048_personDeletions': personDeletions,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

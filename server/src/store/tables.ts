@@ -20,6 +20,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   ActivityContent,
   AnnotationContent,
+  DeletionProgress,
+  DeletionRequest,
   StoredCommentContent,
   DeliverySettings,
   FanOutEntry,
@@ -114,6 +116,19 @@ export interface Tables {
   };
   /** See `tokenGenerations.ts`. */
   token_generations: { api_key: string; user_id: string; generation: number };
+  /** Deletions of people's data (`advanceDeletion`). */
+  person_deletions: {
+    api_key: string;
+    job_id: string;
+    /** `null`: it is finished, and names nobody. */
+    request: Json<DeletionRequest> | null;
+    progress: Json<DeletionProgress>;
+    tasks_count: number;
+    tasks_left: number;
+    created_at: number;
+    /** `null`: no task is done. */
+    last_task_at: number | null;
+  };
   /** Ids of organizations. Content refers to them. `deleted_at`: when it was deleted, while content of it remains (ms since epoch). */
   organization_keys: { api_key: string; organization_id: string; deleted_at: number | null };
   /** Ids of documents, as `organization_keys`. */

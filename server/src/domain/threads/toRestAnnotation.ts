@@ -10,9 +10,16 @@ import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
 
-/** Returns a thread as a backend reads it: without drafts, with all views and with the people of reactions. */
-export function toRestAnnotation(scope: ThreadScope, thread: CompleteThread): BackendAnnotation & Anchor {
-  const { viewMarks, ...annotation } = toAnnotation(scope, thread, null);
+/**
+ * Returns a thread as a backend reads it: with all views and with the people of reactions.
+ * @param authorId the person whose drafts are included. @default null: no drafts
+ */
+export function toRestAnnotation(
+  scope: ThreadScope,
+  thread: CompleteThread,
+  authorId: string | null = null,
+): BackendAnnotation & Anchor {
+  const { viewMarks, ...annotation } = toAnnotation(scope, thread, authorId);
   const marks = Object.entries(viewMarks);
   const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));
   return {

@@ -7,6 +7,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   workspaces: 'workspaces have API keys, not organizations',
   api_keys: 'keys and their settings; an organization belongs to a key',
   auth_tokens: 'tokens of API keys',
+  person_deletions: 'a deletion of the data of people goes through many organizations',
   token_generations: 'a token names no organization, so its revocation belongs to the key',
   webhook_endpoints: 'an endpoint gets events of all organizations of its key',
   kysely_migration: 'the migrations that have run',

@@ -1,0 +1,19 @@
+import type { WriteTransaction } from '../../store/transaction.js';
+import type { ForgottenPeople } from './ForgottenPeople.js';
+
+/** One step of the deletion of people's data in one organization. */
+export interface StepCall {
+  tx: WriteTransaction;
+  scope: { apiKey: string; organizationId: string };
+  people: ForgottenPeople;
+  /** Where the step before ended; `null`: at the beginning. */
+  cursor: Cursor | null;
+  /** Ms since epoch. */
+  now: number;
+}
+
+/** The key of a row, as texts. */
+export type Cursor = readonly string[];
+
+/** Does a bounded part of the work. Returns where the next step goes on, or `null` when nothing is left. */
+export type ForgettingStep = (call: StepCall) => Promise<Cursor | null>;

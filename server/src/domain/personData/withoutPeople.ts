@@ -1,0 +1,88 @@
+import { escapeHtml } from '../../html.js';
+import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
+
+/** What stands in a text in place of a mention (REST contract §3.13). */
+export const DELETED_MENTION = '@deleted user';
+
+/** Fields with the id of a person. */
+const ID_FIELD = /^(u|.*U)serId$|By$|^authorId$/;
+/** Fields with lists of ids of people. */
+const IDS_FIELD = /^(u|.*U)serIds$|^accessDeniedUsers$/;
+/** Lists of people that a deleted person leaves. */
+const PEOPLE_LISTS = new Set(['taggedUserContacts', 'to', 'reactions', 'fromUsers', 'notifyUsers', 'requests']);
+/** Objects with a field for each person, by id. */
+const PEOPLE_MAPS = new Set([
+  'views',
+  'notificationViews',
+  'subscribedUsers',
+  'unsubscribedUsers',
+  'usersOrganizationNotificationsConfig',
+  'usersDocumentNotificationsConfig',
+]);
+/** What a copy of a comment keeps when its author is deleted: no words, no files. */
+const KEPT_OF_COMMENT = new Set([
+  ...['commentId', 'commentNumber', 'type', 'from', 'createdAt', 'lastUpdated', 'status', 'sourceType', 'isDraft'],
+]);
+
+/**
+ * Returns stored JSON without people: each copy of one becomes `{ userId: 'deleted_user' }`, mentions become `@deleted user`, comments that
+ * they wrote lose their words, and lists and maps of people lose them. What it finds by: objects with a `userId`, fields whose name says
+ * that they hold ids of people, and their addresses. Other texts stay as others wrote them.
+ * @param field name of the field that holds the value
+ */
+export function withoutPeople<T>(value: T, people: ForgottenPeople, field = ''): T {
+  return clean(value, people, field) as T; // the shape stays: people become smaller people, and lists shorter lists
+}
+
+function clean(value: unknown, people: ForgottenPeople, field: string): unknown {
+  if (typeof value === 'string') return cleanText(value, people, field);
+  if (Array.isArray(value)) return cleanList(value, people, field);
+  if (typeof value !== 'object' || value === null) return value;
+  const isOne = isPerson(value, people);
+  if (isOne) return { userId: DELETED_USER_ID };
+  const isTheirComment = 'commentId' in value && 'from' in value && isPerson(value.from, people);
+  const entries = Object.entries(isTheirComment ? withoutWords(value) : value);
+  const kept = PEOPLE_MAPS.has(field) ? entries.filter(([key]) => !people.userIds.has(key)) : entries;
+  return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner, people, key)]));
+}
+
+function cleanList(list: readonly unknown[], people: ForgottenPeople, field: string): unknown[] {
+  const isTheirs = (item: unknown): boolean => {
+    if (typeof item === 'string') return IDS_FIELD.test(field) && people.userIds.has(item);
+    if (!PEOPLE_LISTS.has(field) || typeof item !== 'object' || item === null) return false;
+    return isPerson(item, people) || ('from' in item && isPerson(item.from, people));
+  };
+  return list.filter((item) => !isTheirs(item)).map((item) => clean(item, people, field));
+}
+
+function cleanText(text: string, people: ForgottenPeople, field: string): string {
+  if (ID_FIELD.test(field) && people.userIds.has(text)) return DELETED_USER_ID;
+  if (people.emails.has(text.toLowerCase())) return DELETED_USER_ID;
+  if (text.startsWith(PRIVATE) && people.userIds.has(text.slice(PRIVATE.length))) return PRIVATE + DELETED_USER_ID;
+  return text.includes('{{') ? cleanMentions(text, people) : text;
+}
+
+/** Beginning of the access field of what only one person sees (REST contract §2.4). */
+const PRIVATE = '__private_self:';
+
+/** A mention is written as `{{userId}}`, in html with the id escaped. */
+function cleanMentions(text: string, { userIds }: ForgottenPeople): string {
+  const written = new Set([...userIds].flatMap((id) => [id, escapeHtml(id)]));
+  return text.replace(/@?\{\{([^{}]*)\}\}/g, (mention, id: string) => (written.has(id) ? DELETED_MENTION : mention));
+}
+
+const isPerson = (value: unknown, { userIds }: ForgottenPeople): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  typeof value.userId === 'string' &&
+  userIds.has(value.userId);
+
+/** Lists become empty and do not go: who reads a comment expects them. */
+function withoutWords(comment: object): Record<string, unknown> {
+  const entries = Object.entries(comment).flatMap(([key, value]): [string, unknown][] => {
+    if (KEPT_OF_COMMENT.has(key)) return [[key, value]];
+    return Array.isArray(value) ? [[key, []]] : [];
+  });
+  return Object.fromEntries(entries);
+}
