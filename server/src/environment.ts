@@ -82,6 +82,13 @@ export interface ServiceOptions {
      */
     allowPrivateTargets: boolean;
   };
+  /** How long the service keeps what grows with time, days. */
+  retention: {
+    /** Entries of the activity log, also immutable ones. @default 3650, the most that clients may ask for */
+    activityDays: number;
+    /** Notifications. @default 365, the most that clients may ask for */
+    notificationDays: number;
+  };
   limits: ServiceLimits;
 }
 

@@ -1,3 +1,4 @@
+import { ACTIVITY_LIMITS, INBOX_LIMITS } from '@parley/protocol/constants';
 import type { ServiceLimits, ServiceOptions } from './environment.js';
 
 const MIB = 1024 * 1024;
@@ -35,6 +36,7 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   emailTranslations: {},
   tokenSecret: undefined,
   webhooks: { allowPrivateTargets: false },
+  retention: { activityDays: ACTIVITY_LIMITS.maxDaysBound, notificationDays: INBOX_LIMITS.maxDaysBound },
   limits: DEFAULT_LIMITS,
 };
 

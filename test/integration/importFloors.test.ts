@@ -15,6 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['domain/threads'],
   ['domain/activities'],
   ['domain/consequences'],
+  ['domain/personData'],
   ['domain/operations/backend', 'domain/operations/person'],
   ['jobs', 'realtime'],
   ['http'],

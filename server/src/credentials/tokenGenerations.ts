@@ -6,8 +6,9 @@ import type { Tenant } from './Tenant.js';
 import type { Viewer } from './Viewer.js';
 
 /**
- * Every token carries the generation that its person had when it was made. It is valid while the person still has that generation. Revoking
- * tokens raises the generation. It is a counter, not a time, because clocks of processes differ and times in tokens are whole seconds.
+ * Every token carries the generation that its person had when it was made. It is valid while the person has no later one. Revoking tokens raises
+ * the generation. It is the time of the revocation, and at least one more than before: clocks of processes differ. When all tokens of before have
+ * expired, housekeeping forgets the generation. A later one is a later time, so no generation comes twice.
  */
 export const FIRST_GENERATION = 0;
 
@@ -51,11 +52,13 @@ export async function readTokenGenerations(
  */
 export async function endTokens(core: Core, { apiKey }: Tenant, userIds: readonly string[]): Promise<void> {
   const inOrder = [...new Set(userIds)].sort(); // one order for all calls, so that two at once cannot deadlock
+  const now = core.clock.now();
   await core.write(({ db }) =>
     sql`
-      insert into token_generations (api_key, user_id, generation)
-      select ${apiKey}, user_id, ${FIRST_GENERATION + 1} from unnest(${inOrder}::text[]) as person (user_id)
-      on conflict (api_key, user_id) do update set generation = token_generations.generation + 1`.execute(db),
+      insert into token_generations (api_key, user_id, generation, revoked_at)
+      select ${apiKey}, user_id, ${now}::bigint, ${now}::bigint from unnest(${inOrder}::text[]) as person (user_id)
+      on conflict (api_key, user_id) do update set revoked_at = excluded.revoked_at,
+        generation = greatest(token_generations.generation + 1, excluded.generation)`.execute(db),
   );
   core.apiKeyChanged(apiKey);
 }
@@ -67,7 +70,7 @@ export async function endTokens(core: Core, { apiKey }: Tenant, userIds: readonl
  */
 export function requireLiveToken(core: Core, { settings }: Tenant, viewer: Viewer, generation: number): void {
   const refuse = (why: string) => new ParleyError('TOKEN_EXPIRED', `The user token ${why}. Sign in with a new one.`);
-  if (viewer.tokenGeneration !== generation) throw refuse('was revoked');
+  if (viewer.tokenGeneration < generation) throw refuse('was revoked');
   if (viewer.isOfDevelopment && !core.options.isDevelopment) throw refuse('was made in development mode');
   if (viewer.isUnproven && settings.requireJwtToken) {
     throw refuse('was made without proof of who signs in, which this API key does not allow any more');

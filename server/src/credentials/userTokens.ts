@@ -5,7 +5,7 @@ import type { Viewer } from './Viewer.js';
 import { readTokenGeneration } from './tokenGenerations.js';
 
 /** Lifetime of a token: 48 hours (REST contract §3.12). */
-const LIFETIME_SECONDS = 48 * 60 * 60;
+export const LIFETIME_SECONDS = 48 * 60 * 60;
 /** Generation of a token without one. No person has it, so the token counts as revoked. */
 const NO_GENERATION = -1;
 const ISSUER = 'parley';

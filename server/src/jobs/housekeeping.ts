@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../core.js';
+import { LIFETIME_SECONDS } from '../credentials/userTokens.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
 import { acrossOrganizations } from '../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../store/transaction.js';
@@ -17,6 +18,10 @@ const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
 /** How long people may ask about a webhook delivery. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
+/** How long a backend may ask about a deletion of people's data (REST contract §3.13). */
+const DELETIONS_KEPT_MS = 30 * DAY_MS;
+/** Tokens of before a revocation have expired then. The hour is for clocks of processes that differ. */
+const REVOCATIONS_KEPT_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
 /**
  * Rows of one statement. Few enough not to delay other statements, and for the database to look them up by their keys: for thousands it may
  * read the whole table.
@@ -56,6 +61,31 @@ export const housekeeping: JobHandler = async (context) => {
     sql`created_at < ${now - WEBHOOKS_KEPT_MS}
       and not ${isAwaited('webhook_events', sql`e.webhook_id = webhook_events.webhook_id`)}`,
   );
+  const { activityDays, notificationDays } = core.options.retention;
+  await deleteInBatches(context, 'activities', ['activity_id'], sql`timestamp < ${now - activityDays * DAY_MS}`);
+  // Deletes their recipients too, by a trigger. One that is delayed or in a batch is delivered first.
+  await deleteInBatches(
+    context,
+    'notifications',
+    ['notification_id'],
+    sql`timestamp < ${now - notificationDays * DAY_MS} and not is_held and not exists (
+      select from notification_deliveries d where d.api_key = notifications.api_key
+        and d.organization_id = notifications.organization_id and d.notification_id = notifications.notification_id)`,
+  );
+  await deleteInBatches(
+    context,
+    'token_generations',
+    ['user_id'],
+    sql`revoked_at < ${now - REVOCATIONS_KEPT_MS}`,
+    OF_KEY,
+  );
+  await deleteInBatches(
+    context,
+    'person_deletions',
+    ['job_id'],
+    sql`request is null and coalesce(last_task_at, created_at) < ${now - DELETIONS_KEPT_MS}`,
+    OF_KEY,
+  );
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };
@@ -71,23 +101,28 @@ const isAwaited = (table: string, event: RawBuilder<unknown>) => sql`exists (
     and d.state = 'pending'
   where e.api_key = ${sql.ref(`${table}.api_key`)} and e.organization_id = ${sql.ref(`${table}.organization_id`)} and ${event})`;
 
+/** Columns that lead the primary key. */
+const OF_ORGANIZATION = ['api_key', 'organization_id'];
+const OF_KEY = ['api_key'];
+
 /**
  * Deletes the rows that match, a batch at a time. `materialized` makes the database select a batch once.
- * @param key the primary key, without the API key and the organization
+ * @param key the primary key without `scope`
  */
 async function deleteInBatches(
   { core, signal }: JobContext,
   table: string,
   key: readonly string[],
   where: RawBuilder<unknown>,
+  scope: readonly string[] = OF_ORGANIZATION,
 ): Promise<void> {
-  const columns = ['api_key', 'organization_id', ...key];
+  const columns = [...scope, ...key];
   const isSame = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`old.${column}`)}`);
   let deleted: bigint;
   do {
     signal.throwIfAborted();
     const result = await sql`
-      ${acrossOrganizations('deleteOld')}
+      ${scope === OF_ORGANIZATION ? acrossOrganizations('deleteOld') : sql``}
       with old as materialized (
         select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where} limit ${BATCH})
       delete from ${sql.table(table)} using old where ${sql.join(isSame, sql` and `)}`.execute(core.db);

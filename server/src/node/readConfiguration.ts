@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ACTIVITY_LIMITS, INBOX_LIMITS } from '@parley/protocol/constants';
 import type { S3Options } from './blobs/S3Blobs.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readLimits } from './limits/readLimits.js';
@@ -34,6 +35,8 @@ Environment:
   SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
   PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
   PARLEY_EMAIL_TEXTS                  A JSON file with texts of email in further languages, or other words for ours
+  PARLEY_KEEP_ACTIVITIES_DAYS         How long the activity log is kept, immutable entries too (default: 3650)
+  PARLEY_KEEP_NOTIFICATIONS_DAYS      How long notifications are kept (default: 365)
   PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
 `;
 
@@ -98,6 +101,10 @@ export function readConfiguration(args: string[], environment: Record<string, st
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret,
         limits: readLimits(environment),
+        retention: {
+          activityDays: readDays(environment, 'PARLEY_KEEP_ACTIVITIES_DAYS', ACTIVITY_LIMITS.maxDaysBound),
+          notificationDays: readDays(environment, 'PARLEY_KEEP_NOTIFICATIONS_DAYS', INBOX_LIMITS.maxDaysBound),
+        },
         webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
       },
     },
@@ -123,6 +130,17 @@ function parse(args: string[]) {
 
 /** Returns a variable. An empty one counts as absent, because many tools unset a variable that way. */
 const read = (environment: Record<string, string | undefined>, name: string) => environment[name] || undefined;
+
+/** The longest retention, days: a century. */
+const MOST_DAYS = 36_500;
+
+function readDays(environment: Record<string, string | undefined>, name: string, fallback: number): number {
+  const value = read(environment, name);
+  if (value === undefined) return fallback;
+  const days = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (days >= 1 && days <= MOST_DAYS) return days;
+  throw new ConfigurationError(`${name} is a number of days from 1 to ${MOST_DAYS}, not "${value}".`);
+}
 
 function readFlag(environment: Record<string, string | undefined>, name: string, isOnByDefault = false): boolean {
   const value = read(environment, name);

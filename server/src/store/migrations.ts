@@ -32,6 +32,7 @@ import { inlineReactions } from './migrations/043_inlineReactions.js';
 import { crdtStores } from './migrations/046_crdtStores.js';
 import { crdtHistory } from './migrations/047_crdtHistory.js';
 import { personDeletions } from './migrations/048_personDeletions.js';
+import { retention } from './migrations/049_retention.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '046_crdtStores': crdtStores,
   '047_crdtHistory': crdtHistory,
   '048_personDeletions': personDeletions,
+  '049_retention': retention,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -115,7 +115,7 @@ export interface Tables {
     created_at: number;
   };
   /** See `tokenGenerations.ts`. */
-  token_generations: { api_key: string; user_id: string; generation: number };
+  token_generations: { api_key: string; user_id: string; generation: number; revoked_at: number };
   /** Deletions of people's data (`advanceDeletion`). */
   person_deletions: {
     api_key: string;
