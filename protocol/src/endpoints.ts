@@ -7,6 +7,7 @@ import * as crdtMessages from './client/crdtMessages.js';
 import * as crdtVersions from './client/crdtVersions.js';
 import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
+import * as clientRecordings from './client/recordings.js';
 import { uploadAttachment } from './client/attachments.js';
 import * as clientComments from './client/comments.js';
 import * as clientNotifications from './client/notifications.js';
@@ -65,5 +66,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   crdtMessages,
   crdtEdits,
   clientInlineReactions,
+  clientRecordings,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -162,16 +162,28 @@ export interface Bus {
 }
 
 /**
- * Stores files by key. A key is 1-128 of `A-Za-z0-9_-` and is never reused. Files are read and written whole, because they are small enough
- * for memory (`maxAttachmentBytes`).
+ * Stores files by key. A key is 1-128 of `A-Za-z0-9_-` and is never reused. Files are small enough for memory: attachments
+ * (`maxAttachmentBytes`), and parts of larger files (`RECORDING_LIMITS.partBytes`).
  */
 export interface Blobs {
   /** Stores a file. Resolves when it is stored durably. A repeat replaces it. A reader never gets a partial file. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Reads a file; `null` when it does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * Reads bytes of a file, from `range.start` up to `range.end`, which is not included and not beyond the file. `null` when it does not
+   * exist. Reads as much as the consumer takes. The consumer reads to the end or cancels.
+   */
+  stream(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Deletes a file. Succeeds when it does not exist. */
   delete(key: string): Promise<void>;
+}
+
+/** Bytes of a file, at least one. */
+export interface ByteRange {
+  start: number;
+  /** The first byte that is not included. */
+  end: number;
 }
 
 /** A disk that must not become full. */

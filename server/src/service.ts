@@ -10,6 +10,7 @@ import { failureResponse } from './http/envelopes.js';
 import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
 import { serveAttachments } from './http/serveAttachments.js';
+import { serveRecordings } from './http/serveRecordings.js';
 import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './credentials/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
@@ -85,6 +86,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const api = createApi(core, routes);
   serveHealth(api, core);
   serveAttachments(api, core);
+  serveRecordings(api, core);
   serveUnsubscribe(api, core);
   api.get('/openapi.json', () => openApiResponse());
 

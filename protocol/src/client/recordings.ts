@@ -31,7 +31,10 @@ export const startRecordingUpload = defineEndpoint({
     /** File name to show. */
     name: text(1024),
     /** As the recorder of the browser names it, such as `video/webm;codecs=vp8,opus`. */
-    mimeType: z.string().max(200),
+    mimeType: z
+      .string()
+      .max(200)
+      .regex(/^(audio|video)\//i, 'must be the type of a sound or a video'),
     /** 0: the recording. From 1: an edited version. @default 0 */
     version: optional(z.number().int().min(0).max(RECORDING_LIMITS.versions)),
   }),

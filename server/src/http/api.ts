@@ -88,8 +88,8 @@ async function answer(core: Core, route: Route, request: OperationRequest, calle
         signal,
         file: {
           contentType: request.headers.get('content-type') ?? '',
-          read: async () => {
-            const bytes = await readFile(read(requestTimeoutMs), maxAttachmentBytes);
+          read: async (maxFileBytes = maxAttachmentBytes) => {
+            const bytes = await readFile(read(requestTimeoutMs), maxFileBytes);
             await authenticateAgain();
             return bytes;
           },

@@ -29,8 +29,11 @@ export interface ClientCall<Data> extends BackendCall<Data> {
 export interface SentFile {
   /** Content type that the client sent. It is not verified. */
   contentType: string;
-  /** Reads the whole file. Check the caller's permission first. `INVALID_ARGUMENT` when the file is too large or empty. */
-  read(): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Reads the whole file. Check the caller's permission first. `INVALID_ARGUMENT` when the file is too large or empty.
+   * @param maxBytes @default `maxAttachmentBytes`
+   */
+  read(maxBytes?: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A call by a signed-in person, with a file. */

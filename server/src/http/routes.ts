@@ -19,6 +19,7 @@ import { notificationRoutes } from './routes/notifications.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { permissionRoutes } from './routes/permissions.js';
 import { presenceRoutes } from './routes/presence.js';
+import { recordingRoutes } from './routes/recordings.js';
 import { sessionRoutes } from './routes/session.js';
 import { userGroupRoutes } from './routes/userGroups.js';
 import { userDataRoutes } from './routes/userData.js';
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...commentReadRoutes,
   ...commentWriteRoutes,
   ...attachmentRoutes,
+  ...recordingRoutes,
   ...workspaceRoutes,
   ...workspaceConfigRoutes,
   ...webhookEndpointRoutes,

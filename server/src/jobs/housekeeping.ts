@@ -45,6 +45,13 @@ export const housekeeping: JobHandler = async (context) => {
     ['attachment_id'],
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
   );
+  // Their parts go with them, by a foreign key.
+  await deleteInBatches(
+    context,
+    'recorder_files',
+    ['attachment_id'],
+    sql`finished_for is null and last_updated < ${now - UNUSED_UPLOADS_KEPT_MS}`,
+  );
   // Bodies contain what people wrote and are deleted. Only the record of the delivery is kept.
   await deleteInBatches(
     context,

@@ -1,4 +1,4 @@
-import type { Blobs } from '../environment.js';
+import type { Blobs, ByteRange } from '../environment.js';
 
 /** Keeps files in memory, for tests and for a service inside a page. */
 export class MemoryBlobs implements Blobs {
@@ -16,6 +16,22 @@ export class MemoryBlobs implements Blobs {
 
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
     return Promise.resolve(this.#files.get(key)?.slice() ?? null);
+  }
+
+  stream(key: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
+    const bytes = this.#files.get(key)?.slice(start, end);
+    if (!bytes) return Promise.resolve(null);
+    return Promise.resolve(
+      new ReadableStream(
+        {
+          pull(controller) {
+            controller.enqueue(bytes);
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+    );
   }
 
   delete(key: string): Promise<void> {

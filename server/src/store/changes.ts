@@ -36,6 +36,8 @@ export type StoredChange =
    * people who could see an activity there are told of its removal.
    */
   | { kind: 'activities'; ids: string[]; before?: Record<string, ActivityPlace> }
+  /** Organization stream. As `activities`, of recordings. */
+  | { kind: 'recordings'; ids: string[]; before?: Record<string, ActivityPlace> }
   /** Organization stream. Permissions have changed. Without `userIds`: of everybody. Without `documentIds`: for every document. */
   | { kind: 'access'; userIds?: string[]; documentIds?: string[] }
   /** Document stream. The document itself was changed or deleted. */

@@ -1,9 +1,13 @@
 import type {
   Access,
   ActivityRecord,
+  Attachment,
   Comment,
   CommentAnnotation,
   NotificationService,
+  OpenContext,
+  RecorderAnnotation,
+  RecordingEditVersion,
   VisibilityType,
 } from '@parley/protocol';
 
@@ -78,6 +82,34 @@ export type ActivityContent = Pick<
   | 'actionIcon'
   | 'isActivityResolverUsed'
 >;
+
+/** One version of a recording, as stored. `from`: the id of the person who made it. */
+export type StoredRecordingVersion = Omit<RecordingEditVersion, 'from'> & { from?: string | undefined };
+
+/** Content of a recording, as stored. Undefined fields are not stored. */
+export type RecordingContent = Pick<
+  RecorderAnnotation,
+  | 'recordingType'
+  | 'mode'
+  | 'transcription'
+  | 'recordedTime'
+  | 'waveformData'
+  | 'displayName'
+  | 'chunkUrls'
+  | 'isRecorderResolverUsed'
+  | 'isUrlAvailable'
+  | 'location'
+  | 'locationId'
+> & {
+  attachments?: Attachment[] | undefined;
+  latestVersion?: number | undefined;
+  recordingEditVersions?: Record<string, StoredRecordingVersion> | undefined;
+  /** With the access context, without `accessFields`. */
+  context?: OpenContext | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** Fields of the anchor, by name. */
+  anchor?: Record<string, unknown> | undefined;
+};
 
 /** The facts that decide who sees a thread, in addition to document access. */
 export interface ThreadAudience {

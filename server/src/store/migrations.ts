@@ -33,6 +33,7 @@ import { crdtStores } from './migrations/046_crdtStores.js';
 import { crdtHistory } from './migrations/047_crdtHistory.js';
 import { personDeletions } from './migrations/048_personDeletions.js';
 import { retention } from './migrations/049_retention.js';
+import { recordings } from './migrations/053_recordings.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '047_crdtHistory': crdtHistory,
   '048_personDeletions': personDeletions,
   '049_retention': retention,
+  '053_recordings': recordings,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

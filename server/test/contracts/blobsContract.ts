@@ -35,6 +35,25 @@ export function describeBlobs(name: string, open: () => Blobs | Promise<Blobs>):
       expect(new TextDecoder().decode((await blobs.get('a'))!)).toBe('second');
     });
 
+    it('reads a part of a file, as much as is asked for, and nothing of a file that is not there', async () => {
+      const blobs = await open();
+      const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
+      await blobs.put('long', bytes);
+      for (const [start, end] of [
+        [0, 200_000],
+        [0, 1],
+        [199_999, 200_000],
+        [65_530, 131_080],
+      ] as const) {
+        const read = await new Response(await blobs.stream('long', { start, end })).arrayBuffer();
+        expect(Buffer.compare(Buffer.from(read), Buffer.from(bytes.slice(start, end))), `${start}-${end}`).toBe(0);
+      }
+      const left = (await blobs.stream('long', { start: 5, end: 150_000 }))!.getReader();
+      expect((await left.read()).value?.[0]).toBe(5);
+      await left.cancel();
+      expect(await blobs.stream('never', { start: 0, end: 1 })).toBeNull();
+    });
+
     it('has nothing under a key that was never used, or whose file was deleted; deleting twice is no failure', async () => {
       const blobs = await open();
       await blobs.put('a', bytesOf('one'));

@@ -161,6 +161,33 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     size: 1,
     created_at: 1,
   });
+  const recording_id = `r-${documentId}`;
+  await once('recorder_annotations', {
+    ...{ ...document, annotation_id: recording_id, author_id: user_id, content: '{}' },
+    ...{ comment_annotation_id: annotation_id, comment_id: comment.comment_id, created_at: 1, last_updated: 1 },
+  });
+  const file = { ...organization, attachment_id: `rf-${documentId}`, uploaded_by: user_id };
+  await once('recorder_files', {
+    ...{
+      ...document,
+      ...file,
+      annotation_id: recording_id,
+      finished_for: recording_id,
+      version: 0,
+      name: '',
+      mime_type: '',
+    },
+    ...{ file_key: `${key.apiKey}-${organizationId}-${documentId}`, size: 1, created_at: 1, last_updated: 1 },
+  });
+  await once('recorder_parts', {
+    ...{
+      ...file,
+      part_number: 0,
+      blob_key: `${key.apiKey}-${organizationId}-${documentId}-part`,
+      content_hash: '',
+      size: 1,
+    },
+  });
   await once('jobs', { ...organization, kind: 'test', key: '', payload: '{}', run_at: 9e15 });
   const tables = await customerTables(key);
   const rows = await rowsOf(key);

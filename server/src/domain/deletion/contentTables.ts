@@ -30,6 +30,19 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
   },
   { table: 'activities', key: ['activity_id'] },
   {
+    table: 'recorder_annotations',
+    key: ['annotation_id'],
+    parts: [
+      { table: 'recorder_parts', key: ['attachment_id', 'part_number'], where: ofRecordings },
+      { table: 'recorder_files', key: ['attachment_id'], where: oneOf('annotation_id') },
+    ],
+  },
+  {
+    table: 'recorder_files',
+    key: ['attachment_id'],
+    parts: [{ table: 'recorder_parts', key: ['attachment_id', 'part_number'] }],
+  },
+  {
     table: 'comment_annotations',
     key: ['annotation_id'],
     parts: [
@@ -86,6 +99,12 @@ export const CONTENT_OF_ORGANIZATIONS: readonly ContentTable[] = [
 
 function oneOf(column: string): NonNullable<ContentPart['where']> {
   return (ids) => sql`${sql.ref(`x.${column}`)} = any(${ids}::text[])`;
+}
+
+/** A file is found by the recording that it is meant for. */
+function ofRecordings(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`x.attachment_id in (select attachment_id from recorder_files f
+    where f.api_key = x.api_key and f.organization_id = x.organization_id and f.annotation_id = any(${ids}::text[]))`;
 }
 
 function ofDocuments(ids: readonly string[]): RawBuilder<unknown> {

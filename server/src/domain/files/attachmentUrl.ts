@@ -20,12 +20,16 @@ export const ATTACHMENT_PATH = '/v2/client/attachments/';
  */
 const WINDOW_MS = 7.5 * 60 * 1000;
 
+/** Returns until when a URL that is made now works, ms since epoch: the same time for the whole window. */
+export const urlExpiry = ({ clock }: Pick<Signer, 'clock'>): number =>
+  (Math.floor(clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
+
 /**
  * Returns the URL of a file, relative to the service's. It works for 7.5 to 15 minutes and needs no credentials,
  * because an `<img>` sends none. Give it only to people who may see the file now.
  */
 export async function attachmentUrl(core: Signer, place: FilePlace): Promise<string> {
-  const expiresAt = (Math.floor(core.clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
+  const expiresAt = urlExpiry(core);
   const signature = await sign(core, signedParts(place, expiresAt));
   const { apiKey: key, organizationId: organization, blobKey } = place;
   const query = new URLSearchParams({ key, organization, expires: String(expiresAt), signature });

@@ -11,31 +11,47 @@ import type { WriteTransaction } from '../../store/transaction.js';
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Refuses an upload that exceeds a quota (REST contract §1.12). Call it after the row of the upload is inserted: the
- * database has then counted the row and locks the counts until commit, so that many uploads at once cannot exceed the
- * quota together.
+ * Refuses an upload that exceeds a quota (REST contract §1.12), of bytes and of files that no comment names. Call it after the row of the
+ * upload is inserted, see `requireStoredBytes`.
  * @throws ParleyError `RESOURCE_EXHAUSTED`
  */
 export async function requireQuota(
+  core: Core,
+  tx: WriteTransaction,
+  tenant: Tenant,
+  viewer: Viewer,
+  organizationId: string,
+): Promise<void> {
+  const { maxUnusedUploads } = core.options.limits;
+  const { rows } = await sql<{ unused: number }>`
+    select count(*)::int as unused from uploads where api_key = ${tenant.apiKey} and organization_id = ${organizationId}
+      and uploaded_by = ${viewer.userId} and annotation_id is null`.execute(tx.db);
+  if (rows[0]!.unused > maxUnusedUploads) {
+    throw exhausted(`At most ${maxUnusedUploads} uploaded files of a person may wait for a comment that names them.`);
+  }
+  await requireStoredBytes(core, tx, tenant, viewer, organizationId);
+}
+
+/**
+ * Refuses a file, or a part of one, that exceeds a quota of bytes. Call it after its row is inserted: the database has then counted the row
+ * and locks the counts until commit, so that many uploads at once cannot exceed the quota together.
+ * @throws ParleyError `RESOURCE_EXHAUSTED`
+ */
+export async function requireStoredBytes(
   { options }: Core,
   tx: WriteTransaction,
   { apiKey }: Tenant,
   { userId }: Viewer,
   organizationId: string,
 ): Promise<void> {
-  const { maxStoredBytesPerUser, maxStoredBytesPerOrganization, maxUnusedUploads } = options.limits;
-  const { rows } = await sql<{ own: number; all: number; unused: number }>`
+  const { maxStoredBytesPerUser, maxStoredBytesPerOrganization } = options.limits;
+  const { rows } = await sql<{ own: number; all: number }>`
     select
       sum(bytes) filter (where user_id = ${userId})::bigint as own,
-      sum(bytes) filter (where user_id = '')::bigint as "all",
-      (select count(*)::int from uploads where api_key = ${apiKey} and organization_id = ${organizationId}
-        and uploaded_by = ${userId} and annotation_id is null) as unused
+      sum(bytes) filter (where user_id = '')::bigint as "all"
     from stored_bytes
     where api_key = ${apiKey} and organization_id = ${organizationId} and user_id in ('', ${userId})`.execute(tx.db);
-  const { own, all, unused } = rows[0]!;
-  if (unused > maxUnusedUploads) {
-    throw exhausted(`At most ${maxUnusedUploads} uploaded files of a person may wait for a comment that names them.`);
-  }
+  const { own, all } = rows[0]!;
   if (own > maxStoredBytesPerUser) {
     throw exhausted(`The files of a person in an organization may take ${maxStoredBytesPerUser} bytes: delete some.`);
   }
@@ -44,4 +60,6 @@ export async function requireQuota(
   }
 }
 
-const exhausted = (message: string) => new ParleyError('RESOURCE_EXHAUSTED', message, { retryAfterMs: RETRY_AFTER_MS });
+/** An upload beyond a quota. */
+export const exhausted = (message: string) =>
+  new ParleyError('RESOURCE_EXHAUSTED', message, { retryAfterMs: RETRY_AFTER_MS });

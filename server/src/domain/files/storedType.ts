@@ -21,8 +21,11 @@ const UNKNOWN = 'application/octet-stream';
  * @param declared the `content-type` of the upload
  */
 export function storedType(declared: string, bytes: Uint8Array): string {
-  const image = IMAGES.find(({ matches }) => matches(bytes));
-  if (image) return image.type;
+  return IMAGES.find(({ matches }) => matches(bytes))?.type ?? knownType(declared);
+}
+
+/** Returns the declared type of a file that is no image, without parameters: one of the list, else `application/octet-stream`. */
+export function knownType(declared: string): string {
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
   return OTHERS.has(type) ? type : UNKNOWN;
 }

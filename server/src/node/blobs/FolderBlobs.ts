@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Blobs } from '../../environment.js';
+import type { Blobs, ByteRange } from '../../environment.js';
 import type { DiskSpace } from '../durable/DiskSpace.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../durable/privateFolder.js';
 
 /** Allowed keys. None of these characters can form a path. */
 const KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Bytes that are read at once. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Stores files in a folder, which is created with the first file. Only this account can read them. A file that `put` acknowledged survives a
@@ -59,6 +62,38 @@ export class FolderBlobs implements Blobs {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
+  }
+
+  async stream(key: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
+    let file: FileHandle;
+    try {
+      file = await open(this.#path(key), 'r');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    let at = start;
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const chunk = new Uint8Array(Math.min(CHUNK_BYTES, end - at));
+            const { bytesRead } = await file.read(chunk, 0, chunk.byteLength, at);
+            if (bytesRead === 0) throw new Error('The file is shorter than the range.');
+            at += bytesRead;
+            controller.enqueue(chunk.subarray(0, bytesRead));
+            if (at < end) return;
+            await file.close();
+            controller.close();
+          } catch (error) {
+            await file.close();
+            throw error;
+          }
+        },
+        cancel: () => file.close(),
+      },
+      { highWaterMark: 0 },
+    );
   }
 
   async delete(key: string): Promise<void> {

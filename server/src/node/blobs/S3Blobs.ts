@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { Blobs } from '../../environment.js';
+import type { Blobs, ByteRange } from '../../environment.js';
 import { type S3Credentials, type S3Request, signS3Request } from './signS3Request.js';
 
 export interface S3Options extends S3Credentials {
@@ -30,25 +30,54 @@ export class S3Blobs implements Blobs {
     return null;
   }
 
+  async stream(key: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
+    const response = await this.#send('GET', key, undefined, { range: `bytes=${start}-${end - 1}` });
+    if (response.status === 206 && response.body) return response.body;
+    await discard(response);
+    if (response.status === 404) return null;
+    throw unavailable(new Error(`GET with a range: HTTP ${response.status}`));
+  }
+
   async delete(key: string): Promise<void> {
     await discard(await this.#send('DELETE', key));
   }
 
-  /** Sends a request. Returns a successful answer, or one with status 404. */
-  async #send(method: S3Request['method'], key: string, body = new Uint8Array()): Promise<Response> {
+  /**
+   * Sends a request. Returns a successful answer, or one with status 404.
+   * @param range makes the answer a stream without a time limit, read as slowly as its reader likes
+   */
+  async #send(
+    method: S3Request['method'],
+    key: string,
+    body = new Uint8Array(),
+    range?: { range: string },
+  ): Promise<Response> {
     const { endpoint, bucket } = this.#options;
     const url = new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
     const headers = signS3Request(this.#options, { method, url, body, at: new Date() });
     let response: Response;
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      response = await fetch(url, { method, headers, signal, ...(method === 'PUT' && { body }) });
+      const given = { method, headers: { ...headers, ...range }, ...(method === 'PUT' && { body }) };
+      response = range ? await answerInTime(url, given) : await fetch(url, { ...given, signal: inTime() });
     } catch (cause) {
       throw unavailable(cause);
     }
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     // The answer describes the fault for the log. It holds no secrets.
     throw unavailable(new Error(`${method}: HTTP ${response.status} ${(await response.text()).slice(0, 500)}`));
+  }
+}
+
+const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
+
+/** As `fetch`. The time limit is for the beginning of the answer only. */
+async function answerInTime(url: URL, init: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    return await fetch(url, { ...init, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

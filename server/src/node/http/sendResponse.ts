@@ -15,17 +15,19 @@ const COMPRESSED_FROM = 1400;
 const compress = (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED });
 
 /**
- * Sends a web response through a response of Node. No answer is larger than one file, so none is streamed. Long answers to browsers are
+ * Sends a web response through a response of Node. Files are streamed, as fast as the client takes them. Long answers to browsers are
  * compressed where they accept gzip; backends are near, and would only pay for it.
  */
 export async function sendResponse(response: Response, outgoing: ServerResponse, unsent: UnsentBytes): Promise<void> {
   const isCompressed = isForBrowser(outgoing.req) && response instanceof TextResponse && isLong(response.sentText);
-  const body = isCompressed ? await compress(response.sentText) : await bodyOf(response);
-  if (outgoing.destroyed) return; // the client has disconnected; the operation was done
+  const text = response instanceof TextResponse ? response.sentText : undefined;
+  const body = isCompressed ? await compress(response.sentText) : text;
+  if (outgoing.destroyed) return response.body?.cancel(); // the client has disconnected; the operation was done
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
   outgoing.setHeader('x-content-type-options', 'nosniff');
   if (isCompressed) outgoing.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding');
+  if (body === undefined && response.body) return streamBody(response.body, outgoing);
   if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body));
   outgoing.end(body);
   if (outgoing.writableLength > 0) boundSending(outgoing, unsent);
@@ -39,10 +41,34 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 const isLong = (text: string) => text.length >= COMPRESSED_FROM;
 
-async function bodyOf(response: Response): Promise<string | Buffer | undefined> {
-  if (response instanceof TextResponse) return response.sentText;
-  return response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+/** Sends a stream, a piece when the one before is on its way. Closes the connection when the client takes nothing for `LEAST_SEND_MS`. */
+async function streamBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (!outgoing.write(piece.value) && !(await isTaken(outgoing))) break;
+    }
+    outgoing.end();
+  } catch (error) {
+    outgoing.destroy(); // the answer has begun: a client learns of the failure by its end
+    throw error;
+  } finally {
+    await reader.cancel();
+  }
 }
+
+/** Resolves when the client has taken what was written; with false when the connection is closed. */
+const isTaken = (outgoing: ServerResponse): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (outgoing.destroyed) return resolve(false);
+    const timer = setTimeout(() => outgoing.destroy(), LEAST_SEND_MS).unref();
+    const settle = () => {
+      clearTimeout(timer);
+      outgoing.off('drain', settle).off('close', settle);
+      resolve(!outgoing.destroyed);
+    };
+    outgoing.once('drain', settle).once('close', settle);
+  });
 
 /** Limits the sending to a slow client: its time, and the unsent bytes of all clients together. */
 function boundSending(outgoing: ServerResponse, unsent: UnsentBytes): void {

@@ -40,9 +40,18 @@ export class S3Server {
     const file = this.files.get(url);
     if (method === 'PUT') this.files.set(url, body);
     else if (method === 'DELETE') this.files.delete(url);
-    else return file ? { status: 200, body: file } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
+    else
+      return file
+        ? inRange(file, request.headers.range)
+        : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
     return { status: method === 'PUT' ? 200 : 204 };
   }
+}
+
+function inRange(file: Buffer, range: string | undefined): { status: number; body: Buffer } {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return { status: 200, body: file };
+  return { status: 206, body: file.subarray(Number(first), Number(last) + 1) };
 }
 
 /** Signature Version 4, from the receiver's side. */

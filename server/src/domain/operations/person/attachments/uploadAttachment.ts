@@ -7,6 +7,7 @@ import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { documentMissing, ensureScope } from '../../../access/scope.js';
 import { attachmentUrl, type FilePlace } from '../../../files/attachmentUrl.js';
+import { hashOf } from '../../../files/hashOf.js';
 import { requireQuota } from '../../../files/requireQuota.js';
 import { storedType } from '../../../files/storedType.js';
 
@@ -32,7 +33,7 @@ export async function uploadAttachment(
   upload: Upload,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { organizationId, documentId, attachmentId, bytes } = upload;
-  const contentHash = await sha256(bytes);
+  const contentHash = await hashOf(bytes);
   const kept = await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
     const reserved = await reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
@@ -135,9 +136,4 @@ async function lostUpload(
     .executeTakeFirst();
   if (!document) return documentMissing(documentId);
   return new ParleyError('ABORTED', 'Another upload of this file failed at the same time. Upload it again.');
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

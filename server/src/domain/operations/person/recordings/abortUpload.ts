@@ -1,0 +1,32 @@
+import type { abortRecordingUpload as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { ofFile } from '../../../recordings/recordingUploads.js';
+
+/**
+ * Removes an upload of the person with its parts; a job deletes their bytes. Does nothing when there is none. Throws `FAILED_PRECONDITION`
+ * when it is finished.
+ */
+export async function abortUpload({
+  core,
+  tenant,
+  viewer,
+  data,
+}: PersonCall<EndpointData<typeof endpoint>>): Promise<void> {
+  const id = { apiKey: tenant.apiKey, ...data };
+  await core.write(async (tx) => {
+    const file = await tx.db
+      .selectFrom('recorder_files')
+      .where(ofFile(id))
+      .where('uploaded_by', '=', viewer.userId)
+      .select('finished_for')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!file) return;
+    if (file.finished_for !== null) {
+      throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished: delete the recording');
+    }
+    await tx.db.deleteFrom('recorder_files').where(ofFile(id)).execute();
+    tx.hasJobs = true; // the trigger that deletes the bytes
+  });
+}

@@ -1,0 +1,122 @@
+import type { EndpointData, finishRecordingUpload as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { RecordingContent } from '../../../../store/columns.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { requireEditor } from '../../../access/requireEditor.js';
+import { ensureScope } from '../../../access/scope.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { readPosition } from '../../../common/readPosition.js';
+import { lockRecordings } from '../../../recordings/lockRecordings.js';
+import { withVersion } from '../../../recordings/recordingContent.js';
+import type { RecordingRow } from '../../../recordings/recordingRows.js';
+import { type FileId, ofFile, type RecordingFile, requireOwnFile } from '../../../recordings/recordingUploads.js';
+import { type SavedRecording, savedRecording } from './savedRecording.js';
+
+type Call = PersonCall<EndpointData<typeof endpoint>>;
+
+/** Numbers of missing parts that an error names. */
+const NAMED_PARTS = 1000;
+
+/**
+ * Completes a file in one transaction: its parts are in place, the recording has it, and readers are told. A repeat changes nothing. Throws
+ * `NOT_FOUND` when the person has no such upload or recording; `FAILED_PRECONDITION` when parts are missing or the size differs;
+ * `ALREADY_EXISTS` when the recording has another file of the version.
+ */
+export async function finishUpload(call: Call): Promise<SavedRecording> {
+  const { core, tenant, viewer, data } = call;
+  const { organizationId, attachmentId } = data;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const id = { ...scope, attachmentId };
+  const { document_id: documentId } = await requireOwnFile(core.db, id, viewer.userId);
+  await requireEditor(core.db, tenant, viewer, { organizationId, documentId }, nowSeconds(core.clock));
+  return core.write(async (tx) => {
+    const now = core.clock.now();
+    await ensureScope(tx, now, { ...scope, documentId });
+    const file = await requireOwnFile(tx.db, id, viewer.userId, 'update');
+    if (file.finished_for !== null) {
+      return savedRecording(call, tx, file.finished_for, await readPosition(tx.db, scope));
+    }
+    const recording = await requireRecording(tx, call, file);
+    const content = finishedContent(call, file, recording, now);
+    await placeParts(tx, id, data);
+    await tx.db
+      .updateTable('recorder_files')
+      .set({ finished_for: file.annotation_id, size: data.size, last_updated: now })
+      .where(ofFile(id))
+      .execute();
+    await tx.db
+      .updateTable('recorder_annotations')
+      .set({ content: JSON.stringify(content), last_updated: now })
+      .where('api_key', '=', tenant.apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('annotation_id', '=', file.annotation_id)
+      .execute();
+    const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [file.annotation_id] }]);
+    return savedRecording(call, tx, file.annotation_id, sequence);
+  });
+}
+
+/** Locks and returns the recording that the file is for: the person's own, of the same document, without another file of the version. */
+async function requireRecording(
+  tx: WriteTransaction,
+  { tenant, viewer, data: { organizationId } }: Call,
+  { annotation_id: annotationId, document_id: documentId, version }: RecordingFile,
+): Promise<RecordingRow> {
+  const [recording] = await lockRecordings(tx, { apiKey: tenant.apiKey, organizationId }, [annotationId]);
+  if (recording?.recorded_by !== viewer.userId || recording.document_id !== documentId) {
+    throw new ParleyError(
+      'NOT_FOUND',
+      `There is no recording ${annotationId} of yours: add it, then finish the upload.`,
+    );
+  }
+  if (recording.files?.some((file) => file.version === version)) {
+    throw new ParleyError('ALREADY_EXISTS', `data.attachmentId: version ${version} of the recording has another file`);
+  }
+  return recording;
+}
+
+function finishedContent(
+  { viewer, data: { editVersion } }: Call,
+  { version }: RecordingFile,
+  { content }: RecordingRow,
+  now: number,
+): RecordingContent {
+  if (version > 0) {
+    const made = { from: viewer.userId, createdAt: now };
+    return withVersion(content, version, editVersion ?? {}, made, 'data.attachmentId: has a version that is too high');
+  }
+  if (editVersion) throw new ParleyError('INVALID_ARGUMENT', 'data.editVersion: is for an upload with a version only');
+  return { ...content, isUrlAvailable: true };
+}
+
+/** Gives each part its place in the file. Throws `FAILED_PRECONDITION` when the parts are not all there, and no others. */
+async function placeParts(tx: WriteTransaction, id: FileId, { partCount, size }: Call['data']): Promise<void> {
+  const { rows } = await sql<{ count: number; beyond: number; bytes: number }>`
+    select count(*) filter (where part_number < ${partCount})::int as count,
+      count(*) filter (where part_number >= ${partCount})::int as beyond,
+      coalesce(sum(size), 0)::bigint as bytes
+    from recorder_parts where ${ofFile(id)} and is_stored`.execute(tx.db);
+  const { count, beyond, bytes } = rows[0]!;
+  if (count < partCount) {
+    const missing = await sql<{ number: number }>`
+      select number from generate_series(0, ${partCount - 1}::int) as number
+      where number not in (select part_number from recorder_parts where ${ofFile(id)} and is_stored)
+      order by number limit ${NAMED_PARTS}`.execute(tx.db);
+    const missingParts = missing.rows.map(({ number }) => number);
+    throw new ParleyError('FAILED_PRECONDITION', `data.partCount: ${partCount - count} of the parts are not stored`, {
+      details: { missingParts },
+    });
+  }
+  if (beyond > 0) throw new ParleyError('FAILED_PRECONDITION', `data.partCount: ${count + beyond} parts are stored`);
+  if (bytes !== size) throw new ParleyError('FAILED_PRECONDITION', `data.size: the parts have ${bytes} bytes`);
+  // Attempts that never stored their bytes go.
+  await sql`delete from recorder_parts where ${ofFile(id)} and not is_stored`.execute(tx.db);
+  await sql`
+    update recorder_parts x set starts_at = placed.starts_at from (
+      select part_number, sum(size) over (order by part_number) - size as starts_at
+      from recorder_parts where ${ofFile(id)}) as placed
+    where x.api_key = ${id.apiKey} and x.organization_id = ${id.organizationId} and x.attachment_id = ${id.attachmentId}
+      and x.part_number = placed.part_number`.execute(tx.db);
+}

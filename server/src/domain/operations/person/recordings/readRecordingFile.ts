@@ -1,0 +1,88 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core } from '../../../../core.js';
+import { findTenant } from '../../../../credentials/credentials.js';
+import { loadThreadReader } from '../../../access/ThreadReader.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { type FilePart, readParts } from '../../../recordings/fileParts.js';
+import { maySeeRecording } from '../../../recordings/maySeeRecording.js';
+import { readRecordings } from '../../../recordings/readRecordings.js';
+import { type RecordingFilePlace, readRecordingUrl } from '../../../recordings/recordingUrl.js';
+import type { ByteRange } from '../../../../environment.js';
+
+/** A file of a recording, whose bytes are not read yet. */
+export interface FoundFile {
+  name: string;
+  mimeType: string;
+  fileKey: string;
+  /** Bytes. */
+  size: number;
+  /** Ms since epoch. */
+  expiresAt: number;
+  /** Returns the parts that hold the range. */
+  partsOf(range: ByteRange): Promise<FilePart[]>;
+}
+
+/**
+ * Returns the file of a signed address for the reader to whom it was given. Throws `NOT_FOUND` when the address was altered or has expired,
+ * the recording is deleted, or the reader may not see it any more: the caller cannot tell these apart.
+ */
+export async function readRecordingFile(core: Core, fileKey: string, query: URLSearchParams): Promise<FoundFile> {
+  const address = await readRecordingUrl(core, fileKey, query);
+  const file = address && (await findFile(core, address.place));
+  if (!file || !(await mayRead(core, address.place, file.recordingId))) {
+    throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
+  }
+  const { apiKey, organizationId } = address.place;
+  const { attachmentId } = file;
+  return {
+    ...{ name: file.name, mimeType: file.mimeType, size: file.size, fileKey, expiresAt: address.expiresAt },
+    partsOf: (range) => readParts(core.db, { apiKey, organizationId, attachmentId }, range),
+  };
+}
+
+async function findFile({ db }: Core, { apiKey, organizationId, fileKey }: RecordingFilePlace) {
+  const { rows } = await sql<{
+    attachmentId: string;
+    recordingId: string;
+    name: string;
+    mimeType: string;
+    size: number;
+  }>`
+    select attachment_id as "attachmentId", finished_for as "recordingId", name, mime_type as "mimeType", size
+    from recorder_files where api_key = ${apiKey} and organization_id = ${organizationId} and file_key = ${fileKey}
+      and finished_for is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whether the reader may see the recording now. The backends of a key may see it while nothing around it is switched off. */
+async function mayRead(
+  core: Core,
+  { apiKey, organizationId, readerId }: RecordingFilePlace,
+  annotationId: string,
+): Promise<boolean> {
+  const tenant = await findTenant(core, apiKey).catch((error: unknown) => {
+    if (error instanceof ParleyError && error.code !== 'UNAVAILABLE') return null; // there is no such key, or it is switched off
+    throw error;
+  });
+  const of = { column: 'annotation_id', values: [annotationId] } as const;
+  const [row] = await readRecordings(core.db, { apiKey, organizationId }, { of, limit: 1 });
+  if (!tenant || !row) return false;
+  if (readerId === null) return !row.disabled && (await isOpen(core, apiKey, organizationId));
+  const now = nowSeconds(core.clock);
+  return maySeeRecording(
+    row,
+    await loadThreadReader(core.db, tenant, organizationId, readerId, now, [row.document_id]),
+  );
+}
+
+async function isOpen({ db }: Core, apiKey: string, organizationId: string): Promise<boolean> {
+  const organization = await db
+    .selectFrom('organizations')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('disabled', '=', false)
+    .select('organization_id')
+    .executeTakeFirst();
+  return organization !== undefined;
+}

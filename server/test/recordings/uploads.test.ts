@@ -1,0 +1,339 @@
+import {
+  abortRecordingUpload,
+  deleteDocuments,
+  deleteRecordings,
+  finishRecordingUpload,
+  listRecordingUploads,
+  RECORDING_LIMITS,
+  startRecordingUpload,
+} from '@parley/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
+import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
+import { DATABASES } from '../support/databases.js';
+import { rowsOf } from '../support/fillDocument.js';
+import {
+  addOne,
+  bytesOf,
+  cut,
+  finish,
+  partRefused,
+  play,
+  putPart,
+  record,
+  someBytes,
+  startUpload,
+  tryPart,
+  uploadOf,
+} from '../support/recordings.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import type { TestKey } from '../support/TestKey.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import type { TestPerson } from '../support/TestPerson.js';
+
+const MINUTE = 60_000;
+const LIMITS = { maxStoredBytesPerUser: 20_000, maxStoredBytesPerOrganization: 30_000, maxUnusedUploads: 3 };
+
+describe.each(DATABASES)('uploads of recordings ($name)', ({ open }) => {
+  let test: TestService;
+  let blobs: MemoryBlobs;
+  let key: TestKey;
+  let acme: TestOrganization;
+  let ada: TestPerson;
+  let bob: TestPerson;
+
+  beforeAll(async () => {
+    blobs = new MemoryBlobs();
+    test = await startTestService({ pool: await open(), blobs, options: { limits: LIMITS } });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    for (const blob of blobs.keys) await blobs.delete(blob);
+    key = await test.newKey();
+    acme = await TestOrganization.create(key);
+    await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    await acme.grant('ada');
+    await acme.grant('bob');
+    [ada, bob] = [await acme.person('ada'), await acme.person('bob')];
+  });
+  const rows = () => rowsOf(key);
+  const upload = () => ada.call(listRecordingUploads, { organizationId: 'acme' });
+
+  it('puts a file together from parts that came in any order, several at once and repeatedly', async () => {
+    const bytes = someBytes(2500);
+    const parts = cut(bytes, 700);
+    const started = await startUpload(ada);
+    expect(started).toEqual({
+      ...{ attachmentId: 'rec-file', parts: [], isFinished: false },
+      ...{ maxPartBytes: RECORDING_LIMITS.partBytes, maxParts: RECORDING_LIMITS.parts },
+    });
+    const order = [3, 1, 1, 0, 3, 2, 1];
+    const stored = await Promise.all(order.map((n) => putPart(ada, { partNumber: n, bytes: parts[n]! })));
+    expect(stored).toEqual(order.map((n) => ({ partNumber: n, size: parts[n]!.byteLength })));
+    expect(blobs.keys).toHaveLength(4);
+    expect((await startUpload(ada)).parts).toEqual([0, 1, 2, 3]);
+    await addOne(ada);
+    const { recorderAnnotation } = await finish(ada, { partCount: 4, size: 2500 });
+    expect(recorderAnnotation).toMatchObject({ isUrlAvailable: true, latestVersion: 0 });
+    expect(recorderAnnotation.attachments).toEqual([
+      {
+        ...{ attachmentId: 'rec-file', name: 'Talk.webm', mimeType: 'video/webm', size: 2500 },
+        url: expect.stringMatching(/^\/v2\/client\/recordings\/files\/[\w-]{21}\?/),
+      },
+    ]);
+    expect(await bytesOf(await play(ada, recorderAnnotation.attachments[0]!.url))).toEqual(bytes);
+    expect(await startUpload(ada)).toMatchObject({ parts: [0, 1, 2, 3], isFinished: true });
+  });
+
+  it('finishes once: a repeat answers the same, also at the same time', async () => {
+    await startUpload(ada);
+    await putPart(ada, {});
+    await addOne(ada);
+    const all = await Promise.all([1, 2, 3].map(() => finish(ada, { partCount: 1, size: 10 })));
+    expect(new Set(all.map(({ sequence }) => sequence)).size).toBe(1);
+    const before = await rows();
+    expect((await finish(ada, { partCount: 1, size: 10 })).recorderAnnotation).toEqual(all[0]!.recorderAnnotation);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('says which parts are missing, and takes them afterwards', async () => {
+    const parts = cut(someBytes(50), 10);
+    await startUpload(ada);
+    for (const n of [1, 3]) await putPart(ada, { partNumber: n, bytes: parts[n]! });
+    await addOne(ada);
+    const before = await rows();
+    const end = { organizationId: 'acme', attachmentId: 'rec-file', partCount: 5, size: 50 };
+    expect(await ada.refused(finishRecordingUpload, end)).toMatchObject({
+      ...{ http: 400, status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.partCount/) },
+      details: { missingParts: [0, 2, 4] },
+    });
+    expect(await rows()).toEqual(before);
+    for (const n of [0, 2, 4]) await putPart(ada, { partNumber: n, bytes: parts[n]! });
+    for (const [field, wrong] of Object.entries({ size: 49, partCount: 4 })) {
+      expect(await ada.refused(finishRecordingUpload, { ...end, [field]: wrong })).toMatchObject({
+        ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(`^data.${field}`) },
+      });
+    }
+    await finish(ada, { partCount: 5, size: 50 });
+  });
+
+  it('keeps a part as it was acknowledged: other bytes under its number are refused', async () => {
+    await startUpload(ada);
+    await putPart(ada, { bytes: someBytes(10) });
+    const before = await rows();
+    expect(await partRefused(ada, { bytes: someBytes(10, 2) })).toMatchObject({
+      ...{ http: 409, status: 'ALREADY_EXISTS', message: expect.stringMatching(/^data\.partNumber/) },
+    });
+    expect(await rows()).toEqual(before);
+    await addOne(ada);
+    await finish(ada, { partCount: 1, size: 10 });
+    expect(await putPart(ada, { bytes: someBytes(10) })).toEqual({ partNumber: 0, size: 10 });
+    expect(await partRefused(ada, { partNumber: 1 })).toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+
+  it('acknowledges a part only when its bytes are stored; the next attempt may bring others', async () => {
+    await startUpload(ada);
+    const put = blobs.put.bind(blobs);
+    blobs.put = () => Promise.reject(new Error('The disk is full.'));
+    expect(await partRefused(ada, {})).toMatchObject({ http: 500 });
+    expect((await startUpload(ada)).parts).toEqual([]);
+    blobs.put = put;
+    await putPart(ada, { bytes: someBytes(12, 3) });
+    expect((await startUpload(ada)).parts).toEqual([0]);
+    expect((await rows())['recorder_parts']).toHaveLength(1);
+  });
+
+  it('needs the recording before it finishes, and one that has no other file of the version', async () => {
+    await startUpload(ada);
+    await putPart(ada, {});
+    const end = { organizationId: 'acme', attachmentId: 'rec-file', partCount: 1, size: 10 };
+    expect(await ada.refused(finishRecordingUpload, end)).toMatchObject({ http: 404, status: 'NOT_FOUND' });
+    await addOne(bob);
+    expect(await ada.refused(finishRecordingUpload, end)).toMatchObject({ http: 404, status: 'NOT_FOUND' });
+    await record(ada, { annotationId: 'mine' });
+    await startUpload(ada, { annotationId: 'mine', attachmentId: 'second' });
+    await putPart(ada, { attachmentId: 'second' });
+    expect(await ada.refused(finishRecordingUpload, { ...end, attachmentId: 'second' })).toMatchObject({
+      status: 'ALREADY_EXISTS',
+    });
+  });
+
+  it('is that of one person: others can neither add to it, nor finish, end or see it', async () => {
+    await startUpload(ada);
+    await putPart(ada, {});
+    await addOne(ada);
+    const before = await rows();
+    expect(await partRefused(bob, { partNumber: 1 })).toMatchObject({ http: 404, status: 'NOT_FOUND' });
+    const end = { organizationId: 'acme', attachmentId: 'rec-file', partCount: 1, size: 10 };
+    expect(await bob.refused(finishRecordingUpload, end)).toMatchObject({ http: 404 });
+    expect(await bob.refused(startRecordingUpload, uploadOf())).toMatchObject({ http: 409, status: 'ALREADY_EXISTS' });
+    await bob.call(abortRecordingUpload, { organizationId: 'acme', attachmentId: 'rec-file' });
+    expect((await bob.call(listRecordingUploads, { organizationId: 'acme' })).uploads).toEqual([]);
+    expect(await rows()).toEqual(before);
+    for (const changes of [{ annotationId: 'other' }, { version: 1 }]) {
+      expect(await ada.refused(startRecordingUpload, uploadOf(changes))).toMatchObject({ status: 'ALREADY_EXISTS' });
+    }
+  });
+
+  it('is taken from people who may write in the document only, who may lose that in the middle', async () => {
+    await acme.grant('vera', undefined, { role: 'viewer' });
+    const refusals = { vera: 403, stranger: 404 };
+    for (const [who, http] of Object.entries(refusals)) {
+      expect(await (await acme.person(who)).refused(startRecordingUpload, uploadOf()), who).toMatchObject({ http });
+    }
+    expect(await ada.refused(startRecordingUpload, uploadOf({ documentId: 'missing' }))).toMatchObject({ http: 404 });
+    await startUpload(ada);
+    await putPart(ada, {});
+    await addOne(ada);
+    await acme.revoke('ada');
+    const before = await rows();
+    expect(await partRefused(ada, { partNumber: 1 })).toMatchObject({ http: 404 });
+    const end = { organizationId: 'acme', attachmentId: 'rec-file', partCount: 1, size: 10 };
+    expect(await ada.refused(finishRecordingUpload, end)).toMatchObject({ http: 404 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuses fields that are not right, naming each, and parts that are too large or empty; nothing stays', async () => {
+    await startUpload(ada);
+    const before = await rows();
+    const wrong = {
+      attachmentId: '../up',
+      name: ' ',
+      documentId: '',
+      mimeType: 'text/html',
+      version: -1,
+      annotationId: 'a b',
+    };
+    for (const [field, value] of Object.entries(wrong)) {
+      const { http, message } = await ada.refused(startRecordingUpload, { ...uploadOf(), [field]: value });
+      expect([http, message]).toEqual([400, expect.stringMatching(`^data.${field}:`)]);
+    }
+    for (const partNumber of ['-1', '1.5', '01', '', 'x', String(RECORDING_LIMITS.parts)]) {
+      expect(await partRefused(ada, { partNumber })).toMatchObject({
+        ...{ http: 400, message: expect.stringMatching(/^data\.partNumber:/) },
+      });
+    }
+    expect(await partRefused(ada, { bytes: '' })).toMatchObject({
+      http: 400,
+      message: expect.stringMatching(/^file:/),
+    });
+    expect(await partRefused(ada, { bytes: new Uint8Array(RECORDING_LIMITS.partBytes + 1) })).toMatchObject({
+      ...{ http: 413, message: `file: must be at most ${RECORDING_LIMITS.partBytes} bytes` },
+    });
+    expect(await rows()).toEqual(before);
+    expect(blobs.keys).toEqual([]);
+  });
+
+  it('counts parts as stored files of the person and of the organization, and frees them again', async () => {
+    const sized = (attachmentId: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          tryPart(ada, { attachmentId, partNumber: n, bytes: someBytes(5000, n) }),
+        ),
+      );
+    await startUpload(ada);
+    const answers = await sized('rec-file', 6);
+    expect(answers.filter((status) => status === 200)).toHaveLength(4);
+    expect(await partRefused(ada, { partNumber: 7 })).toMatchObject({
+      ...{ status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('20000 bytes') },
+    });
+    expect(blobs.keys).toHaveLength(4);
+    await startUpload(bob, { attachmentId: 'b' });
+    for (const n of [0, 1]) await putPart(bob, { attachmentId: 'b', partNumber: n, bytes: someBytes(5000) });
+    expect(await partRefused(bob, { attachmentId: 'b', partNumber: 2 })).toMatchObject({
+      ...{ status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('30000 bytes') },
+    });
+    await ada.call(abortRecordingUpload, { organizationId: 'acme', attachmentId: 'rec-file' });
+    await ada.call(abortRecordingUpload, { organizationId: 'acme', attachmentId: 'rec-file' });
+    await test.service.jobs.drain();
+    expect(blobs.keys).toHaveLength(2);
+    await startUpload(ada);
+    await putPart(ada, { bytes: someBytes(5000) });
+  });
+
+  it('lets nobody have more than so many unfinished uploads, nor many at once', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const started = await Promise.all(
+      ids.map((attachmentId) => ada.post(startRecordingUpload, uploadOf({ attachmentId }))),
+    );
+    expect(started.filter(({ status }) => status === 429)).toHaveLength(2);
+    const { uploads } = await upload();
+    expect(uploads).toHaveLength(3);
+    expect(uploads[0]).toEqual({
+      ...{ documentId: 'plan', annotationId: 'rec', attachmentId: expect.any(String), name: 'Talk.webm', version: 0 },
+      ...{ mimeType: 'video/webm', partCount: 0, size: 0, createdAt: test.clock.now(), lastUpdated: test.clock.now() },
+    });
+    const elsewhere = await ada.call(listRecordingUploads, { organizationId: 'acme', documentId: 'other' });
+    expect(elsewhere.uploads).toEqual([]);
+    await startUpload(bob, { attachmentId: 'bobs' });
+  });
+
+  it('is not given up once it is finished, and goes with the recording', async () => {
+    await record(ada);
+    const id = { organizationId: 'acme', attachmentId: 'rec-file' };
+    expect(await ada.refused(abortRecordingUpload, id)).toMatchObject({ status: 'FAILED_PRECONDITION' });
+    await startUpload(ada, { attachmentId: 'edit', version: 1 });
+    await putPart(ada, { attachmentId: 'edit' });
+    await ada.call(deleteRecordings, { organizationId: 'acme', recorderIds: ['rec'] });
+    await test.service.jobs.drain();
+    expect(blobs.keys).toEqual([]);
+    const left = await rows();
+    expect([left['recorder_files'], left['recorder_parts']]).toEqual([[], []]);
+    for (const counted of left['stored_bytes']!) expect(JSON.parse(counted)).toMatchObject({ bytes: 0 });
+  });
+
+  it('goes with its document, finished or not', async () => {
+    await record(ada);
+    await startUpload(ada, { annotationId: 'later', attachmentId: 'later' });
+    await putPart(ada, { attachmentId: 'later' });
+    await key.call(deleteDocuments, { organizationId: 'acme', documentIds: ['plan'] });
+    await test.service.jobs.drain();
+    expect(blobs.keys).toEqual([]);
+    const left = await rows();
+    for (const table of ['recorder_annotations', 'recorder_files', 'recorder_parts']) expect(left[table]).toEqual([]);
+  });
+
+  it('goes when no part has come for a day; a finished file stays', async () => {
+    await record(ada);
+    const finished = blobs.keys;
+    await startUpload(ada, { annotationId: 'later', attachmentId: 'later' });
+    await putPart(ada, { attachmentId: 'later' });
+    const runHousekeeping = async () => {
+      await test.service.core.db.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', HOUSEKEEPING).execute();
+      await test.service.jobs.drain();
+      await test.service.jobs.drain();
+    };
+    test.clock.advance(20 * 60 * MINUTE);
+    await putPart(ada, { attachmentId: 'later', partNumber: 1 });
+    test.clock.advance(24 * 60 * MINUTE);
+    await runHousekeeping();
+    expect((await upload()).uploads).toMatchObject([{ attachmentId: 'later', partCount: 2, size: 20 }]);
+    test.clock.advance(1);
+    await runHousekeeping();
+    expect((await upload()).uploads).toEqual([]);
+    expect(blobs.keys).toEqual(finished);
+  });
+
+  it('makes a version of a recording that was edited, beside the first', async () => {
+    const first = await record(ada);
+    await startUpload(ada, { attachmentId: 'trim', version: 1, name: 'Trim.webm' });
+    await putPart(ada, { attachmentId: 'trim' });
+    test.clock.advance(1000);
+    const editVersion = { recordedTime: { duration: 500 }, boundedTrimRanges: [{ start: 1, end: 2 }] };
+    const { recorderAnnotation } = await finish(ada, { attachmentId: 'trim', partCount: 1, size: 10, editVersion });
+    expect(recorderAnnotation.latestVersion).toBe(1);
+    expect(recorderAnnotation.attachments).toEqual(first.attachments);
+    expect(recorderAnnotation.recordingEditVersions).toEqual({
+      1: {
+        ...{ from: expect.objectContaining({ userId: 'ada' }), createdAt: test.clock.now(), ...editVersion },
+        attachments: [expect.objectContaining({ attachmentId: 'trim', name: 'Trim.webm', size: 10 })],
+      },
+    });
+    const trimmed = recorderAnnotation.recordingEditVersions[1]!.attachments![0]!;
+    expect(await bytesOf(await play(ada, trimmed.url))).toEqual(someBytes(10));
+    await startUpload(ada, { attachmentId: 'far', version: 3 });
+    await putPart(ada, { attachmentId: 'far' });
+    const far = { organizationId: 'acme', attachmentId: 'far', partCount: 1, size: 10 };
+    expect(await ada.refused(finishRecordingUpload, far)).toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+});
