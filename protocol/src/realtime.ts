@@ -13,6 +13,7 @@ import type { Notification, NotificationCounts, NotificationSettings } from './n
 import type { DocumentRecord } from './places.js';
 import { presenceBotsSchema, type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
 import { hostId, optional } from './primitives.js';
+import type { RecorderAnnotation } from './recorderAnnotation.js';
 import type { PermissionMap } from './rest/permissions.js';
 import { type TypingFrame, typingSchema } from './typing.js';
 
@@ -39,6 +40,7 @@ export const topicSchema = z.union([
   z.literal('permissions'),
   z.literal('commentCounts'),
   z.literal('activities'),
+  z.literal('recordings'),
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['liveState:', rest]).refine(namesDocument, mustName),
@@ -51,7 +53,7 @@ export const topicSchema = z.union([
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
- * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
+ * counts may have changed. `activities`: the activities that the viewer may see. `recordings`: the recordings that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
  * threads of one document, with the positions of that document. `liveState:<id>`: its live states, and `inlineReactions:<id>`: the
  * reactions to elements of its pages, with the same positions. `access:<id>`: who edits it in single editor mode, with the same positions;
  * the first answer carries it.
@@ -63,6 +65,7 @@ export type Topic =
   | 'permissions'
   | 'commentCounts'
   | 'activities'
+  | 'recordings'
   | `document:${string}`
   | `comments:${string}`
   | `liveState:${string}`
@@ -214,7 +217,21 @@ export type Change =
    * Discard all activities about this thread: it was deleted, or other people may see it now. Activities that the viewer may still see
    * follow. Sent only to viewers who could see the thread before.
    */
-  | { type: 'activities.removed'; documentId: string; targetEntityId: string };
+  | { type: 'activities.removed'; documentId: string; targetEntityId: string }
+  /** A recording is new or changed, or the viewer may see it from now on; whole, with the viewer's own addresses of its files. */
+  | { type: 'recording.saved'; recorderAnnotation: RecorderAnnotation }
+  /** As `recording.saved`, for a recording that is too large for a frame. Read it from `client/recordings/list` by its id. */
+  | { type: 'recording.changed'; annotationId: string }
+  /**
+   * The recording is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the recording is not
+   * told.
+   */
+  | { type: 'recording.removed'; annotationId: string }
+  /**
+   * Discard all recordings of this thread: it was deleted, or other people may see it now. Recordings that the viewer may still see
+   * follow. Sent only to viewers who could see the thread before.
+   */
+  | { type: 'recordings.removed'; documentId: string; commentAnnotationId: string };
 
 /** `commentAnnotation.saved` as it travels. */
 export interface PackedChange {

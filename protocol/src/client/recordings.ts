@@ -178,7 +178,7 @@ export const deleteRecordings = defineEndpoint({
   path: '/v2/client/recordings/delete',
   audience: 'client',
   summary:
-    'Deletes recordings with their files, and takes them out of the comments that name them. Returns those that were deleted; unknown ids are left out. Deletes none and fails with PERMISSION_DENIED when the person is neither author nor admin of one of them, or may only read.',
+    'Deletes recordings with their files. A comment that names one keeps the id. Returns those that were deleted; unknown ids are left out. Deletes none and fails with PERMISSION_DENIED when the person is neither author nor admin of one of them, or may only read.',
   data: z.object({ ...sessionScope, recorderIds: filterIds(recordId) }),
   result: z.object({ recorderAnnotations: z.array(recorderAnnotationSchema), sequence: z.number() }),
 });

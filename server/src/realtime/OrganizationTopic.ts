@@ -4,6 +4,7 @@ import { tellActivities } from './activities/tellActivities.js';
 import { tellCommentCounts } from './comments/tellCommentCounts.js';
 import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
+import { tellRecordings } from './recordings/tellRecordings.js';
 import type { RoomContext } from './RoomContext.js';
 import { StatelessTopic } from './StatelessTopic.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -25,6 +26,7 @@ export class OrganizationTopic implements StreamTopic {
   readonly #permissions: PermissionsTopic;
   readonly #commentCounts: StreamTopic;
   readonly #activities: StreamTopic;
+  readonly #recordings: StreamTopic;
 
   constructor(context: RoomContext, events: OrganizationEvents) {
     this.#context = context;
@@ -33,6 +35,7 @@ export class OrganizationTopic implements StreamTopic {
     this.#permissions = new PermissionsTopic(context);
     this.#commentCounts = new StatelessTopic(context, tellCommentCounts);
     this.#activities = new StatelessTopic(context, tellActivities);
+    this.#recordings = new StatelessTopic(context, tellRecordings);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
@@ -80,12 +83,13 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   get #topics(): StreamTopic[] {
-    return [this.#inbox, this.#permissions, this.#commentCounts, this.#activities];
+    return [this.#inbox, this.#permissions, this.#commentCounts, this.#activities, this.#recordings];
   }
 
   #topicOf({ topic }: TopicSubscription): StreamTopic {
     if (topic === 'inbox') return this.#inbox;
     if (topic === 'activities') return this.#activities;
+    if (topic === 'recordings') return this.#recordings;
     return topic === 'commentCounts' ? this.#commentCounts : this.#permissions;
   }
 

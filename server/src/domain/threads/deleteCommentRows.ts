@@ -6,6 +6,7 @@ import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import { deleteThreads } from './deleteThreads.js';
 import type { StoredThread } from './lockThreads.js';
 import type { StoredComment } from './storedComments.js';
+import { goneRecordings } from '../recordings/recordingsOfComments.js';
 import { removeTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import { measureThreads } from './threadSize.js';
@@ -44,10 +45,11 @@ export async function deleteCommentRows(
     ids,
     gone.map(({ comment_id }) => comment_id),
   );
+  const recordings = await goneRecordings(tx, scope, thread.annotation_id, [...commentIds]);
   const { stream, changes, beside } = threadChanges(scope, ids);
   const sequence = await tx.run({
     stream,
-    changes: [...notifications.changes, ...changes],
+    changes: [...notifications.changes, ...recordings, ...changes],
     beside,
     also: [
       ...notifications.also,

@@ -4,6 +4,7 @@ import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
+import { takeRecordings } from '../../../recordings/takeRecordings.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { TimeSlice } from '../../../../TimeSlice.js';
 import { addToThread } from '../../../threads/insertComments.js';
@@ -41,7 +42,8 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const changed = await changeWritableThread(tx, target, change, now);
     const thread = changed.after;
     const isDraft = thread.is_draft || comment.isDraft === true;
-    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [comment]);
+    const withRecordings = await takeRecordings(tx, scope, userId, annotationId, [comment]);
+    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, withRecordings);
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
     const added = commentToStore({ ...withFiles!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await addToThread(

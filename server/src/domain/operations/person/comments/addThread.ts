@@ -3,6 +3,7 @@ import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
+import { takeRecordings } from '../../../recordings/takeRecordings.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireEditor } from '../../../access/requireEditor.js';
@@ -47,7 +48,8 @@ export async function addThread(call: Call): Promise<SavedThread> {
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
-      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, sanitized);
+      const withRecordings = await takeRecordings(tx, scope, viewer.userId, annotationId, sanitized);
+      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, withRecordings);
       const comments = taken.map((comment) =>
         commentToStore(
           { ...comment, isDraft: isDraft || comment.isDraft },

@@ -5,6 +5,8 @@ import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { updatedActions } from '../../../consequences/events/updatedActions.js';
 import { releaseUploads } from '../../../threads/releaseUploads.js';
+import { publishRecordings, releaseRecordings } from '../../../recordings/recordingsOfComments.js';
+import { takeRecordings } from '../../../recordings/takeRecordings.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { TimeSlice } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
@@ -49,7 +51,8 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     const isBare = Object.values(sent).every((value) => value === undefined);
     const body: Sanitized<CommentFields> =
       merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
-    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
+    const withRecordings = await takeRecordings(tx, scope, userId, annotationId, [{ ...body, commentId }]);
+    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, withRecordings);
     const { commentId: __, ...change } = withFiles!;
     const isRewritten = sent.isCommentResolverUsed === true; // set by a client that has saved the text elsewhere
     const filled = await fillComment(tx.db, scope, change);
@@ -63,6 +66,8 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     const holder = isPublished ? { ...thread, last_comment_number: number } : thread;
     const sequence = await changeComments(tx, scope, holder, [after], now);
     await releaseUploads(tx, scope, after);
+    await releaseRecordings(tx, scope, after);
+    if (isPublished) await publishRecordings(tx, scope, after);
     if (isPublished) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);
     const written = { thread: { ...holder, last_updated: now }, comments: [after] };
