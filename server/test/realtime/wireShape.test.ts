@@ -7,6 +7,7 @@ import {
   createActivity,
   deleteActivities,
   deleteInboxNotifications,
+  deleteRecordings,
   type Endpoint,
   fetchDocuments,
   getContactGroups,
@@ -35,6 +36,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertNotification } from '../support/insertNotification.js';
+import { addOne, record } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { COMMENT, DOCUMENT, RECORD_SHAPES, type Shapes, strangersIn, THREAD, USER } from '../support/strangersIn.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -64,6 +66,11 @@ const INLINE_REACTION = words(
   'annotationId type targetElementId icon iconUrl iconEmoji isReactionResolverUsed reactions count reactedByMe lastUpdated',
 );
 const LIVE_STATE = words('liveStateDataId data lastUpdated updatedBy tabId');
+const RECORDING = words(
+  `annotationId type recordingType mode from commentAnnotationId attachments transcription recordedTime waveformData displayName color
+  chunkUrls latestVersion recordingEditVersions isRecorderResolverUsed isUrlAvailable location locationId context pageInfo targetElement
+  createdAt lastUpdated metadata`,
+);
 /** A person as others find them: no role, plan or kind. */
 const CONTACT = words('userId name email photoUrl initial color textColor groupId');
 
@@ -84,6 +91,8 @@ const SHAPES: Shapes = {
     entityTargetData: [...COMMENT, 'commentNumber'],
   },
   document: DOCUMENT,
+  recorderAnnotation: RECORDING,
+  recorderAnnotations: RECORDING,
   metadata: words('apiKey organizationId documentId documentMetadata locationId location'),
   documentMetadata: ['documentName'],
   reactionAnnotations: words(
@@ -126,6 +135,10 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
   'activity.changed': ['activityId'],
   'activity.removed': ['activityId'],
   'activities.removed': ['documentId', 'targetEntityId'],
+  'recording.saved': ['recorderAnnotation'],
+  'recording.changed': ['annotationId'],
+  'recording.removed': ['annotationId'],
+  'recordings.removed': ['documentId', 'commentAnnotationId'],
 };
 const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   authenticated: ['userId', 'organizationId', 'heartbeatMs'],
@@ -150,6 +163,7 @@ const RARE: readonly Change['type'][] = [
   'activity.changed',
   'liveState.changed',
   'inlineReactions.changed',
+  'recording.changed',
 ];
 
 const strangersOf = (frame: ServerFrame): string[] => {
@@ -196,18 +210,22 @@ describe('what reaches a browser', () => {
       users: [{ userId: 'cy', name: 'Cy', email: 'cy@x.test', plan: 'pro', isGuest: true, groupId: 'g' }],
     });
     const socket = await openSession(acme, 'bob');
-    for (const topic of ['inbox', 'permissions', 'commentCounts', 'activities'] as const) socket.subscribe(topic);
+    const ofAll = ['inbox', 'permissions', 'commentCounts', 'activities', 'recordings'] as const;
+    for (const topic of ofAll) socket.subscribe(topic);
     const ofPlan = ['document:plan', 'comments:plan', 'liveState:plan', 'inlineReactions:plan'] as const;
     for (const topic of [...ofPlan, 'document:closed'] as const) socket.subscribe(topic);
     socket.subscribe('access:plan', { access: { tab: 'tab', everyTab: undefined } });
-    for (let n = 0; n < 9; n += 1) await socket.next('subscribed'); // `document:closed` is refused
+    for (let n = 0; n < 10; n += 1) await socket.next('subscribed'); // `document:closed` is refused
 
     const mention = { commentId: 'c', commentText: 'Hi', taggedUserContacts: [{ userId: 'bob' }] };
     written.push(await ada.add({ comments: [mention], context: { row: 1 }, location: { id: 'top' } }));
     written.push(await bob.react(), await ada.edit({ commentText: 'Hello' }), await bob.reply());
     await bob.update({ assignedTo: { userId: 'cy' }, status: { id: 'DONE', name: 'Done', type: 'terminal' } });
     await ada.person.call(markCommentAnnotationsRead, { ...ORG, annotationIds: ['t'], isRead: false });
-    await ada.add({ annotationId: 'hidden' });
+    await record(ada.person, { annotationId: 'open', displayName: 'Tour' });
+    written.push(await addOne(ada.person, { mode: 'thread', recordedTime: { duration: 5 } }));
+    const recorders = [{ id: 'rec', type: 'video' as const }];
+    await ada.add({ annotationId: 'hidden', comments: [{ commentId: 'c', commentText: 'Hear.', recorders }] });
     await ada.update({ annotationId: 'hidden', visibility: { type: 'restricted', userIds: ['ada'] } });
     await test.service.jobs.drain();
     await acme.add({
@@ -236,6 +254,7 @@ describe('what reaches a browser', () => {
     written.push(await ada.person.call(requestEditorAccess, { ...seat, requestId: 'please' }));
     await socket.next('changes');
     await key.call(deleteActivities, { ...ORG, activityIds: ['a'] });
+    await ada.person.call(deleteRecordings, { ...ORG, recorderIds: ['open'] });
     await bob.person.call(deleteInboxNotifications, { ...ORG, notificationIds: ['custom'] });
     await bob.person.call(setNotificationSettings, { ...ORG, settings: { inbox: 'MINE' } });
     const changed = [{ documentId: 'plan', documentName: 'Plan', pageInfo: { url: 'https://app.test/' } }];
@@ -277,7 +296,16 @@ describe('what reaches a browser', () => {
 
   it('in answers to people who write is the record alone', () => {
     const shapes = { ...SHAPES, activity: ACTIVITY };
-    const keys = ['annotation', 'activity', 'liveState', 'inlineReactions', 'sequence', 'access', 'requestId'];
+    const keys = [
+      'annotation',
+      'recorderAnnotation',
+      'activity',
+      'liveState',
+      'inlineReactions',
+      'sequence',
+      'access',
+      'requestId',
+    ];
     expect(written.flatMap((answer) => strangersIn(answer, keys, shapes))).toEqual([]);
   });
 
