@@ -26,6 +26,7 @@ import * as organizations from './rest/organizations.js';
 import * as permissions from './rest/permissions.js';
 import * as presence from './rest/presence.js';
 import * as userGroups from './rest/userGroups.js';
+import * as recordings from './rest/recordings.js';
 import * as users from './rest/users.js';
 import * as userData from './rest/userData.js';
 import * as webhookEndpoints from './rest/webhookEndpoints.js';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   presence,
   crdt,
   liveStates,
+  recordings,
   organizations,
   documents,
   users,

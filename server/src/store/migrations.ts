@@ -34,6 +34,7 @@ import { crdtHistory } from './migrations/047_crdtHistory.js';
 import { personDeletions } from './migrations/048_personDeletions.js';
 import { retention } from './migrations/049_retention.js';
 import { recordings } from './migrations/053_recordings.js';
+import { recordingEvents } from './migrations/054_recordingEvents.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '048_personDeletions': personDeletions,
   '049_retention': retention,
   '053_recordings': recordings,
+  '054_recordingEvents': recordingEvents,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

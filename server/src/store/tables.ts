@@ -636,6 +636,8 @@ export interface Tables {
     comment_annotation_id: string | null;
     comment_id: string | null;
     content: Json<RecordingContent>;
+    /** Others have been told of it. */
+    is_announced: Generated<boolean>;
     created_at: number;
     last_updated: number;
   };

@@ -87,7 +87,7 @@ const SHAPES: Shapes = {
   digest: ['scope', 'count', 'activities'],
   ...{
     activity: ACTIVITY,
-    entityData: [...THREAD, ...INLINE_REACTION],
+    entityData: [...THREAD, ...INLINE_REACTION, ...RECORDING],
     entityTargetData: [...COMMENT, 'commentNumber'],
   },
   document: DOCUMENT,

@@ -19,12 +19,13 @@ export interface FinishedFile {
 /** A recording as stored, with its files, its document, and the thread and the comment that name it. */
 export type RecordingRow = Omit<
   Tables['recorder_annotations'],
-  'api_key' | 'organization_id' | 'author_id' | 'content'
+  'api_key' | 'organization_id' | 'author_id' | 'content' | 'is_announced'
 > &
   Pick<Tables['documents'], 'document_name' | 'access_type'> &
   Nullable<AudienceColumns> & {
     recorded_by: string;
     content: RecordingContent;
+    is_announced: boolean;
     disabled: boolean;
     /** The comment is a draft; `null`: no comment names the recording. */
     is_comment_draft: boolean | null;
@@ -33,7 +34,7 @@ export type RecordingRow = Omit<
 
 /** The columns of a `RecordingRow`, in a statement with `joinRecordingPlace`. */
 export const RECORDING_COLUMNS = sql`x.annotation_id, x.document_id, x.author_id as recorded_by, x.comment_annotation_id,
-  x.comment_id, x.content, x.created_at, x.last_updated, d.document_name, d.access_type, d.disabled,
+  x.comment_id, x.content, x.is_announced, x.created_at, x.last_updated, d.document_name, d.access_type, d.disabled,
   a.author_id, a.is_draft, a.visibility, a.visible_to_organizations, a.visible_to_users, a.access,
   c.is_draft as is_comment_draft, f.files`;
 

@@ -3,12 +3,14 @@ import {
   addRecording,
   deleteRecordings,
   finishRecordingUpload,
+  getRecordings,
   listRecordings,
   listRecordingUploads,
   putRecordingPart,
   startRecordingUpload,
   updateRecording,
 } from '@parley/protocol';
+import { getRecordings as get } from '../../domain/operations/backend/recordings/getRecordings.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { abortUpload } from '../../domain/operations/person/recordings/abortUpload.js';
 import { addRecording as add } from '../../domain/operations/person/recordings/addRecording.js';
@@ -21,9 +23,16 @@ import { startUpload } from '../../domain/operations/person/recordings/startUplo
 import { updateRecording as update } from '../../domain/operations/person/recordings/updateRecording.js';
 import type { RecordingCursor } from '../../domain/recordings/readRecordings.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
-import { clientRoute, fileRoute, type Route } from '../route.js';
+import { backendRoute, clientRoute, fileRoute, type Route } from '../route.js';
 
 export const recordingRoutes: Route[] = [
+  backendRoute(getRecordings, async ({ core, tenant, data }) => {
+    const scope = { apiKey: tenant.apiKey, path: getRecordings.path, data };
+    const after = await readPageToken<RecordingCursor>(core, scope, data.pageToken);
+    const { recordings, next } = await get(core, tenant, data, after);
+    const nextPageToken = next && (await signPageToken(core, scope, next));
+    return { message: 'Recordings read.', data: recordings, nextPageToken };
+  }),
   clientRoute(startRecordingUpload, async (call) => {
     await requireClientOrganization(call);
     return { message: 'Upload started.', data: await startUpload(call) };

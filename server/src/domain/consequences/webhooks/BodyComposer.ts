@@ -1,13 +1,14 @@
 import type { BackendComment, WebhookBodyOptions } from '@parley/protocol';
 import { escapeHtml } from '../../../html.js';
 import { nameMentions } from '../../threads/nameMentions.js';
-import { protectCrdtEvent, protectEvent, protectSnapshot } from './protectBody.js';
+import { protectCrdtEvent, protectEvent, protectRecorderEvent, protectSnapshot } from './protectBody.js';
 import {
   type CommentWebhookEvent,
   type CrdtWebhookEvent,
   type ExhaustedEvent,
   PROCESSED_TARGET,
   RAW_TARGET,
+  type RecorderWebhookEvent,
   type TestEvent,
   type ThreadSnapshot,
 } from './WebhookEvent.js';
@@ -51,12 +52,12 @@ export class BodyComposer {
   }
 
   #bodyOfOwn(webhookId: string, event: string, ownPart: OwnEvent): string {
-    if (!('crdtData' in ownPart)) return plainBody(webhookId, event, ownPart);
-    const { actionType, platform, ...data } = this.#isProtected ? protectCrdtEvent(ownPart) : ownPart;
-    const [source, recipients] = ['crdt', { notifyUserIds: [] }];
+    if (!('crdtData' in ownPart || 'recorderId' in ownPart)) return plainBody(webhookId, event, ownPart);
+    const { actionType, platform, ...data } = this.#isProtected ? protectedOwn(ownPart) : ownPart;
+    const source = 'crdtData' in ownPart ? 'crdt' : 'recorder';
     if (this.#target === RAW_TARGET || this.#target === PROCESSED_TARGET) {
       const head = { webhookId, notificationSource: source, actionType, platform, ...data };
-      return JSON.stringify({ ...head, ...(this.#target === PROCESSED_TARGET && recipients) });
+      return JSON.stringify({ ...head, ...(this.#target === PROCESSED_TARGET && { notifyUserIds: [] }) });
     }
     return JSON.stringify({ event, actionType, source, platform, webhookId, data });
   }
@@ -87,7 +88,10 @@ export class BodyComposer {
 }
 
 /** Events that are about no thread. */
-type OwnEvent = CrdtWebhookEvent | ExhaustedEvent | TestEvent;
+type OwnEvent = CrdtWebhookEvent | RecorderWebhookEvent | ExhaustedEvent | TestEvent;
+
+const protectedOwn = (event: CrdtWebhookEvent | RecorderWebhookEvent) =>
+  'crdtData' in event ? protectCrdtEvent(event) : protectRecorderEvent(event);
 
 /** JSON texts of objects. */
 interface SnapshotTexts {

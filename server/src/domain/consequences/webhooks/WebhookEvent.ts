@@ -11,6 +11,8 @@ import type {
   VisibilityConfig,
 } from '@parley/protocol';
 
+import type { RecorderData } from '../recordings/recorderData.js';
+
 /** Targets of the basic webhook; every other target is an endpoint's id. */
 export const RAW_TARGET = 'raw';
 export const PROCESSED_TARGET = 'processed';
@@ -68,6 +70,14 @@ export interface CrdtWebhookEvent {
     lastUpdatedBy: string;
     sessionId: string | null;
   };
+}
+
+/** The own part of an event about a recording. There is no other. */
+export interface RecorderWebhookEvent extends RecorderData {
+  actionType: 'done';
+  actionUser: User;
+  platform?: 'sdk' | undefined;
+  metadata: EventMetadata;
 }
 
 /** The own part of an event about a delivery that was given up. */

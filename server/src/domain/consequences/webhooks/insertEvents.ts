@@ -8,6 +8,7 @@ import type {
   CommentWebhookEvent,
   CrdtWebhookEvent,
   ExhaustedEvent,
+  RecorderWebhookEvent,
   TestEvent,
   ThreadSnapshot,
 } from './WebhookEvent.js';
@@ -21,7 +22,7 @@ export interface NewEvent {
   targets: string[];
   /** The id of one of the snapshots; `null`: it is about no thread. */
   snapshotId: string | null;
-  body: CommentWebhookEvent | CrdtWebhookEvent | ExhaustedEvent | TestEvent;
+  body: CommentWebhookEvent | CrdtWebhookEvent | RecorderWebhookEvent | ExhaustedEvent | TestEvent;
   /** @default a new one */
   webhookId?: string;
 }

@@ -1,5 +1,6 @@
 import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
-import type { CommentWebhookEvent, CrdtWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type { RecordingAsset } from '../recordings/recorderData.js';
+import type { CommentWebhookEvent, CrdtWebhookEvent, RecorderWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /**
  * Data protection (REST contract §2.14): reduces people to their ids, and leaves out texts, and names and addresses of
@@ -21,6 +22,18 @@ export const protectEvent = (event: CommentWebhookEvent): CommentWebhookEvent =>
 export const protectCrdtEvent = (event: CrdtWebhookEvent): CrdtWebhookEvent => ({
   ...event,
   ...(event.actionUser && { actionUser: onlyId(event.actionUser) }),
+});
+
+/** As `protectSnapshot`. */
+export const protectRecorderEvent = (event: RecorderWebhookEvent): RecorderWebhookEvent => ({
+  ...event,
+  ...{ actionUser: onlyId(event.actionUser), from: onlyId(event.from), transcription: {} },
+  ...{ assets: event.assets.map(protectAsset), assetsAllVersions: event.assetsAllVersions.map(protectAsset) },
+});
+
+const protectAsset = ({ version, mimeType, fileSizeInBytes, fileFormat }: RecordingAsset): RecordingAsset => ({
+  ...(version !== undefined && { version }),
+  ...{ mimeType, fileSizeInBytes, fileFormat },
 });
 
 function protectAnnotation(annotation: BackendAnnotation & Anchor): BackendAnnotation & Anchor {

@@ -2,6 +2,7 @@ import type { addComment as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeRecordings } from '../../../recordings/takeRecordings.js';
@@ -59,6 +60,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
       ...addedActions(written, false, () => actionContext),
       ...threadActions(actionContext, { before: changed.before, after: written.thread }),
     ]);
+    await announceRecordings(call, tx, comment.recorders?.map(({ id }) => id) ?? []);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

@@ -2,6 +2,7 @@ import type { addCommentAnnotation as endpoint, EndpointData } from '@parley/pro
 import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { takeRecordings } from '../../../recordings/takeRecordings.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
@@ -67,6 +68,11 @@ export async function addThread(call: Call): Promise<SavedThread> {
         tx,
         call,
         addedActions(written, true, () => actionContext),
+      );
+      await announceRecordings(
+        call,
+        tx,
+        sanitized.flatMap(({ recorders = [] }) => recorders.map(({ id }) => id)),
       );
       return savedThread(core, tx, viewer, scope, annotationId, sequence);
     }),

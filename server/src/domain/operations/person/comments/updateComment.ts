@@ -2,6 +2,7 @@ import type { EndpointData, updateComment as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { updatedActions } from '../../../consequences/events/updatedActions.js';
 import { releaseUploads } from '../../../threads/releaseUploads.js';
@@ -75,6 +76,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
       ? addedActions(written, false, () => actionContext)
       : updatedActions(actionContext, written.thread, [{ before: comment, after }]);
     await announceActions(tx, call, actions);
+    await announceRecordings(call, tx, after.content.recorders?.map(({ id }) => id) ?? []);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

@@ -1,6 +1,7 @@
 import type { EndpointData, updateCommentAnnotation as endpoint } from '@parley/protocol';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
@@ -34,6 +35,8 @@ export async function updateThread(call: PersonCall<EndpointData<typeof endpoint
       call,
       addedActions(written, true, () => actionContext),
     );
+    const recorded = written.comments.flatMap(({ content }) => content.recorders?.map(({ id }) => id) ?? []);
+    await announceRecordings(call, tx, recorded);
     return savedThread(core, tx, viewer, target.scope, annotationId, published);
   });
 }

@@ -1,5 +1,6 @@
 import type { addRecording as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
@@ -38,6 +39,7 @@ export async function addRecording(call: PersonCall<EndpointData<typeof endpoint
       .executeTakeFirst();
     if (made) {
       const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [annotationId] }]);
+      await announceRecordings(call, tx, [annotationId]);
       return savedRecording(call, tx, annotationId, sequence);
     }
     const first = await tx.db

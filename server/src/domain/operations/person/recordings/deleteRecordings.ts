@@ -1,5 +1,7 @@
 import type { deleteRecordings as endpoint, EndpointData, RecorderAnnotation } from '@parley/protocol';
+import { RecorderActivityActionTypes } from '@parley/protocol/constants';
 import { sql } from 'kysely';
+import { recordRecordingActivities } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { lockRecordings } from '../../../recordings/lockRecordings.js';
@@ -27,6 +29,9 @@ export async function deleteRecordings(
           and annotation_id = any(${ids}::text[])`.execute(tx.db);
     }
     tx.hasJobs = true; // a trigger has enqueued the job that deletes the bytes
+    const known = rows.filter((row) => row.is_announced);
+    if (known.length > 0)
+      await recordRecordingActivities(call, tx, known, RecorderActivityActionTypes.RECORDING_DELETE);
     const before = Object.fromEntries(rows.map((row) => [row.annotation_id, recordingPlace(row)]));
     const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids, before }]);
     return { recorderAnnotations, sequence };

@@ -3,6 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { RecordingContent } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
@@ -54,6 +55,7 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
       .where('annotation_id', '=', file.annotation_id)
       .execute();
     const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [file.annotation_id] }]);
+    await announceRecordings(call, tx, [file.annotation_id]);
     return savedRecording(call, tx, file.annotation_id, sequence);
   });
 }

@@ -1,5 +1,6 @@
 import type { EndpointData, updateRecording as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { changedRecordingContent } from '../../../recordings/recordingContent.js';
 import { lockRecordings } from '../../../recordings/lockRecordings.js';
@@ -25,6 +26,7 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
       .where('annotation_id', '=', annotationId)
       .execute();
     const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [annotationId] }]);
+    await announceRecordings(call, tx, [annotationId]);
     return savedRecording(call, tx, annotationId, sequence);
   });
 }

@@ -1,0 +1,104 @@
+import { RecorderActivityActionTypes } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import { generateId } from '../../../ids.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import { isSeenByAll } from '../../access/threadAudience.js';
+import type { PersonCall } from '../../access/PersonCall.js';
+import { insertActivities, type NewActivity } from '../../activities/insertActivities.js';
+import { readDocuments } from '../../documents/readDocuments.js';
+import { lockRecordings } from '../../recordings/lockRecordings.js';
+import { type RecordingRow, recordingSight } from '../../recordings/recordingRows.js';
+import { loadRecordingPeople, toRecording } from '../../recordings/toRecording.js';
+import { activitySettings } from '../../workspace/activitySettings.js';
+import { documentMetadata } from '../webhooks/documentMetadata.js';
+import { insertEvents } from '../webhooks/insertEvents.js';
+import { targetSelector } from '../webhooks/targetSelector.js';
+import { fillPeople } from '../../people/fillPeople.js';
+import { recorderData } from './recorderData.js';
+
+const EVENT = 'recorder.done';
+
+/**
+ * Tells of recordings that are complete and that others see for the first time: the webhook `recorder.done` and an activity, once for each.
+ * Leaves out those that are still uploaded, or that only their author sees: call it again when that changes.
+ */
+export async function announceRecordings(
+  call: PersonCall<unknown>,
+  tx: WriteTransaction,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { tenant, data } = call;
+  const scope = { apiKey: tenant.apiKey, organizationId: data.organizationId };
+  const rows = await lockRecordings(tx, scope, ids);
+  const fresh = rows.filter((row) => !row.is_announced && row.content.isUrlAvailable && !recordingSight(row).isDraft);
+  if (fresh.length === 0) return;
+  await sql`
+    update recorder_annotations set is_announced = true
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
+      and annotation_id = any(${fresh.map((row) => row.annotation_id)}::text[])`.execute(tx.db);
+  await recordRecordingActivities(call, tx, fresh, RecorderActivityActionTypes.RECORDING_ADD);
+  await enqueueRecorderEvents(call, tx, fresh);
+}
+
+/** Stores the webhook events of recordings in their present state. */
+export async function enqueueRecorderEvents(
+  { core, tenant, viewer, data: { organizationId } }: PersonCall<unknown>,
+  tx: WriteTransaction,
+  rows: readonly RecordingRow[],
+): Promise<void> {
+  const targetsOf = await targetSelector(tx.db, tenant);
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const people = await loadRecordingPeople(tx.db, scope, rows);
+  const [actionUser] = await fillPeople(tx.db, scope, [
+    { userId: viewer.userId, name: viewer.name, email: viewer.email },
+  ]);
+  for (const row of rows) {
+    const place = { ...scope, documentId: row.document_id };
+    const targets = targetsOf({ feature: 'recorder', action: 'done', event: EVENT, scope: place });
+    const [document] = targets.length > 0 ? await readDocuments(tx.db, { ...place, ids: [row.document_id] }) : [];
+    if (!document) continue;
+    const recording = await toRecording(core, scope, row, people, null);
+    const body = {
+      ...{ actionType: 'done' as const, actionUser: actionUser!, platform: 'sdk' as const },
+      metadata: await documentMetadata(tx.db, tenant, place, document),
+      ...recorderData(recording, core.options.publicUrl),
+    };
+    await insertEvents(tx, { core, tenant }, place, [{ event: EVENT, targets, snapshotId: null, body }]);
+  }
+}
+
+/** Adds what happened to recordings to the activity log. Who sees a recording sees the entry. */
+export async function recordRecordingActivities(
+  { core, tenant, viewer, data: { organizationId } }: PersonCall<unknown>,
+  tx: WriteTransaction,
+  rows: readonly RecordingRow[],
+  actionType: (typeof RecorderActivityActionTypes)[keyof typeof RecorderActivityActionTypes],
+): Promise<void> {
+  const { isEnabled, immutable: isImmutable } = activitySettings(tenant.settings).activityServiceConfig;
+  if (!isEnabled) return;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const { userId, name, email } = viewer;
+  const activities = rows.map((row, index): NewActivity => {
+    const sight = recordingSight(row);
+    return {
+      ...{ id: generateId(), documentId: row.document_id, featureType: 'recorder', actionType, isImmutable },
+      ...{ actionUser: { userId, name, email }, timestamp: core.clock.now() + index },
+      // About its thread, if it has one: the entry is then seen by who sees the thread.
+      targetEntityId: row.comment_annotation_id ?? row.annotation_id,
+      targetSubEntityId: row.comment_id ?? undefined,
+      threadAudience: row.comment_annotation_id === null && !isSeenByAll(sight) ? sight : null,
+      content: { entityData: snapshotOf(row) },
+    };
+  });
+  const ids = activities.map(({ id }) => id);
+  const recorded = sql`recorded as (${insertActivities(scope, activities)})`;
+  await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids }], [recorded]);
+}
+
+/** A recording as the activity keeps it: without addresses, which expire, and without words. */
+const snapshotOf = ({ annotation_id, recorded_by, content }: RecordingRow) => ({
+  ...{ annotationId: annotation_id, type: 'recorder', recordingType: content.recordingType, mode: content.mode },
+  ...{ from: { userId: recorded_by }, recordedTime: content.recordedTime },
+  ...(!content.isRecorderResolverUsed && { displayName: content.displayName }),
+});

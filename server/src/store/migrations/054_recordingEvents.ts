@@ -1,0 +1,12 @@
+import { type Migration, sql } from 'kysely';
+
+const TABLES = `
+-- Others have been told of it, by a webhook and in the activity log.
+alter table recorder_annotations add column is_announced boolean not null default false;
+`;
+
+export const recordingEvents: Migration = {
+  up: async (db) => {
+    await sql.raw(TABLES).execute(db);
+  },
+};
