@@ -44,7 +44,7 @@ export default defineConfig({
           // As in `unit`.
           isolate: false,
           globalSetup: ['test/setup/services.ts'],
-          include: ['server/test/**/*.test.ts'],
+          include: ['{server,node}/test/**/*.test.ts'],
           setupFiles: ['test/setup/failOnConsoleError.ts'],
         },
       },
@@ -107,7 +107,7 @@ function wantsBrowser() {
     return args[i - 1] === '--project' ? [arg] : [];
   });
   if (projects.length > 0) return projects.some((name) => name === 'browser' || name === 'storybook');
-  const files = args.filter((arg) => /^(protocol|server|test)\//.test(arg));
+  const files = args.filter((arg) => /^(protocol|server|node|test)\//.test(arg));
   return files.length === 0 || files.some((file) => file.startsWith('test/browser'));
 }
 

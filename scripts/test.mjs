@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 import { runVitest } from './runVitest.mjs';
 import { findServices } from './services.mjs';
 
-const packages = ['.', 'protocol', 'server'];
+const packages = ['.', 'protocol', 'server', 'node'];
 
 /** The build comes first, as others look at what it made; they run two at a time. */
 const checks = {

@@ -43,6 +43,7 @@ export interface ParleyErrorOptions {
   retryAfterMs?: number | undefined;
   /** Machine-readable details, where the contract defines them. */
   details?: unknown;
+  field?: string | undefined;
   /** HTTP status, when the error came over the wire, or its status differs from `ERROR_STATUS[code]`. */
   status?: number | undefined;
 }
@@ -54,14 +55,17 @@ export class ParleyError extends Error {
   /** Wait before the next attempt, in ms. Set only with `RESOURCE_EXHAUSTED` and `UNAVAILABLE`. */
   readonly retryAfterMs: number | undefined;
   readonly details: unknown;
+  /** `INVALID_ARGUMENT` in a backend: path of the first bad field, such as `data.notifyUsers[2].userId`. */
+  readonly field: string | undefined;
   /** HTTP status of the answer that carried the error. Absent when the error did not come over the wire. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ParleyErrorOptions = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(message, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
     this.details = options.details;
+    this.field = options.field;
     this.status = options.status;
   }
 }

@@ -15,7 +15,7 @@ const UNKNOWN_NAME = /error TS(2304|2307|2591)/;
 
 const browserSide = ['src', 'hooks', 'components', 'testing'];
 const serverSide = ['server/src', 'server/src/node'];
-const everything = ['protocol/src', ...browserSide, ...serverSide];
+const everything = ['protocol/src', 'node/src', ...browserSide, ...serverSide];
 
 /** A file beside the others of a project. */
 interface Planted {
@@ -32,12 +32,13 @@ interface Refused extends Planted {
 }
 
 const folders: { from: string; project: string; mayNot: string[] }[] = [
-  { from: 'protocol/src', project: 'protocol', mayNot: [...browserSide, ...serverSide] },
+  { from: 'protocol/src', project: 'protocol', mayNot: ['node/src', ...browserSide, ...serverSide] },
   { from: 'src', project: 'src', mayNot: ['hooks', 'components', 'testing', ...serverSide] },
   { from: 'hooks', project: 'hooks', mayNot: ['components', 'testing', ...serverSide] },
   { from: 'components', project: 'components', mayNot: ['testing', ...serverSide] },
   { from: 'testing', project: 'testing', mayNot: ['components', 'server/src/node'] },
-  { from: 'server/src', project: 'server', mayNot: [...browserSide, 'server/src/node'] },
+  { from: 'node/src', project: 'node', mayNot: [...browserSide, ...serverSide] },
+  { from: 'server/src', project: 'server', mayNot: ['node/src', ...browserSide, 'server/src/node'] },
   { from: 'server/src/node', project: 'server/src/node', mayNot: browserSide },
   { from: 'demo', project: 'demo', mayNot: everything },
 ];
@@ -48,6 +49,7 @@ const specifiers = [
   { folder: 'hooks', project: 'hooks', specifier: '@parley/react/components' },
   { folder: 'components', project: 'components', specifier: '@parley/server' },
   { folder: 'server/src', project: 'server', specifier: '@parley/react/client' },
+  { folder: 'node/src', project: 'node', specifier: '@parley/server' },
 ];
 const outsideOfTheCore = [
   { what: 'a module of Node', code: `export { readFileSync } from 'node:fs';` },
@@ -75,7 +77,17 @@ const meant: readonly Planted[] = [
   { project: 'server/src/node', folder: 'server/src/node', specifier: '../target.js' },
   { project: 'demo', folder: 'demo', specifier: '@parley/react' },
 ].map(({ specifier, ...place }) => ({ ...place, what: `import ${specifier}`, code: reExport(specifier) }));
-const DEPENDENTS_FIRST = ['demo', 'server/src/node', 'testing', 'components', 'hooks', 'src', 'server', 'protocol'];
+const DEPENDENTS_FIRST = [
+  'demo',
+  'server/src/node',
+  'testing',
+  'components',
+  'hooks',
+  'src',
+  'server',
+  'node',
+  'protocol',
+];
 const nameOf = (file: Planted) => `planted${[...planted, ...meant].indexOf(file)}.ts`;
 
 let copy: string;
@@ -138,7 +150,9 @@ async function compile(project: string) {
 async function copySources() {
   const skipped = new Set(['node_modules', 'dist', 'test', '.parley']);
   for (const entry of await readdir(root)) {
-    const isWanted = /^(tsconfig.*\.json|package\.json|protocol|server|src|hooks|components|testing|demo)$/.test(entry);
+    const isWanted = /^(tsconfig.*\.json|package\.json|protocol|node|server|src|hooks|components|testing|demo)$/.test(
+      entry,
+    );
     if (!isWanted) continue;
     await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => !skipped.has(basename(path)) });
   }
@@ -150,6 +164,7 @@ async function copySources() {
   }
   await link(copy, join(copy, 'node_modules/@parley/react'));
   await link(join(copy, 'protocol'), join(copy, 'node_modules/@parley/protocol'));
+  await link(join(copy, 'node'), join(copy, 'node_modules/@parley/node'));
   await link(join(copy, 'server'), join(copy, 'node_modules/@parley/server'));
 }
 

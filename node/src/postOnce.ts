@@ -1,0 +1,81 @@
+import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import type { ParleyOptions } from './createParley.js';
+import type { OperationTraits } from './operations.js';
+import type { Page } from './Parley.js';
+
+const TIMEOUT_MS = 65_000;
+/** Next.js keeps answers of `fetch`, and a token is one. The types of Node do not know the option. */
+const UNCACHED = { cache: 'no-store' } as RequestInit;
+
+/** Returns the function that sends a call once and opens the envelope of the answer (REST contract §1.3). */
+export function postOnce(
+  options: ParleyOptions,
+  operation: string,
+  traits: OperationTraits,
+  data: object,
+): (signal?: AbortSignal) => Promise<Page<unknown>> {
+  const url = `${options.baseUrl.replace(/\/+$/, '')}/v2/${operation}`;
+  const headers = { 'content-type': 'application/json', ...credentials(options, operation, traits) };
+  const body = JSON.stringify({ data });
+  const { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
+
+  return async (signal) => {
+    const stop = new AbortController();
+    const cancel = () => stop.abort();
+    const timer = setTimeout(cancel, timeoutMs);
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
+    try {
+      const response = await fetch(url, { method: 'POST', headers, body, signal: stop.signal, ...UNCACHED });
+      return openEnvelope(operation, response, await response.text());
+    } catch (cause) {
+      if (cause instanceof ParleyError) throw cause;
+      if (signal?.aborted) throw new ParleyError('CANCELLED', `The call of ${operation} was given up.`, { cause });
+      if (!stop.signal.aborted)
+        throw new ParleyError('NETWORK_ERROR', `The service could not be reached at ${url}. Is it running?`, { cause });
+      throw new ParleyError('TIMEOUT', `The service did not answer ${operation} within ${timeoutMs} ms.`, { cause });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    }
+  };
+}
+
+function credentials({ apiKey, authToken, workspace }: ParleyOptions, operation: string, traits: OperationTraits) {
+  if (!traits.isOfWorkspace) return { 'x-service-api-key': apiKey, 'x-service-auth-token': authToken };
+  if (!workspace) {
+    const message = `${operation} takes the credentials of the workspace: give createParley workspace: { id, authToken }.`;
+    throw new ParleyError('UNAUTHENTICATED', message);
+  }
+  return { 'x-service-workspace-id': workspace.id, 'x-service-workspace-auth-token': workspace.authToken };
+}
+
+interface Envelope {
+  result?: { data: unknown; nextPageToken?: string | null };
+  error?: { message?: string; status?: string; details?: unknown };
+}
+
+function openEnvelope(operation: string, { status, headers }: Response, text: string): Page<unknown> {
+  const { result, error } = parseEnvelope(text);
+  if (status < 300 && result) return { data: result.data, nextPageToken: result.nextPageToken ?? null };
+  // A newer service may name codes that this client does not know; callers then meet a code outside the union, as any string.
+  const code = (error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
+  const message = error?.message ?? `The service answered ${operation} with HTTP ${status} and no explanation.`;
+  const retryAfter = Number(headers.get('retry-after') ?? NaN);
+  throw new ParleyError(code, message, {
+    status,
+    details: error?.details,
+    retryAfterMs: Number.isNaN(retryAfter) ? undefined : retryAfter * 1000,
+    // The message starts with the path of the first bad field (REST contract §1.3).
+    field: code === 'INVALID_ARGUMENT' ? /^(data\b.*?): /.exec(message)?.[1] : undefined,
+  });
+}
+
+/** Answers an empty envelope for what is no JSON: it comes from something between us and the service. */
+function parseEnvelope(text: string): Envelope {
+  try {
+    return (JSON.parse(text) as Envelope | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { startTestService, type TestService } from '../../server/test/support/startTestService.js';
+import type { TestKey } from '../../server/test/support/TestKey.js';
+import { createParley, type Parley, ParleyError } from '../src/index.js';
+import { fetchOf, parleyOn } from './support/parleyOn.js';
+
+let test: TestService;
+let key: TestKey;
+let parley: Parley;
+beforeAll(async () => {
+  test = await startTestService();
+  key = await test.newKey();
+  parley = parleyOn(test, key);
+  await parley.organizations.add({ organizations: [{ organizationId: 'acme' }] });
+  await parley.organizations.documents.add({ organizationId: 'acme', documents: [{ documentId: 'plan' }] });
+});
+afterAll(() => test.close());
+
+const plan = { organizationId: 'acme', documentId: 'plan' };
+const comment = (text: string) => ({ from: { userId: 'ada', name: 'Ada' }, commentText: text });
+
+it('calls an operation by its path, and answers with its data', async () => {
+  const added = await parley.notifications.add({
+    ...plan,
+    notificationId: 'hello',
+    actionUser: { userId: 'ada', name: 'Ada' },
+    notifyUsers: [{ userId: 'ben' }],
+    displayHeadlineMessageTemplate: '{actionUser} moved {item}',
+    displayHeadlineMessageTemplateData: { item: 'Offline mode' },
+    displayBodyMessage: 'Two more weeks.',
+  });
+  expect(added).toMatchObject({ success: true });
+
+  const { data, nextPageToken } = await parley.notifications.get({ organizationId: 'acme', userId: 'ben' });
+  expectTypeOf(data[0]!.displayHeadlineMessage).toEqualTypeOf<string | undefined>();
+  expect(data.map((item) => item.displayHeadlineMessage)).toEqual(['Ada moved Offline mode']);
+  expect(nextPageToken).toBeNull();
+});
+
+it('takes what the schema of an operation takes, and nothing else', () => {
+  type AddNotification = Parameters<Parley['notifications']['add']>[0];
+  expectTypeOf<AddNotification['notifyAll']>().toEqualTypeOf<boolean | null | undefined>();
+  expectTypeOf<Parley['notifications']>().toHaveProperty('config');
+  expectTypeOf<Parley>().not.toHaveProperty('client');
+  // @ts-expect-error documentId is missing
+  const withoutDocument: AddNotification = { organizationId: 'acme', actionUser: { userId: 'ada' } };
+  expect(withoutDocument).toBeDefined();
+});
+
+it('reads all pages, one after the other', async () => {
+  const commentAnnotations = ['1', '2', '3'].map((text) => ({
+    annotationId: `p${text}`,
+    commentData: [comment(text)],
+  }));
+  await parley.commentannotations.add({
+    organizationId: 'acme',
+    documentId: 'pages',
+    createDocument: true,
+    commentAnnotations,
+  });
+  const found: unknown[][] = [];
+  const pages = parley.commentannotations.get.pages({
+    organizationId: 'acme',
+    documentId: 'pages',
+    order: 'asc',
+    pageSize: 2,
+  });
+  for await (const page of pages) found.push(Object.values(page).map((thread) => thread?.annotationId));
+  expect(found.flat()).toEqual(['p1', 'p2', 'p3']);
+  expect(found[0]).toHaveLength(2);
+});
+
+describe('an error', () => {
+  it('of bad input has the code, the field and the HTTP status', async () => {
+    const call = parley.notifications.add({
+      ...plan,
+      actionUser: { userId: 'ada' },
+      notifyUsers: [{ userId: 'ben' }, { userId: ' ' }],
+      displayHeadlineMessageTemplate: 'Hello',
+      displayBodyMessage: 'Hello',
+    });
+    await expect(call).rejects.toThrow(ParleyError);
+    await expect(call).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      field: 'data.notifyUsers[1].userId',
+      status: 400,
+    });
+  });
+
+  it('of the service has its code and details, and no field', async () => {
+    await parley.organizations.documents.access.update({
+      organizationId: 'acme',
+      documentIds: ['plan'],
+      accessType: 'restricted',
+    });
+    const denied = parley.commentannotations.add({
+      ...plan,
+      verifyUserPermissions: true,
+      commentAnnotations: [{ annotationId: 'y', commentData: [comment('Hi')] }],
+    });
+    await expect(denied).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      field: undefined,
+      status: 403,
+      details: { y: { success: false, code: 'permission-denied' } },
+    });
+  });
+
+  it('says that the token is wrong', async () => {
+    const stranger = parleyOn(test, key, { authToken: 'wrong' });
+    await expect(stranger.organizations.get({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  });
+
+  it('names the credential that was not given', () => {
+    const make = () => createParley({ baseUrl: 'http://service.test', apiKey: 'key', authToken: undefined! });
+    expect(make).toThrow(/^authToken: /);
+    expect(() => createParley({ baseUrl: '', apiKey: 'key', authToken: 'token' })).toThrow(/^baseUrl: /);
+  });
+});
+
+describe('an operation of the workspace', () => {
+  it('is called with the credentials of the workspace', async () => {
+    const workspace = { id: test.workspaceId, authToken: test.workspaceAuthToken };
+    const operator = createParley({
+      baseUrl: 'http://service.test',
+      apiKey: 'unused',
+      authToken: 'unused',
+      workspace,
+      fetch: fetchOf(test),
+    });
+    const { apiKey, authToken } = await operator.workspace.apikey.create({ ownerEmail: 'a@b.test', type: 'testing' });
+    const fresh = parleyOn(test, key, { apiKey, authToken: authToken!.token });
+    expect((await fresh.organizations.get({})).data).toEqual([]);
+  });
+
+  it('is not sent without them', async () => {
+    await expect(parley.workspace.apikeys.get({})).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining('workspace: { id, authToken }') as string,
+    });
+  });
+});
