@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationResult, PagedOperation } from './operations.js';
+import type { TokenUser } from './tokenRequest.js';
 
 /** Options of one call. */
 export interface CallOptions {
@@ -44,5 +45,11 @@ type Branch<Prefix extends string> = {
   readonly [Name in NamesIn<Prefix>]: Leaf<`${Prefix}${Name}`> & Branch<`${Prefix}${Name}/`>;
 };
 
-/** Every operation by its path: `notifications/config/set` is `parley.notifications.config.set`. */
-export type Parley = Branch<''>;
+/** The client of a backend: every operation by its path, `notifications/config/set` is `parley.notifications.config.set`. */
+export type Parley = Branch<''> & {
+  /**
+   * Makes the token with which a person signs in from a front end, valid for 48 hours. Stores the name and email, and lets the person into the
+   * organization and the resources.
+   */
+  createToken(user: TokenUser): Promise<string>;
+};

@@ -1,8 +1,10 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { OPERATIONS, type Operation, type OperationTraits } from './operations.js';
+import { operationTree } from './operationTree.js';
+import { type Operation, TRAITS } from './operations.js';
 import type { CallOptions, Page, Parley } from './Parley.js';
 import { postOnce } from './postOnce.js';
 import { repeat } from './repeat.js';
+import { tokenRequest } from './tokenRequest.js';
 import { withIds } from './withIds.js';
 
 export interface ParleyOptions {
@@ -26,36 +28,18 @@ export interface ParleyOptions {
 export function createParley(options: ParleyOptions): Parley {
   requireText(options, ['baseUrl', 'apiKey', 'authToken']);
   if (options.workspace) requireText(options.workspace, ['id', 'authToken'], 'workspace.');
-  const root = {};
-  for (const operation of Object.keys(OPERATIONS) as Operation[]) place(root, operation, makeCall(options, operation));
-  return root as Parley; // safe: each operation stands at its own path
-}
 
-type AnyCall = (data: object, options?: CallOptions) => Promise<unknown>;
-
-function makeCall(options: ParleyOptions, operation: Operation): AnyCall {
-  const traits: OperationTraits = OPERATIONS[operation];
-  const post = async (data: object, { signal }: CallOptions = {}) => {
-    const attempt = postOnce(options, operation, traits, traits.id ? withIds(data, traits.id) : data);
-    return repeat(attempt, { maxRetries: options.maxRetries ?? 3, isOnce: traits.isOnce === true, signal });
-  };
-  if (!traits.isPaged) return async (data, o) => (await post(data, o)).data;
-  async function* pages(data: object, o?: CallOptions) {
-    for (let page: Page<unknown> | undefined; page?.nextPageToken !== null;) {
-      page = await post(page ? { ...data, pageToken: page.nextPageToken } : data, o);
-      yield page.data;
-    }
+  async function send(operation: string, data: object, { signal }: CallOptions = {}): Promise<Page<unknown> | unknown> {
+    const { id, isOnce = false, isOfWorkspace = false } = TRAITS[operation as Operation] ?? {};
+    const attempt = postOnce(options, { operation, isOfWorkspace, data: id ? withIds(data, id) : data });
+    return repeat(attempt, { maxRetries: options.maxRetries ?? 3, isOnce, signal });
   }
-  return Object.assign(post, { pages });
-}
 
-/** Puts a call at its path. An operation may be a branch too: `users/data/delete` and `users/data/delete/status`. */
-function place(root: object, operation: string, call: AnyCall): void {
-  const names = operation.split('/');
-  const last = names.pop()!; // a path has at least one name
-  let branch = root as Record<string, object>;
-  for (const name of names) branch = (branch[name] ??= {}) as Record<string, object>;
-  branch[last] = Object.assign(call, branch[last]);
+  const operations = operationTree(send) as Parley; // the protocol's types say what each takes and answers
+  return Object.assign(operations, {
+    createToken: async (...user: Parameters<Parley['createToken']>) =>
+      (await operations.auth.generate_token(tokenRequest(...user))).token,
+  });
 }
 
 function requireText<T extends object>(values: T, names: (keyof T & string)[], prefix = ''): void {

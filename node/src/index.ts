@@ -1,4 +1,10 @@
 export { createParley, type ParleyOptions } from './createParley.js';
 export type { Answer, Call, CallOptions, Page, PagedCall, Parley } from './Parley.js';
 export type { Operation, OperationInput, OperationResult, PagedOperation } from './operations.js';
+export type { TokenUser } from './tokenRequest.js';
+export { verifyWebhook, type VerifyWebhookOptions } from './webhooks/verifyWebhook.js';
+export { verifyBasicWebhook, type VerifyBasicWebhookOptions } from './webhooks/verifyBasicWebhook.js';
+export type * from './webhooks/WebhookEvent.js';
+export type { BasicWebhookEvent } from './webhooks/BasicWebhookEvent.js';
+export type { RequestHeaders } from './webhooks/requestHeaders.js';
 export { type ErrorCode, ParleyError } from '@parley/protocol/constants';

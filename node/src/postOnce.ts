@@ -1,21 +1,27 @@
 import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import type { ParleyOptions } from './createParley.js';
-import type { OperationTraits } from './operations.js';
 import type { Page } from './Parley.js';
 
 const TIMEOUT_MS = 65_000;
 /** Next.js keeps answers of `fetch`, and a token is one. The types of Node do not know the option. */
 const UNCACHED = { cache: 'no-store' } as RequestInit;
 
-/** Returns the function that sends a call once and opens the envelope of the answer (REST contract §1.3). */
+interface Request {
+  operation: string;
+  isOfWorkspace: boolean;
+  data: object;
+}
+
+/** Returns the function that sends a request once. It answers `data`, of a paged operation a `Page`. */
 export function postOnce(
   options: ParleyOptions,
-  operation: string,
-  traits: OperationTraits,
-  data: object,
-): (signal?: AbortSignal) => Promise<Page<unknown>> {
+  { operation, isOfWorkspace, data }: Request,
+): (signal?: AbortSignal) => Promise<unknown> {
   const url = `${options.baseUrl.replace(/\/+$/, '')}/v2/${operation}`;
-  const headers = { 'content-type': 'application/json', ...credentials(options, operation, traits) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(isOfWorkspace ? workspaceHeaders(options, operation) : keyHeaders(options)),
+  };
   const body = JSON.stringify({ data });
   const { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
 
@@ -41,23 +47,30 @@ export function postOnce(
   };
 }
 
-function credentials({ apiKey, authToken, workspace }: ParleyOptions, operation: string, traits: OperationTraits) {
-  if (!traits.isOfWorkspace) return { 'x-service-api-key': apiKey, 'x-service-auth-token': authToken };
-  if (!workspace) {
-    const message = `${operation} takes the credentials of the workspace: give createParley workspace: { id, authToken }.`;
-    throw new ParleyError('UNAUTHENTICATED', message);
-  }
-  return { 'x-service-workspace-id': workspace.id, 'x-service-workspace-auth-token': workspace.authToken };
+const keyHeaders = ({ apiKey, authToken }: ParleyOptions) => ({
+  'x-service-api-key': apiKey,
+  'x-service-auth-token': authToken,
+});
+
+function workspaceHeaders({ workspace }: ParleyOptions, operation: string) {
+  if (workspace)
+    return { 'x-service-workspace-id': workspace.id, 'x-service-workspace-auth-token': workspace.authToken };
+  const message = `${operation} takes the credentials of the workspace: give createParley workspace: { id, authToken }.`;
+  throw new ParleyError('UNAUTHENTICATED', message);
 }
 
+/** What travels back (REST contract §1.3). Only paged answers have `nextPageToken`. */
 interface Envelope {
   result?: { data: unknown; nextPageToken?: string | null };
   error?: { message?: string; status?: string; details?: unknown };
 }
 
-function openEnvelope(operation: string, { status, headers }: Response, text: string): Page<unknown> {
+function openEnvelope(operation: string, { status, headers }: Response, text: string): unknown {
   const { result, error } = parseEnvelope(text);
-  if (status < 300 && result) return { data: result.data, nextPageToken: result.nextPageToken ?? null };
+  if (status < 300 && result) {
+    const { data, nextPageToken } = result;
+    return nextPageToken === undefined ? data : ({ data, nextPageToken } satisfies Page<unknown>);
+  }
   // A newer service may name codes that this client does not know; callers then meet a code outside the union, as any string.
   const code = (error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
   const message = error?.message ?? `The service answered ${operation} with HTTP ${status} and no explanation.`;

@@ -1,0 +1,66 @@
+import { createHmac, type KeyLike, timingSafeEqual } from 'node:crypto';
+import type { WebhookEventName } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { openBody } from './openBody.js';
+import { headerOf, type RequestHeaders } from './requestHeaders.js';
+import type { TestWebhookEvent, WebhookEvent } from './WebhookEvent.js';
+
+export interface VerifyWebhookOptions {
+  /** The body as it was received: a parsed one has other bytes. */
+  body: string | Uint8Array;
+  /** The headers of the request, of `fetch` or of Node. */
+  headers: RequestHeaders;
+  /** Secret of the endpoint, `whsec_…`: `workspace/advancedwebhook/endpoints/secret/get` answers it. With several, each of them is believed. */
+  secret: string | readonly string[];
+  /** Private RSA key for bodies that the service encrypts (`encryptData`): PEM, or a `KeyObject`. */
+  privateKey?: KeyLike | undefined;
+  /** How much older or newer than now the signature may be, seconds. @default 300 */
+  toleranceSeconds?: number | undefined;
+}
+
+/**
+ * Answers the event of an advanced webhook, opened when it was encoded or encrypted. Throws `ParleyError`: `UNAUTHENTICATED` when the service has
+ * not signed it with the secret, or not within the tolerance; `INVALID_ARGUMENT` with `field` when an option is not usable.
+ */
+export function verifyWebhook(options: VerifyWebhookOptions): WebhookEvent {
+  const { body, headers, secret, privateKey, toleranceSeconds = 300 } = options;
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => {
+    const value = headerOf(headers, name);
+    if (value === undefined) throw refused(`The header ${name} is missing.`);
+    return value;
+  }) as [string, string, string];
+
+  if (!/^\d+$/.test(timestamp)) throw refused('The header webhook-timestamp is no number of seconds.');
+  const ageSeconds = Date.now() / 1000 - Number(timestamp);
+  if (Math.abs(ageSeconds) > toleranceSeconds) {
+    throw refused(
+      `It was signed ${Math.round(ageSeconds)} s ago, and ${toleranceSeconds} s are allowed. Is the clock right?`,
+    );
+  }
+
+  const expected = [secret].flat().map((one) => {
+    return createHmac('sha256', keyOf(one)).update(`${id}.${timestamp}.`).update(body).digest();
+  });
+  const isSigned = signatures.split(' ').some((signature) => {
+    const [version, text = ''] = signature.split(',');
+    const given = Buffer.from(text, 'base64');
+    return version === 'v1' && expected.some((one) => one.length === given.length && timingSafeEqual(one, given));
+  });
+  if (!isSigned) throw refused('The signature is not that of this body and secret.');
+
+  const event = openBody(body, privateKey) as Exclude<WebhookEvent, TestWebhookEvent> | TestOnTheWire;
+  // Nobody is to take a test for what it stands for.
+  return isTest(event) ? { ...event, event: 'test', testOf: event.event } : event;
+}
+
+type TestOnTheWire = Omit<TestWebhookEvent, 'event' | 'testOf'> & { event: WebhookEventName };
+
+const isTest = (event: { data?: object }): event is TestOnTheWire => 'isTest' in (event.data ?? {});
+
+function keyOf(secret: string): Buffer {
+  const key = Buffer.from(/^whsec_(.+)$/.exec(secret)?.[1] ?? '', 'base64');
+  if (key.length > 0) return key;
+  throw new ParleyError('INVALID_ARGUMENT', 'secret: must be whsec_ and a key in base64', { field: 'secret' });
+}
+
+const refused = (reason: string) => new ParleyError('UNAUTHENTICATED', `This webhook is not believed. ${reason}`);
