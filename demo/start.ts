@@ -6,10 +6,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createParley } from '@parley/node';
 import { createServer } from 'vite';
 import { createBackend } from './backend/createBackend.js';
 import { Mailbox } from './backend/Mailbox.js';
-import { Parley } from './backend/Parley.js';
 import { registerTeam } from './backend/registerTeam.js';
 import { Store } from './backend/Store.js';
 import { WEBHOOK_PATH, WebhookLog } from './backend/WebhookLog.js';
@@ -21,7 +21,8 @@ const dataFolder = process.env['DEMO_DATA'] ?? join(here, '.parley');
 const mailbox = new Mailbox();
 const service = await startParley(dataFolder, Number(process.env['PARLEY_PORT'] ?? 0), await mailbox.listen());
 const store = new Store(join(dataFolder, 'roadmap.json'));
-const parley = new Parley(service.url, service.credentials);
+const parley = createParley({ baseUrl: service.url, ...service.credentials });
+const publicConfig = { apiKey: service.credentials.apiKey, baseUrl: service.url };
 const webhooks = new WebhookLog();
 
 const backend = createBackend({
@@ -29,7 +30,7 @@ const backend = createBackend({
   store,
   mailbox,
   webhooks,
-  publicConfig: { apiKey: service.credentials.apiKey, baseUrl: service.url },
+  publicConfig,
 });
 const web = await createServer({
   root: join(here, 'web'),
@@ -48,7 +49,7 @@ await web.listen();
 
 const address = web.resolvedUrls?.local[0] ?? '';
 await webhooks.register(parley, new URL(WEBHOOK_PATH, address).href);
-await registerTeam(parley, store, address);
+await registerTeam(parley, publicConfig, store, address);
 const { apiKey, authToken } = service.credentials;
 console.log(`
   Northstar, a roadmap with Parley in it

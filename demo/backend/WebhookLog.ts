@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Webhook } from 'standardwebhooks';
-import type { Parley } from './Parley.js';
+import { type Parley, verifyWebhook } from '@parley/node';
 
 export interface WebhookCall {
   id: string;
@@ -19,33 +18,26 @@ const KEPT = 50;
 export class WebhookLog {
   /** Newest first. */
   readonly calls: WebhookCall[] = [];
-  #verifier: Webhook | null = null;
+  #secret: string | null = null;
 
   /** Tells Parley where to send events to, and learns the secret that they are signed with. */
-  async register(parley: Parley, url: string): Promise<void> {
-    await parley.call('workspace/advancedwebhookconfig/update', { isEnabled: true });
-    const list = await parley.call<{ endpoints: { id: string; uid: string | null }[] }>(
-      'workspace/advancedwebhook/endpoints/get',
-      {},
-    );
-    const known = list.endpoints.find(({ uid }) => uid === UID);
+  async register({ workspace }: Parley, url: string): Promise<void> {
+    await workspace.advancedwebhookconfig.update({ isEnabled: true });
+    const { endpoints } = workspace.advancedwebhook;
+    const known = (await endpoints.get({})).endpoints.find(({ uid }) => uid === UID);
     const { id: endpointId } = known
-      ? await parley.call<{ id: string }>('workspace/advancedwebhook/endpoints/update', { endpointId: known.id, url })
-      : await parley.call<{ id: string }>('workspace/advancedwebhook/endpoints/create', { uid: UID, url });
-    const { secret } = await parley.call<{ secret: string }>('workspace/advancedwebhook/endpoints/secret/get', {
-      endpointId,
-    });
-    this.#verifier = new Webhook(secret);
+      ? await endpoints.update({ endpointId: known.id, url })
+      : await endpoints.create({ uid: UID, url });
+    this.#secret = (await endpoints.secret.get({ endpointId })).secret;
   }
 
   /** Throws when the call is not from Parley. */
   receive(body: string, headers: IncomingHttpHeaders): void {
-    if (!this.#verifier) throw new Error('The receiver is not ready.');
-    const content = this.#verifier.verify(body, headers as Record<string, string>) as { event: string };
-    const id = String(headers['webhook-id']);
+    if (this.#secret === null) throw new Error('The receiver is not ready.');
+    const event = verifyWebhook({ body, headers, secret: this.#secret });
     // A call that is sent again has the same id.
-    if (this.calls.some((call) => call.id === id)) return;
-    this.calls.unshift({ id, event: content.event, body: content, receivedAt: Date.now() });
+    if (this.calls.some(({ id }) => id === event.webhookId)) return;
+    this.calls.unshift({ id: event.webhookId, event: event.event, body: event, receivedAt: Date.now() });
     this.calls.splice(KEPT);
   }
 }

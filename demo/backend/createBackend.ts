@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Parley } from '@parley/node';
 import { ORGANIZATION_ID, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
 import { record } from './record.js';
 import { isGathering, setGathering } from './delivery.js';
 import type { Mailbox } from './Mailbox.js';
-import type { Parley } from './Parley.js';
+import type { PublicConfig } from './setReaction.js';
 import type { Store, ThreadWords } from './Store.js';
 import { WEBHOOK_PATH, type WebhookLog } from './WebhookLog.js';
 
@@ -15,7 +16,7 @@ interface BackendOptions {
   mailbox: Mailbox;
   webhooks: WebhookLog;
   /** What a front end may know: where Parley is, and the public API key. */
-  publicConfig: { apiKey: string; baseUrl: string };
+  publicConfig: PublicConfig;
 }
 
 type Body = Record<string, unknown>;
@@ -33,12 +34,8 @@ export function createBackend({ parley, store, mailbox, webhooks, publicConfig }
     '/api/initiatives': () => Promise.resolve(store.initiatives),
 
     '/api/token': async (body) => {
-      const person = personOf(body['userId']);
-      return parley.call('auth/generate_token', {
-        userId: person.userId,
-        userProperties: { name: person.name, email: person.email },
-        permissions: { resources: [{ type: 'organization', id: ORGANIZATION_ID }] },
-      });
+      const { userId, name, email } = personOf(body['userId']);
+      return { token: await parley.createToken({ userId, name, email, organizationId: ORGANIZATION_ID }) };
     },
 
     '/api/status': async (body) => {

@@ -1,21 +1,17 @@
-import type { Parley } from './Parley.js';
+import type { Parley } from '@parley/node';
 
 /** The shortest that the service takes, so that a visitor need not wait long. A product of yours would take minutes. */
 const DELAY = { isEnabled: true, delaySeconds: 10 };
 const BATCH = { isEnabled: true, batchWindowSeconds: 10, maxActivities: 10 };
 
-interface Settings {
-  notificationServiceConfig: { delayConfig: { isEnabled: boolean } };
-}
-
 /** Whether notifications of comments wait and are gathered, so that whoever has seen a thread by then hears nothing. */
 export async function isGathering(parley: Parley): Promise<boolean> {
-  const { notificationServiceConfig } = await parley.call<Settings>('workspace/notificationconfig/get', {});
+  const { notificationServiceConfig } = await parley.workspace.notificationconfig.get({});
   return notificationServiceConfig.delayConfig.isEnabled;
 }
 
 export async function setGathering(parley: Parley, isEnabled: boolean): Promise<void> {
-  await parley.call('workspace/notificationconfig/update', {
+  await parley.workspace.notificationconfig.update({
     notificationServiceConfig: {
       delayConfig: { ...DELAY, isEnabled },
       batchConfig: { document: { ...BATCH, isEnabled } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Parley } from '@parley/node';
 import { ORGANIZATION_ID, type Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
-import type { Parley } from './Parley.js';
 import type { Store } from './Store.js';
 
 /** What happened on the roadmap and who should hear of it. */
@@ -29,7 +29,7 @@ function base({ initiative, actor, recipients }: Happening) {
 
 /** Posts a notification whose words Parley keeps. */
 export async function notify(parley: Parley, happening: Happening): Promise<void> {
-  await parley.call('notifications/add', {
+  await parley.notifications.add({
     ...base(happening),
     displayHeadlineMessageTemplate: happening.headline,
     displayHeadlineMessageTemplateData: { initiative: happening.initiative.title },
@@ -46,7 +46,7 @@ export async function notifyPrivately(parley: Parley, store: Store, happening: H
     displayHeadlineMessageTemplateData: { actionUser: { userId: happening.actor.userId } },
     displayBodyMessage: happening.body,
   });
-  await parley.call('notifications/add', {
+  await parley.notifications.add({
     ...base(happening),
     notificationId,
     notificationSource: 'custom',

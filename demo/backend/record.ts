@@ -1,6 +1,6 @@
+import type { Parley } from '@parley/node';
 import { ORGANIZATION_ID } from '../people.js';
 import type { Happening } from './notify.js';
-import type { Parley } from './Parley.js';
 
 /** Puts what happened to an initiative into the activity log, beside what people do to threads. */
 export async function record(
@@ -10,7 +10,7 @@ export async function record(
   displayMessageTemplate: string,
 ): Promise<void> {
   const { userId, name, email } = actor;
-  await parley.call('activities/add', {
+  await parley.activities.add({
     organizationId: ORGANIZATION_ID,
     documentId: initiative.id,
     activities: [

@@ -1,18 +1,18 @@
+import type { Parley } from '@parley/node';
 import { ORGANIZATION_ID, PEOPLE, personById } from '../people.js';
 import { EARLIER, RECENT, type Talk, type Words } from './conversation.js';
-import type { Parley } from './Parley.js';
-import { setReaction } from './setReaction.js';
+import { type PublicConfig, setReaction } from './setReaction.js';
 
-const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal' };
+const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal' } as const;
 
 /**
  * Writes the conversation that the demo begins with. What is older, everybody has read; of the rest people have notifications, and there is
  * something in the activity log.
  */
-export async function startConversation(parley: Parley): Promise<void> {
+export async function startConversation(parley: Parley, publicConfig: PublicConfig): Promise<void> {
   for (const documentId of new Set(EARLIER.map((talk) => talk.documentId))) {
     const talks = EARLIER.filter((talk) => talk.documentId === documentId);
-    await parley.call('commentannotations/add', {
+    await parley.commentannotations.add({
       organizationId: ORGANIZATION_ID,
       documentId,
       commentAnnotations: talks.map(({ annotationId, at, assignedTo, comments }) => ({
@@ -23,11 +23,11 @@ export async function startConversation(parley: Parley): Promise<void> {
       })),
       triggerNotification: true,
     });
-    for (const talk of talks) await reactAndResolve(parley, talk);
+    for (const talk of talks) await reactAndResolve(parley, publicConfig, talk);
   }
   for (const { userId } of PEOPLE) await markAllRead(parley, userId);
   for (const { documentId, annotationId, ...words } of RECENT) {
-    await parley.call('commentannotations/comments/add', {
+    await parley.commentannotations.comments.add({
       organizationId: ORGANIZATION_ID,
       documentId,
       annotationId,
@@ -51,12 +51,17 @@ function commentOf({ commentId, from, minutesAgo, text }: Words) {
   };
 }
 
-async function reactAndResolve(parley: Parley, { documentId, annotationId, comments, resolvedBy }: Talk) {
+async function reactAndResolve(
+  parley: Parley,
+  publicConfig: PublicConfig,
+  { documentId, annotationId, comments, resolvedBy }: Talk,
+) {
   for (const { commentId, reactions = {} } of comments)
     for (const [icon, userIds] of Object.entries(reactions))
-      for (const userId of userIds) await setReaction(parley, userId, { documentId, annotationId, commentId, icon });
+      for (const userId of userIds)
+        await setReaction(parley, publicConfig, userId, { documentId, annotationId, commentId, icon });
   if (resolvedBy === undefined) return;
-  await parley.call('commentannotations/update', {
+  await parley.commentannotations.update({
     organizationId: ORGANIZATION_ID,
     documentId,
     annotationIds: [annotationId],
@@ -68,8 +73,8 @@ async function reactAndResolve(parley: Parley, { documentId, annotationId, comme
 
 async function markAllRead(parley: Parley, userId: string): Promise<void> {
   const organizationId = ORGANIZATION_ID;
-  const own = await parley.call<{ id: string }[]>('notifications/get', { organizationId, userId });
+  const { data: own } = await parley.notifications.get({ organizationId, userId });
   if (own.length === 0) return;
   const notifications = own.map(({ id }) => ({ id, readByUserIds: [userId] }));
-  await parley.call('notifications/update', { organizationId, notifications });
+  await parley.notifications.update({ organizationId, notifications });
 }

@@ -24,13 +24,14 @@ export interface ParleyOptions {
   fetch?: typeof fetch | undefined;
 }
 
-/** Makes the client of a backend. It opens no connection and starts no timer until an operation is called. Throws `INVALID_ARGUMENT` without credentials. */
+/**
+ * Makes the client of a backend. It does nothing until an operation is called, so a build without secrets can import the module that makes it. Without
+ * credentials calls reject with `INVALID_ARGUMENT`, and `field` names the option.
+ */
 export function createParley(options: ParleyOptions): Parley {
-  requireText(options, ['baseUrl', 'apiKey', 'authToken']);
-  if (options.workspace) requireText(options.workspace, ['id', 'authToken'], 'workspace.');
-
   async function send(operation: string, data: object, { signal }: CallOptions = {}): Promise<Page<unknown> | unknown> {
     const { id, isOnce = false, isOfWorkspace = false } = TRAITS[operation as Operation] ?? {};
+    requireOptions(options, isOfWorkspace);
     const attempt = postOnce(options, { operation, isOfWorkspace, data: id ? withIds(data, id) : data });
     return repeat(attempt, { maxRetries: options.maxRetries ?? 3, isOnce, signal });
   }
@@ -42,10 +43,13 @@ export function createParley(options: ParleyOptions): Parley {
   });
 }
 
-function requireText<T extends object>(values: T, names: (keyof T & string)[], prefix = ''): void {
-  for (const name of names) {
-    if (typeof values[name] === 'string' && values[name] !== '') continue;
-    const message = `${prefix}${name}: createParley needs it. Is the environment variable set?`;
-    throw new ParleyError('INVALID_ARGUMENT', message, { field: `${prefix}${name}` });
+function requireOptions({ baseUrl, apiKey, authToken, workspace }: ParleyOptions, isOfWorkspace: boolean): void {
+  const needed = isOfWorkspace
+    ? { baseUrl, 'workspace.id': workspace?.id, 'workspace.authToken': workspace?.authToken }
+    : { baseUrl, apiKey, authToken };
+  for (const [field, value] of Object.entries(needed)) {
+    if (typeof value === 'string' && value !== '') continue;
+    const message = `${field}: createParley was not given one. Is the environment variable set?`;
+    throw new ParleyError('INVALID_ARGUMENT', message, { field });
   }
 }

@@ -16,8 +16,11 @@ export type OperationResult<O extends Operation> = protocol.EndpointResult<Endpo
 
 /** Operations that answer in pages: those that take a `pageToken`. */
 export type PagedOperation = {
-  [O in Operation]: 'pageToken' extends keyof OperationInput<O> ? O : never;
+  [O in Operation]: TakesPageToken<OperationInput<O>> extends true ? O : never;
 }[Operation];
+
+/** An operation that takes nothing has any key: its keys are `string`. */
+type TakesPageToken<Input> = string extends keyof Input ? false : 'pageToken' extends keyof Input ? true : false;
 
 /** What is special about an operation. */
 export interface OperationTraits {

@@ -20,7 +20,7 @@ export function postOnce(
   const url = `${options.baseUrl.replace(/\/+$/, '')}/v2/${operation}`;
   const headers = {
     'content-type': 'application/json',
-    ...(isOfWorkspace ? workspaceHeaders(options, operation) : keyHeaders(options)),
+    ...credentials(options, isOfWorkspace),
   };
   const body = JSON.stringify({ data });
   const { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
@@ -47,16 +47,10 @@ export function postOnce(
   };
 }
 
-const keyHeaders = ({ apiKey, authToken }: ParleyOptions) => ({
-  'x-service-api-key': apiKey,
-  'x-service-auth-token': authToken,
-});
-
-function workspaceHeaders({ workspace }: ParleyOptions, operation: string) {
-  if (workspace)
-    return { 'x-service-workspace-id': workspace.id, 'x-service-workspace-auth-token': workspace.authToken };
-  const message = `${operation} takes the credentials of the workspace: give createParley workspace: { id, authToken }.`;
-  throw new ParleyError('UNAUTHENTICATED', message);
+function credentials({ apiKey, authToken, workspace }: ParleyOptions, isOfWorkspace: boolean): Record<string, string> {
+  return isOfWorkspace && workspace
+    ? { 'x-service-workspace-id': workspace.id, 'x-service-workspace-auth-token': workspace.authToken }
+    : { 'x-service-api-key': apiKey, 'x-service-auth-token': authToken };
 }
 
 /** What travels back (REST contract §1.3). Only paged answers have `nextPageToken`. */

@@ -34,6 +34,7 @@ it('knows a paged operation by the pageToken that it takes', () => {
   expect(withToken.map(({ path }) => path)).toEqual(paged);
   expectTypeOf<'notifications/get' | 'users/get' | 'workspace/apikeys/get'>().toExtend<PagedOperation>();
   expectTypeOf<'notifications/add'>().not.toExtend<PagedOperation>();
+  expectTypeOf<'workspace/notificationconfig/get'>().not.toExtend<PagedOperation>();
 });
 
 it('fills in ids only where the operation takes them', () => {
