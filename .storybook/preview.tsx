@@ -42,7 +42,11 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { extractArgTypes, extractComponentDescription, toc: { headingSelector: 'h2' } },
+    docs: {
+      extractArgTypes,
+      extractComponentDescription,
+      toc: { headingSelector: 'h2' },
+    },
     options: {
       storySort: {
         // Read without being run: plain values only.

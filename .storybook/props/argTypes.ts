@@ -1,4 +1,5 @@
 import type { StrictArgTypes, StrictInputType } from 'storybook/internal/types';
+import * as styled from '@parley/react/components';
 import { components } from './components.js';
 import type { PropRow } from './readProps.js';
 
@@ -12,10 +13,10 @@ export function extractComponentDescription(component: unknown): string {
   return documentedOf(component)?.description ?? '';
 }
 
-/** Our components carry the name that a host imports. */
+/** By the name that a host imports. */
 function documentedOf(component: unknown) {
-  const { displayName } = component as { displayName?: string };
-  return displayName === undefined ? undefined : components[displayName];
+  const name = Object.entries(styled).find(([, one]) => one === component)?.[0];
+  return name === undefined ? undefined : components[name];
 }
 
 function argTypeOf({ name, type, description, isRequired, default: byDefault }: PropRow): StrictInputType {

@@ -14,7 +14,7 @@ export interface PropRow {
 /** A component, by the name that a host writes: `CommentDialog`, or `Comments.Pin` of the headless parts. */
 export interface DocumentedComponent {
   description: string;
-  /** In the order of their declaration. Attributes of the element and props of React are left out. */
+  /** Required ones first, what nearly every component has last. Attributes of the element and props of React are left out. */
   props: PropRow[];
 }
 
@@ -68,16 +68,29 @@ function rowsOf(props: Type, checker: Checker): PropRow[] {
     .filter(({ declarations }) => !declarations.every(({ path }) => path.includes('/node_modules/')))
     .map((prop) => {
       const type = checker.getTypeOfSymbol(prop);
-      const text = type ? checker.typeToString(type) : 'unknown';
       const byDefault = checker.getJsDocTagsOfSymbol(prop).find((tag) => tag.name === 'default')?.text;
       return {
         name: prop.name,
-        type: text.replace(/ \| undefined$|^undefined \| /, '').replaceAll(ANY_ELEMENT, 'ReactElement'),
+        type: type ? textOf(type, checker) : 'unknown',
         isRequired: !(prop.flags & OPTIONAL),
         description: checker.getDocumentationCommentOfSymbol(prop),
         ...(byDefault !== undefined && { default: String(byDefault) }),
       };
-    });
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const COMMON = ['slots', 'darkMode', 'variant', 'onError', 'asChild'];
+const rankOf = ({ name, isRequired }: PropRow) => (isRequired ? -2 : COMMON.indexOf(name));
+
+/** A type as one reads it. In place of a name for a few words there are the words. */
+function textOf(type: Type, checker: Checker): string {
+  const text = (of: Type) => checker.typeToString(of);
+  const some = type.isUnionType() ? (type.getTypes() ?? []).filter((one) => text(one) !== 'undefined') : [];
+  if (some.length > 0 && some.every((one) => one.isStringLiteralType())) return some.map(text).join(' | ');
+  return text(type)
+    .replace(/ \| undefined$|^undefined \| /, '')
+    .replaceAll(ANY_ELEMENT, 'ReactElement');
 }
 
 /** How the checker writes an element without props of its own. */

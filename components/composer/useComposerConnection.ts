@@ -12,9 +12,9 @@ import { untilKept } from './untilKept.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerPlace {
-  /** @default the root document */
+  /** The document of the comment. @default the root document */
   documentId?: string | undefined;
-  /** @default the first active location */
+  /** The location of a new thread. @default the first active location */
   locationId?: string | undefined;
   /** The thread that is answered. */
   annotationId?: string | undefined;

@@ -20,6 +20,7 @@ export function NotificationsGroups({ by, children }: NotificationsGroupsProps) 
 }
 
 export interface NotificationsGroupProps extends ComponentPropsWithoutRef<'section'> {
+  /** The group, as `Notifications.Groups` hands it over. */
   group: NotificationsGroupData;
   /** Render the single child in place of the `<section>`, with props and ref merged into it. @default false */
   asChild?: boolean;

@@ -5,7 +5,7 @@ import type { NotificationTabId, NotificationTabsConfig } from '../../src/elemen
 export interface NotificationsRootOptions {
   /** The selected tab, when the parent controls it. */
   tab?: NotificationTabId | undefined;
-  /** @default the first tab that is offered */
+  /** The tab to begin with. @default the first that is offered */
   defaultTab?: NotificationTabId | undefined;
   /** Another tab was opened. */
   onTabChange?: ((tab: NotificationTabId) => void) | undefined;

@@ -19,7 +19,7 @@ export interface CommentsSidebarOptions {
   defaultMinimalFilter?: QuickFilter | 'reset' | undefined;
   /** `date`, `unread`, or a path into the thread, to begin with. @default 'date' */
   sortBy?: string | undefined;
-  /** @default 'desc' */
+  /** Largest first or smallest first: of dates the newest or the oldest, to begin with. @default 'desc' */
   sortOrder?: 'asc' | 'desc' | undefined;
   /** Groups to begin with. @default off */
   groupConfig?: { enable: boolean; groupBy?: string | undefined } | undefined;

@@ -29,6 +29,7 @@ const PICTURES: Record<string, Picture> = {
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
   'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
   'liveselection-styled-liveselection--labels': { name: 'live-selection-labels', width: 464, height: 272, padding: 24 },
+  'cursors-styled-cursors--named': { name: 'cursors', width: 528, height: 304, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };
 

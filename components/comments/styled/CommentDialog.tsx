@@ -13,6 +13,7 @@ import { CommentThread } from './CommentThread.js';
 
 export interface CommentDialogProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
+  /** The thread. */
   annotationId: string;
   /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;

@@ -20,7 +20,9 @@ export interface CommentThreadProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'article'>, 'children' | 'onError'> {
   /** Which thread; `annotation` wins. */
   annotationId?: string | undefined;
+  /** The thread itself. */
   annotation?: CommentAnnotation | undefined;
+  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** After a click anywhere in it, which also marks it read. */
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;

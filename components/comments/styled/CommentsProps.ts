@@ -13,9 +13,9 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   settings?: Partial<CommentSettings> | undefined;
   /** `@here` mentions everybody who was added to the document. @default `enableAtHere`, off */
   atHereEnabled?: boolean | undefined;
-  /** @default 'here' */
+  /** The word after the `@` that mentions everybody. @default 'here' */
   atHereLabel?: string | undefined;
-  /** @default 'Notify everybody in this document' */
+  /** What the list of suggestions says of it. @default 'Notify everybody in this document' */
   atHereDescription?: string | undefined;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;

@@ -30,8 +30,9 @@ export interface InlineCommentsSectionProps
     SectionQuery,
     Placeholders,
     Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
-  /** @default 'bottom' */
+  /** Where a new thread is written: above the others or below them. @default 'bottom' */
   composerPosition?: 'top' | 'bottom' | undefined;
+  /** Whether the section is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Shown in the composer of a new thread. */
   commentPlaceholder?: string | undefined;

@@ -18,6 +18,7 @@ interface StoryArgs extends Partial<ComposerFormProps> {
 
 const meta: Meta<StoryArgs> = {
   title: 'Composer/Styled',
+  component: ComposerForm,
   args: { targetComposerElementId: 'story', onVisibilityChoice: fn() },
   render: ({ ui = {}, ...args }) => (
     <WithUi ui={ui}>

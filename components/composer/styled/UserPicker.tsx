@@ -13,7 +13,9 @@ import { composerStrings } from '../strings.js';
 export interface UserPickerProps {
   /** Who is picked. */
   value: readonly User[];
+  /** Called with everybody who is picked now. */
   onChange: (users: readonly User[]) => void;
+  /** Added to the classes of the `<div>`. */
   className?: string | undefined;
 }
 

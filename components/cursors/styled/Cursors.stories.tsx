@@ -39,6 +39,7 @@ const moveGrace = async (loaded: Record<string, unknown>) => {
 
 /** An arrow in the person's color, with their name. */
 export const Named: Story = {
+  parameters: { docs: { story: { autoplay: true } } },
   play: async ({ loaded }) => {
     const note = document.querySelector('#note')!;
     const move = await moveGrace(loaded);

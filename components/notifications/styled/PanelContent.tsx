@@ -12,7 +12,7 @@ import { PanelTabs } from './PanelTabs.js';
 export interface PanelContentProps {
   /** Offer the settings form. @default the element's `enableSettings`, off */
   settings?: boolean | undefined;
-  /** @default 'accordion' */
+  /** Each channel folds out in its place, or is a menu. @default 'accordion' */
   settingsLayout?: 'accordion' | 'dropdown' | undefined;
   /** Draws a button that closes what the panel is in. */
   onClose?: (() => void) | undefined;

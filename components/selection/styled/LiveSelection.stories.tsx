@@ -64,6 +64,7 @@ const words: Said = { selections: { xpath: '//*[@id="brief"]', start: 10, end: 7
 
 /** Grace and Mary are in the title, Alan has selected words. */
 export const Marks: Story = {
+  parameters: { docs: { story: { autoplay: true } } },
   play: async ({ loaded }) => {
     const join = async (person: User, said: Said) => {
       (await joinRoadmap(loaded, person)).say(said);

@@ -12,9 +12,9 @@ import { MinimalFilters, type MinimalFiltersProps } from './MinimalFilters.js';
 import { useSidebar } from './SidebarContext.js';
 
 export interface HeadProps extends MinimalFiltersProps, FilterPanelLayout {
-  /** @default 'Search comments' */
+  /** Shown in the empty search field. @default 'Search comments' */
   searchPlaceholder?: string | undefined;
-  /** @default true */
+  /** Show how many threads have each value of a filter. @default true */
   filterCount?: boolean | undefined;
   /** Show the close button; off for a sidebar that is part of the page. */
   canClose: boolean;

@@ -12,7 +12,7 @@ import { useSidebarCount } from '../useSidebarCount.js';
 export interface SidebarButtonProps extends BoundedProps, Omit<CommentsSidebarTriggerProps, 'asChild' | 'onError'> {
   /** Over the page, in the corner of the window. @default false */
   floatingMode?: boolean | undefined;
-  /** @default 'Open comments' */
+  /** Its tooltip. @default 'Open comments' */
   tooltipText?: string | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;

@@ -81,6 +81,7 @@ export interface ComposerTarget {
   comment?: NewComment | undefined;
   /** `true`: `comment` is saved already, and is changed. @default false */
   isEdit?: boolean | undefined;
+  /** Kept with a new thread, to find it by. */
   context?: CommentContext | undefined;
 }
 

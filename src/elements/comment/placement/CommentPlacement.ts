@@ -50,10 +50,15 @@ export interface TransformContext {
 export interface CommentToolOptions {
   /** Id of the element for the thread. Absent: the next place that is clicked. */
   targetElementId?: string | undefined;
+  /** Kept with the thread: which of several elements that show the same thing its dialog opens at. */
   sourceId?: string | undefined;
+  /** Kept with the thread, to find it by. */
   context?: CommentContext | undefined;
+  /** How components that show the thread compare `context`; of no effect on a new one. */
   contextOptions?: CommentContextOptions | undefined;
+  /** The document of the thread. @default the root document */
   documentId?: string | undefined;
+  /** The location of the thread. @default the first active location */
   locationId?: string | undefined;
   /** Opens the sidebar and hands `context` and `targetElementId` to its page composer. @default `enableContextInPageModeComposer`, off */
   contextInPageModeComposer?: boolean | undefined;
