@@ -17,8 +17,9 @@ export interface LiveSelectionIndicatorProps extends ComponentPropsWithoutRef<'d
 
 /**
  * The mark of one person: lies over their field or the box around their words, and is moved in the page without rendering. Has the person's color
- * as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it, and
- * `--parley-selection-rtl`, 1 where one reads from right to left, else 0. Renders a `<div>`, hidden from
+ * as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it,
+ * `--parley-selection-before`, how wide their signs on a field are together, negative from right to left, and `--parley-selection-rtl`, 1 where one reads from right to left, else 0.
+ * Renders a `<div>`, hidden from
  * assistive technology. `data-parley-state`: `shown` | `hidden`, while this page does not show the element. `data-parley-kind`: `field` | `text`.
  */
 export const LiveSelectionIndicator = forwardRef<HTMLDivElement, LiveSelectionIndicatorProps>(
@@ -71,7 +72,8 @@ export const LiveSelectionShape = forwardRef<HTMLSpanElement, LiveSelectionShape
 export type LiveSelectionSignProps = OwnContentProps<'span'>;
 
 /**
- * The picture or the name of the person, at the start or the end of the field or the words. Renders a `<span>` with its middle there.
+ * The picture or the name of the person, at the start or the end of the field or the words: a name on a field at its lower edge, anything else
+ * at the upper one. Renders a `<span>`.
  * `data-parley-type`: `avatar` | `label`. `data-parley-position`: `start` | `end`.
  */
 export const LiveSelectionSign = forwardRef<HTMLSpanElement, LiveSelectionSignProps>(function LiveSelectionSign(

@@ -33,10 +33,10 @@ export function createSelectionMarks(): SelectionMarks {
 
   const draw = () => {
     frame = undefined;
-    const taken = new Map<Element, number>();
+    const taken = new Map<Element, Taken>();
     // First everything is measured, then everything is moved: the page is laid out once.
     const boxes = Array.from(marks.values(), (mark) => ({ mark, ...measure(mark, taken) }));
-    for (const { mark, box, index } of boxes) if (mark.node) move(mark.node, box, index);
+    for (const { mark, box, before } of boxes) if (mark.node) move(mark.node, box, before);
   };
   const drawSoon = () => {
     frame ??= requestAnimationFrame(draw);
@@ -91,25 +91,41 @@ export function createSelectionMarks(): SelectionMarks {
   };
 }
 
-/** @param taken how many marks an element has already; the next one leaves them their place */
-function measure(mark: Mark, taken: Map<Element, number>): { box: SelectionBox | null; index: number } {
+/** What an element has of marks already; the next one leaves them their place. */
+interface Taken {
+  marks: number;
+  /** Of their signs on a field together, CSS px. */
+  width: number;
+}
+
+/** Between the signs on a field. */
+const SIGN_GAP_PX = 2;
+
+const NOTHING: Taken = { marks: 0, width: 0 };
+
+function measure(mark: Mark, taken: Map<Element, Taken>): { box: SelectionBox | null; before: Taken } {
   // What was found before may have been drawn anew.
   if (!mark.found?.element.isConnected || mark.found.range) mark.found = foundPlace(mark.selection);
   const { found } = mark;
-  const box = found && selectionBox(found.element, found.range);
-  if (!box) return { box: null, index: 0 };
-  const index = taken.get(found.element) ?? 0;
-  taken.set(found.element, index + 1);
-  return { box, index };
+  const sign = mark.node?.querySelector<HTMLElement>('[data-parley-part=sign]');
+  const box = found && selectionBox(found.element, found.range, sign?.dataset['parleyType'] === 'label');
+  if (!box) return { box: null, before: NOTHING };
+  const before = taken.get(found.element) ?? NOTHING;
+  const width = sign && !found.range ? before.width + sign.getBoundingClientRect().width + SIGN_GAP_PX : 0;
+  taken.set(found.element, { marks: before.marks + 1, width });
+  return { box, before };
 }
 
-function move(node: HTMLElement, box: SelectionBox | null, index: number): void {
+function move(node: HTMLElement, box: SelectionBox | null, before: Taken): void {
   node.dataset['parleyState'] = box ? 'shown' : 'hidden';
   if (!box) return;
   const { style } = node;
   // Neither `transform` nor `clip-path` here: either would put the signs of this mark below the shape of the next.
   for (const side of ['left', 'top', 'width', 'height'] as const) style[side] = `${box[side]}px`;
-  const values: Record<string, string> = { clip: box.clip, index: String(index), rtl: box.isRtl ? '1' : '0' };
+  const values: Record<string, string> = {
+    ...{ clip: box.clip, rtl: box.isRtl ? '1' : '0' },
+    ...{ index: String(before.marks), before: `${box.isRtl ? -before.width : before.width}px` },
+  };
   for (const position of ['start', 'end'] as const) {
     const { x, y, isInSight } = box[position];
     values[`${position}-x`] = `${x}px`;

@@ -35,8 +35,11 @@ export interface SelectionBox {
   isRtl: boolean;
 }
 
-/** Measures it. `null`: it is not in sight. Reads the layout and writes nothing. */
-export function selectionBox(element: Element, range: Range | null): SelectionBox | null {
+/**
+ * Measures it. `null`: it is not in sight. Reads the layout and writes nothing.
+ * @param isNamed a name is its sign: at the lower edge of a field, as its label is mostly above it. Anything else is at the upper edge.
+ */
+export function selectionBox(element: Element, range: Range | null, isNamed: boolean): SelectionBox | null {
   if (!isRendered(element)) return null;
   const rects = range
     ? [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -53,6 +56,7 @@ export function selectionBox(element: Element, range: Range | null): SelectionBo
   const sight = sightOf(element);
   if (!isVisible(box, sight)) return null;
   const isRtl = getComputedStyle(element).direction === 'rtl';
+  const edgeOf = ({ top, bottom }: DOMRect) => (isNamed && !range ? bottom : top);
   const pointAt = (x: number, y: number): Point => ({
     ...{ x: x - box.left, y: y - box.top },
     isInSight: isVisible({ left: x, right: x, top: y, bottom: y }, grown(sight, GRACE_PX)),
@@ -60,8 +64,8 @@ export function selectionBox(element: Element, range: Range | null): SelectionBo
   return {
     ...{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top },
     clip: range ? clipOfLines(rects, box, sight) : clipOfField(box, grown(sight, GRACE_PX)),
-    start: pointAt(isRtl ? first.right : first.left, first.top),
-    end: pointAt(isRtl ? last.left : last.right, last.top),
+    start: pointAt(isRtl ? first.right : first.left, edgeOf(first)),
+    end: pointAt(isRtl ? last.left : last.right, edgeOf(last)),
     isRtl,
   };
 }

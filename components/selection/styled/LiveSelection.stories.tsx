@@ -93,6 +93,15 @@ export const Labels: Story = {
     (await joinRoadmap(loaded, mary)).say(at('owner'));
     await shown(mary.userId);
     await expect(isOnTop(signOf(grace.userId))).toBe(true);
+    // Beside each other, and not over the label of the field.
+    const label = document.createRange();
+    label.selectNode(document.querySelector('label:has(#owner)')!.firstChild!);
+    await waitFor(() => {
+      const boxes = [signOf(grace.userId), signOf(mary.userId), label].map((of) => of.getBoundingClientRect());
+      const isApart = (a: DOMRect, b: DOMRect) =>
+        a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      return expect(boxes.flatMap((a, i) => boxes.slice(i + 1).map((b) => isApart(a, b)))).toEqual([true, true, true]);
+    });
   },
 };
 

@@ -76,6 +76,7 @@ describe('tokens (client contract §7.24)', () => {
     expect(used.length).toBeGreaterThan(500); // of all files
     const local = [
       'follow-color',
+      'selection-before',
       'selection-color',
       'selection-index',
       'selection-outwards',
