@@ -2,12 +2,15 @@
 import type { AnchorTracker } from '../../src/elements/comment/anchors/createAnchorTracker.js';
 import type { AnchorPlace } from '../../src/elements/comment/anchors/measure.js';
 import { createPartContext } from '../internal/createPartContext.js';
+import type { PinSpread } from './createPinSpread.js';
 
 /** What places on the page share. */
 export interface CommentsLayerValue {
   tracker: AnchorTracker;
   /** Left and top of the layer in the page, read at most once in a frame. */
   origin(): { left: number; top: number };
+  /** Moves places apart that would lie over each other. */
+  spread: PinSpread;
   /** Texts that can be clicked, by annotation id. */
   ranges: Map<string, Range>;
   /** Target elements that can be clicked, by annotation id. */

@@ -11,6 +11,7 @@ import type { CommentAnnotation, GhostComment } from '../../src/elements/comment
 import type { WholeCommentElement } from '../../src/elements/comment/WholeCommentElement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { CommentsLayerProvider, type CommentsLayerValue } from './CommentsLayerContext.js';
+import { createPinSpread } from './createPinSpread.js';
 import { usePageClicks } from './usePageClicks.js';
 import { usePlacedThreads } from './usePlacedThreads.js';
 
@@ -96,6 +97,7 @@ function createLayer(
       }
       return origin;
     },
+    spread: createPinSpread(() => document.documentElement.clientWidth + window.scrollX),
     ranges: new Map(),
     targets: new Map(),
     reportPlace(annotationId, { state }) {

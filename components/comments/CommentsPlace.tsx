@@ -9,6 +9,7 @@ import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/
 import type { AnchorPlace, Box } from '../../src/elements/comment/anchors/measure.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.js';
+import type { PinPoint } from './createPinSpread.js';
 import { highlight } from './highlight.js';
 
 export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
@@ -25,7 +26,8 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Positions its children at the place of one thread, and follows that through the page. Renders a `<div>` of no size at the point.
+ * Positions its children at the place of one thread, and follows that through the page. Renders a `<div>` of no size at the point, or beside it
+ * where the place of another thread is less than 24 px away.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
  * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
  * highlighted as `parley-comment`, active text as `parley-comment-active`.
@@ -34,7 +36,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
   { thread, isActive = false, hasOutline = true, outlineClassName, asChild = false, children, ...props },
   ref,
 ) {
-  const { tracker, origin, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
+  const { tracker, origin, spread, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
   const { annotationId, targetElement, targetTextRange, targetElementId, selectAllContent, context } = thread;
   const { restrictTextSearchToAnchor: isSearchRestricted } = useCommentSettings();
   const target = useMemo(() => {
@@ -50,18 +52,28 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
 
   useLayoutEffect(() => {
     if (!target) return;
-    return tracker.track(target, (place) => {
+    const stop = tracker.track(target, (place) => {
       if (place.state === 'shown') {
         const { left, top } = origin();
-        moveTo(point.current, place.x - left, place.y - top);
-        point.current?.setAttribute('data-parley-edge', edgeAt(place.x - scrollX, pinPx));
+        const drawAt = ({ x, y }: PinPoint) => {
+          moveTo(point.current, x - left, y - top);
+          point.current?.setAttribute('data-parley-edge', edgeAt(x - scrollX, pinPx));
+        };
+        // Words are marked themselves, and a new thread is where somebody has just pointed.
+        if (place.range || annotationId.startsWith('TEMP_')) drawAt(place);
+        else spread.put(point, { x: place.x, y: place.y }, drawAt);
         box.current = { ...place.box, left: place.box.left - left, top: place.box.top - top };
         fit(outline.current, box.current);
       }
       reportPlace(annotationId, place);
+      if (place.state !== 'shown') spread.take(point);
       setFound((last) => foundAt(place, last));
     });
-  }, [tracker, target, origin, annotationId, pinPx, reportPlace]);
+    return () => {
+      stop();
+      spread.take(point);
+    };
+  }, [tracker, target, origin, spread, annotationId, pinPx, reportPlace]);
 
   const { state, element, range } = found;
   const isText = range !== null;

@@ -593,8 +593,18 @@ export const Suggestion: Story = {
     await expect(suggestion.getByText('In spring 2027')).toBeVisible();
     const decision = suggestion.getByRole('status');
     await expect(decision).toBeEmptyDOMElement();
+    await expect(suggestion.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expect(suggestion.getByRole('button', { name: 'Reject' })).toBeVisible();
+  },
+};
+
+export const SuggestionAccepted: Story = {
+  parameters: Suggestion.parameters!,
+  play: async (context) => {
+    await Suggestion.play!(context);
+    const suggestion = within(screen.getByRole('region', { name: 'Suggestion' }));
     await userEvent.click(suggestion.getByRole('button', { name: 'Accept' }));
-    await waitFor(() => expect(decision).toHaveTextContent('Accepted'));
+    await waitFor(() => expect(suggestion.getByRole('status')).toHaveTextContent('Accepted'));
     await expect(suggestion.queryByRole('button')).not.toBeInTheDocument();
   },
 };
@@ -768,6 +778,12 @@ export const Many: Story = {
   },
   play: async () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^1 comment by/ })).toHaveLength(60));
+    // Each can be told from the others, and pressed.
+    await waitFor(() => {
+      const boxes = screen.getAllByRole('button', { name: /^1 comment by/ }).map((pin) => pin.getBoundingClientRect());
+      const isNear = (a: DOMRect, b: DOMRect) => Math.abs(a.x - b.x) < 23 && Math.abs(a.y - b.y) < 23;
+      return expect(boxes.filter((a, i) => boxes.slice(i + 1).some((b) => isNear(a, b)))).toEqual([]);
+    });
   },
 };
 
