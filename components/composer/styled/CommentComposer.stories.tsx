@@ -222,6 +222,14 @@ export const FailedFile: Story = {
     await canvas.findByText('broken.png could not be uploaded');
     await userEvent.click(submit(canvas));
     await expect(await canvas.findByText(/Try it again or remove it/)).toBeVisible();
+  },
+};
+
+export const FailedFileRemoved: Story = {
+  args: { onUpload: uploads },
+  play: async (context) => {
+    const { canvas } = context;
+    await FailedFile.play!(context);
     await userEvent.click(canvas.getByRole('button', { name: 'Remove broken.png' }));
     await expect(canvas.queryByText(/Try it again or remove it/)).not.toBeInTheDocument();
   },
