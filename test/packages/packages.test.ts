@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,8 +31,8 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
 
   it('installs, type-checks and builds with the packed package, and with the code of the README', async () => {
     await cp(join(fixtures, 'app'), app(), { recursive: true });
-    for (const file of ['parleyToken.ts', 'Collaboration.tsx', 'App.tsx']) {
-      await writeReadme(file, join(app(), 'src/readme', file));
+    for (const file of ['parleyToken.ts', 'Collaboration.tsx', 'src/App.tsx']) {
+      await writeReadme(file, join(app(), 'src/readme', basename(file)));
     }
     await install(version);
     await run(app(), 'npx', ['tsc']);
@@ -80,7 +80,7 @@ describe('a page of the Next.js App Router', () => {
       join(app(), 'app/Collaboration.tsx'),
       (code) => `'use client';\n${key(code)}`,
     );
-    await writeReadme('App.tsx', join(app(), 'app/page.tsx'), (code) => `'use client';\n${code}`);
+    await writeReadme('src/App.tsx', join(app(), 'app/page.tsx'), (code) => `'use client';\n${code}`);
     await install('next');
     await run(app(), 'npx', ['next', 'build'], { NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_PARLEY_API_KEY: 'key' });
     expectInbox(await readFile(join(app(), '.next/server/app/inbox.html'), 'utf8'));
