@@ -18,13 +18,13 @@ export interface CommentsPinProps extends ComponentPropsWithoutRef<'button'> {
 
 /**
  * Opens a thread, and closes it when it is open. Renders a `<button>` named by author, count, and what is special about the thread.
- * `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread. `data-parley-status`: type of its status.
+ * `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread, `data-parley-draft` while only its author sees it. `data-parley-status`: type of its status.
  */
 export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(function CommentsPin(
   { annotation, asChild = false, onClick, ...props },
   ref,
 ) {
-  const { annotationId, status, unread } = annotation;
+  const { annotationId, status, unread, isDraft } = annotation;
   const element = useCommentInternals();
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const strings = useStrings(commentStrings);
@@ -47,6 +47,7 @@ export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(funct
       data-parley-id={annotationId}
       data-parley-state={isOpen ? 'open' : 'closed'}
       data-parley-unread={unread ? '' : undefined}
+      data-parley-draft={isDraft ? '' : undefined}
       data-parley-status={status.type}
       {...props}
       onClick={handleClick}

@@ -4,6 +4,7 @@ export const commentStrings = {
   threadBy: 'Comments by {name}',
   newThread: 'New comment',
   pin: { one: '{count} comment by {name}', other: '{count} comments, first by {name}' },
+  pinDraft: 'draft',
   pinUnread: { one: '{count} unread', other: '{count} unread' },
   private: 'Private',
   readByYou: 'Only you can read this',

@@ -36,7 +36,15 @@ export const ComposerVisibility = forwardRef<HTMLFieldSetElement, ComposerVisibi
       <legend className={legendClassName}>{strings.visibility}</legend>
       {VISIBILITY_LEVELS.map((level) => (
         <label key={level} className={optionClassName} data-parley-state={level === chosen ? 'chosen' : 'other'}>
-          <input type="radio" name={name} value={level} checked={level === chosen} onChange={() => choose(level)} />{' '}
+          <input
+            type="radio"
+            name={name}
+            value={level}
+            checked={level === chosen}
+            // Tab reaches the chosen one alone, as in the browser. The focus of a dialog goes round over all that have no -1.
+            tabIndex={level === chosen ? 0 : -1}
+            onChange={() => choose(level)}
+          />{' '}
           {children ? children(level) : strings[VISIBILITY_NAMES[level]]}
         </label>
       ))}

@@ -98,7 +98,10 @@ function withReaction(
   { reaction, isOn }: { reaction: NewReaction; isOn: boolean },
 ): CommentRecord {
   const { annotationId, from, lastUpdated, ...icon } = reaction;
-  const known = comment.reactionAnnotations.find((other) => other.annotationId === annotationId);
+  const all = comment.reactionAnnotations;
+  // The service keeps one record for an icon, under the id of whoever was first.
+  const alike = icon.icon === undefined ? undefined : all.find((other) => other.icon === icon.icon);
+  const known = alike ?? all.find((other) => other.annotationId === annotationId);
   const isThere = known?.reactions.some((other) => other.from.userId === from.userId) ?? false;
   if (isThere === isOn) return comment;
   const others = known?.reactions.filter((other) => other.from.userId !== from.userId) ?? [];
@@ -108,13 +111,9 @@ function withReaction(
     involvedUserIds: [...others.map((other) => other.from.userId), ...(isOn ? [from.userId] : [])],
     lastUpdated,
   };
-  const rest = comment.reactionAnnotations.filter((other) => other !== known);
+  const rest = all.filter((other) => other !== known);
   const reactionAnnotations =
-    next.reactions.length === 0
-      ? rest
-      : known
-        ? comment.reactionAnnotations.map((other) => (other === known ? next : other))
-        : [...rest, next];
+    next.reactions.length === 0 ? rest : known ? all.map((other) => (other === known ? next : other)) : [...rest, next];
   return {
     ...comment,
     reactionAnnotations,

@@ -146,6 +146,9 @@ describe('CommentComposer', () => {
     await userEvent.click(await readyField());
     await userEvent.click(await screen.findByRole('radio', { name: 'My organization' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
+    // The focus of a dialog goes round over all that Tab might reach.
+    const reached = screen.getAllByRole<HTMLInputElement>('radio').filter(({ tabIndex }) => tabIndex === 0);
+    expect(reached).toEqual([screen.getByRole('radio', { name: 'Only me' })]);
     await waitFor(() =>
       expect(of('visibilityOptionClicked')).toMatchObject([
         {

@@ -221,4 +221,22 @@ describe('one change of a thread', () => {
       reactionAnnotations: [],
     });
   });
+
+  it('joins the record that the service has for the icon, whatever its id', () => {
+    const react = (annotationId: string, userId: string, isOn: boolean): ThreadChange => ({
+      type: 'react',
+      annotationId: 't1',
+      commentId: 'c1',
+      isOn,
+      reaction: { annotationId, icon: '👍', from: { userId }, lastUpdated: 5, metadata: {} },
+    });
+    const thread = applyThreadChange(applyThreadChange(aThread(), react('first', 'bob', true)), react('r', 'cy', true));
+    expect(thread?.comments[0]).toMatchObject({
+      reactionAnnotationIds: ['first'],
+      reactionAnnotations: [{ reactions: [{ from: { userId: 'bob' } }, { from: { userId: 'cy' } }] }],
+    });
+    expect(applyThreadChange(thread, react('r', 'cy', false))?.comments[0]?.reactionAnnotations).toMatchObject([
+      { annotationId: 'first', reactions: [{ from: { userId: 'bob' } }] },
+    ]);
+  });
 });
