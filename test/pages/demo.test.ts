@@ -150,7 +150,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     const jonas = await openAs('jonas');
     await jonas.getByRole('banner').getByRole('button', { name: 'Outbox', exact: true }).click();
     const outbox = jonas.getByRole('dialog', { name: 'Outbox' });
-    await outbox.getByText('Ben Okafor hat dich erwähnt in Billing API').click();
+    await outbox.getByText('Ben Okafor hat dich erwähnt · Billing API').click();
     const frame = outbox.locator('iframe').contentFrame(); // of the one letter that is open
     await frame.getByRole('blockquote').getByText('Jonas Weber, it is free').waitFor();
     await frame.getByText(/ MEZ$| MESZ$/).waitFor();

@@ -66,6 +66,20 @@ test('a digest counts, and names each document that the subject does not', () =>
   expect(withOthers.subject).toBe('2 updates in Roadmap & plans');
 });
 
+test('what happened to one comment in a row quotes it once and has one way to it', () => {
+  const status = item({ headline: 'Cleo changed the status to Resolved', isComment: false });
+  const other = item({ url: 'https://app.test/roadmap?commentId=t2' });
+  const { text, html } = renderEmail(notice({ items: [item(), status, other] }));
+  expect(text.split('Can you check')).toHaveLength(3);
+  expect(text).toContain(`> Thanks
+Fri, Jan 2, 2026, 3:04 AM UTC
+
+Cleo changed the status to Resolved
+Open the comment: https://app.test/roadmap?a=1&commentId=t1`);
+  expect(html.split('<blockquote')).toHaveLength(3);
+  expect(html.split('class="button"')).toHaveLength(3);
+});
+
 test('no line break and no endless name gets into the subject', () => {
   const documentName = 'x\r\nBcc: eve@example.com'.repeat(20);
   const message = renderEmail(notice({ documentName, items: [item({ documentName })] }));

@@ -4,7 +4,7 @@ import { commentStrings } from '../../../components/comments/strings.js';
 import { translateTable } from '../../../components/internal/strings.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 
-const strings = translateTable(commentStrings, { language: 'en', translations: undefined });
+const strings = translateTable(commentStrings, { language: 'en', translations: {} });
 const labelOf = (thread: object) =>
   pinLabel(
     {

@@ -8,9 +8,9 @@ main { max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; bor
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.3; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 p { margin: 0 0 8px; }
 .item { padding: 0 0 8px; }
-.item + .item { padding-top: 24px; border-top: 1px solid #e5e4ea; }
-.headline { margin: 0 0 2px; font-weight: 600; overflow-wrap: anywhere; }
-.time { margin: 0 0 16px; color: #62606d; font-size: 13px; }
+.item + .item { padding-top: 8px; border-top: 1px solid #e5e4ea; }
+.headline { margin: 12px 0 2px; font-weight: 600; overflow-wrap: anywhere; }
+.time { margin: 0 0 12px; color: #62606d; font-size: 13px; }
 blockquote { margin: 0 0 16px; padding: 14px 16px; background: #f4f4f6; border-radius: 10px; white-space: pre-line; overflow-wrap: anywhere; }
 a { color: #4338ca; }
 .button, button { display: inline-block; padding: 10px 18px; border: 0; border-radius: 10px; background: #4338ca; color: #ffffff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }

@@ -52,7 +52,7 @@ export function renderEmail(notice: EmailNotice): MailMessage {
       title: subject,
       // Mail programs show the beginning of the text beside the subject.
       preview: oneLine(items[0].text ?? ''),
-      body: html`${items.map((item) => itemMarkup(item, notice))}`,
+      body: html`${items.map((item, index) => itemMarkup(item, index, notice))}`,
       footer: html`${strings.reason}<br /><a href="${unsubscribeUrl}">${strings.unsubscribe}</a>`,
     }).markup,
     headers: {
@@ -83,11 +83,11 @@ function counted(text: PluralText, count: number, language: string): string {
 function textOf(notice: EmailNotice): string {
   const { items, unsubscribeUrl, documentName, texts } = notice;
   const { strings } = texts;
-  const parts = items.map((item) =>
+  const parts = items.map((item, index) =>
     [
       headlineOf(item, documentName, notice),
-      item.text === null ? null : item.text.replaceAll(/^/gm, '> '),
-      item.url === null ? null : `${strings.openComment}: ${item.url}`,
+      quoteOf(item, items[index - 1])?.replaceAll(/^/gm, '> ') ?? null,
+      item.url === null || isAboutTheSame(item, items[index + 1]) ? null : `${strings.openComment}: ${item.url}`,
       emailTime(item.timestamp, texts.language, notice.timeZone),
     ]
       .filter((line) => line !== null)
@@ -113,14 +113,23 @@ const oneLine = (text: string): string =>
 /** They reverse the direction of the text that follows: `gpj.exe` would look like `exe.jpg`. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Whether two items in a row are about one comment: it is quoted with the first, and opened with the last. */
+const isAboutTheSame = (item: EmailItem, other: EmailItem | undefined): boolean =>
+  other !== undefined && item.url !== null && item.url === other.url && item.text === other.text;
+
+const quoteOf = (item: EmailItem, before: EmailItem | undefined): string | null =>
+  isAboutTheSame(item, before) ? null : item.text;
+
 /** One item. A single item has no headline of its own: the title of the page is that. */
-function itemMarkup(item: EmailItem, notice: EmailNotice): Html {
+function itemMarkup(item: EmailItem, index: number, notice: EmailNotice): Html {
   const { items, documentName, texts, timeZone } = notice;
+  const quote = quoteOf(item, items[index - 1]);
+  const url = isAboutTheSame(item, items[index + 1]) ? null : item.url;
   return html`<div class="item">
     ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName, notice)}</p>`}
     <p class="time">${emailTime(item.timestamp, texts.language, timeZone)}</p>
-    ${item.text === null ? [] : html`<blockquote dir="auto">${withLinks(item.text)}</blockquote>`}
-    ${item.url === null ? [] : html`<p><a class="button" href="${item.url}">${texts.strings.openComment}</a></p>`}
+    ${quote === null ? [] : html`<blockquote dir="auto">${withLinks(quote)}</blockquote>`}
+    ${url === null ? [] : html`<p><a class="button" href="${url}">${texts.strings.openComment}</a></p>`}
   </div>`;
 }
 

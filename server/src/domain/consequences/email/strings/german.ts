@@ -32,7 +32,7 @@ export const german: EmailStrings = {
   statusInProgress: 'In Arbeit',
   statusResolved: 'Erledigt',
 
-  inDocument: '{headline} in {document}',
+  inDocument: '{headline} · {document}',
   newComments: { one: '{count} neuer Kommentar', other: '{count} neue Kommentare' },
   updates: { one: '{count} Neuigkeit', other: '{count} Neuigkeiten' },
   openComment: 'Kommentar öffnen',
