@@ -17,6 +17,7 @@ export type {
 export { CommentBubble, type CommentBubbleProps } from './comments/styled/CommentBubble.js';
 export { CommentDialog, type CommentDialogProps } from './comments/styled/CommentDialog.js';
 export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.js';
+export { CommentPlayerTimeline, type CommentPlayerTimelineProps } from './timeline/styled/CommentPlayerTimeline.js';
 export { Comments } from './comments/styled/Comments.js';
 export type { CommentsProps } from './comments/styled/CommentsProps.js';
 export { CommentText, type CommentTextProps } from './comments/styled/CommentText.js';

@@ -48,6 +48,8 @@ export interface CommentsUi {
   transformContext?: TransformContext | null;
   /** @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose';
+  /** Length of the video that threads are about, seconds. @default unknown */
+  totalMediaLength?: number;
   /** Editors whose texts are found by what they hold. @default none */
   editors?: EditorsById;
   /** Rises when places on the page are to be looked at again. */

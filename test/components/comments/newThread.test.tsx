@@ -102,6 +102,16 @@ it('keeps what is left of a new thread as a draft, and nothing of it with draftM
   expect(result.current.data?.[0]?.isDraft ?? false).toBe(false);
 });
 
+it('takes the length of a video as a positive number of seconds', async () => {
+  const { element } = await open();
+  element.setTotalMediaLength(186.5);
+  for (const seconds of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => element.setTotalMediaLength(seconds)).toThrow(
+      expect.objectContaining({ code: 'INVALID_ARGUMENT', message: expect.stringContaining('totalMediaLength') }),
+    );
+  }
+});
+
 it('puts a thread on an element, or a text of it, without a click', async () => {
   document.body.innerHTML = '<p id="intro">one two one</p>';
   const { element, result } = await open();

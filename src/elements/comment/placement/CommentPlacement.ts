@@ -122,6 +122,11 @@ export interface CommentPlacement {
   updateCommentDialogPosition(): void;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
+  /**
+   * Length of the video for every `CommentPlayerTimeline` without a `totalMediaLength` of its own, seconds; fractions are kept. Throws
+   * `INVALID_ARGUMENT` unless it is a positive number.
+   */
+  setTotalMediaLength(seconds: number): void;
 }
 
 /** What our own components do with threads on the page: their clicks, and threads that are being written. */

@@ -77,6 +77,12 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     setTransformContext: (transformContext) => setUi({ transformContext }),
     updateCommentDialogPosition: () => setUi({ placesRevision: (ui.getState().comments.placesRevision ?? 0) + 1 }),
     setUnreadIndicatorMode: (unreadIndicatorMode) => setUi({ unreadIndicatorMode }),
+    setTotalMediaLength(totalMediaLength) {
+      if (!(totalMediaLength > 0 && Number.isFinite(totalMediaLength))) {
+        throw invalid('totalMediaLength: give a positive number of seconds.');
+      }
+      setUi({ totalMediaLength });
+    },
   };
 }
 

@@ -1,0 +1,1 @@
+export * as CommentPlayerTimeline from './parts.js';
