@@ -1,5 +1,6 @@
 export { EditorAccess } from './access/index.js';
 export { ActivityLog } from './activity/index.js';
+export { CommentsMinimap } from './minimap/index.js';
 export { CommentPlayerTimeline } from './timeline/index.js';
 export { Composer } from './composer/index.js';
 export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';

@@ -20,6 +20,7 @@ export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.j
 export { CommentPlayerTimeline, type CommentPlayerTimelineProps } from './timeline/styled/CommentPlayerTimeline.js';
 export { Comments } from './comments/styled/Comments.js';
 export type { CommentsProps } from './comments/styled/CommentsProps.js';
+export { CommentsMinimap, type CommentsMinimapProps } from './minimap/styled/CommentsMinimap.js';
 export { CommentText, type CommentTextProps } from './comments/styled/CommentText.js';
 export { CommentThread, type CommentThreadProps } from './comments/styled/CommentThread.js';
 export { CommentTool, type CommentToolProps } from './comments/styled/CommentTool.js';

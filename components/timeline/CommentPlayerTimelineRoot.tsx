@@ -3,7 +3,7 @@ import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useStrings } from '../internal/useStrings.js';
-import { spread } from './spread.js';
+import { spread } from '../internal/spread.js';
 import { timelineStrings } from './strings.js';
 import { type TimelineMark, type TimelineOptions, useTimelineMarks } from './useTimelineMarks.js';
 

@@ -125,7 +125,7 @@ export const Resolved: Story = {
 /** The threads could not be loaded; trying again helps. */
 export const ErrorAndRetry: Story = {
   parameters: {
-    parley: { prepare: (world: StoryWorld) => void world.network.refuseNext('commentAnnotations/list') },
+    parley: { prepare: (world: StoryWorld) => world.network.refuseNext('commentAnnotations/list') },
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Comments could not be loaded/ }));

@@ -1,0 +1,1 @@
+export * as CommentsMinimap from './parts.js';
