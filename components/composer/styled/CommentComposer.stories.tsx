@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useClient, useCommentAnnotations } from '@parley/react';
 import { CommentComposer, Comments } from '@parley/react/components';
@@ -18,7 +18,8 @@ interface StoryArgs extends Partial<ComposerFormProps> {
 
 const meta: Meta<StoryArgs> = {
   title: 'Composer/Styled',
-  component: ComposerForm,
+  // The stories of both components have the arguments in common that are optional here.
+  component: ComposerForm as ComponentType<Partial<ComposerFormProps>>,
   args: { targetComposerElementId: 'story', onVisibilityChoice: fn() },
   render: ({ ui = {}, ...args }) => (
     <WithUi ui={ui}>

@@ -158,7 +158,7 @@ describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open })
       const made = meanwhile(() => ada.call(syncStore, { ...scope, update: base64(typed('Ada: ')) }), 1);
       await update({ type: 'text', data: `${words}end` });
       expect(made()).toBe(1);
-      const [{ data }] = (await get()) as [{ data: string }];
+      const [{ data }] = (await get()) as unknown as [{ data: string }];
       expect(data.replace('Ada: ', '')).toBe(`${words}end`);
       expect(data).toContain('Ada: ');
     });
