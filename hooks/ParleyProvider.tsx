@@ -48,7 +48,7 @@ export interface ParleyProviderProps {
   documentId?: string | undefined;
   /** BCP 47 tag. @default the browser's */
   language?: string | undefined;
-  /** For each language, the text to show by the English text. */
+  /** For each language, the text to show by the English text; by an emoji its name and the words that find it, `name|word|word`. */
   translations?: Record<string, Record<string, string>> | undefined;
   /**
    * Keeps what the hooks read, under keys that begin with `parley`: hand in your own to prefetch, and to see it in the Devtools. Read once, as

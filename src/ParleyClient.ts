@@ -132,7 +132,7 @@ export interface ParleyClient {
   setDarkMode(isDark: boolean): void;
   /** Sets the language of components: a BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Sets texts by language: each English text, and what to show in its place. */
+  /** Sets texts by language: each English text, and what to show in its place. Of an emoji: `name|word|word`, what it is called and what finds it. */
   setTranslations(translations: Record<string, Record<string, string>>): void;
   /** Merges values into your own state, which slots can read; `null` removes a key. */
   setUiState(state: Record<string, unknown>): void;

@@ -13,7 +13,7 @@ import { resolveEmojiData } from './resolveEmojiData.js';
 
 interface EmojiPickerProps {
   strings: Strings<typeof emojiStrings>;
-  /** Translates the name of a category. */
+  /** Translates the name of a category, and an emoji into its name and words. */
   lookUp: (text: string) => string;
   skinTone: SkinTone;
   onSkinToneChange: (tone: SkinTone) => void;

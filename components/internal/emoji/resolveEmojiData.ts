@@ -2,7 +2,10 @@ import type { EmojiData } from 'frimousse';
 import { EMOJIS } from './emojiData.js';
 import { SKIN_TONES, tonedEmoji } from './skinTones.js';
 
-/** The data of the picker, which would be fetched from another host without it. @param lookUp translates the name of a category */
+/**
+ * The data of the picker, which would be fetched from another host without it.
+ * @param lookUp translates the name of a category, and an emoji into `name|word|word`: what it is called and what else finds it
+ */
 export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
   const groups = EMOJIS.split('\n\n').map((group) => group.split('\n'));
   return {
@@ -10,13 +13,19 @@ export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
     categories: groups.map(([label = ''], index) => ({ index, label: lookUp(label) })),
     emojis: groups.flatMap(([, ...lines], category) =>
       lines.map((line) => {
-        const [emoji = '', label = '', ...tags] = line.split('|');
+        const [emoji = '', ...english] = line.split('|');
+        const key = emoji.replaceAll(VARIATION_SELECTOR, '');
+        const found = lookUp(key);
+        const [label = '', ...tags] = found === key ? english : [...found.split('|'), ...english]; // English finds it, too
         return { emoji, label, tags, category, version: 1, ...skinsOf(emoji) }; // all of them are old enough
       }),
     ),
     skinTones: { dark: '', light: '', medium: '', 'medium-dark': '', 'medium-light': '' }, // named by our own buttons
   };
 }
+
+/** Asks for the colored picture of a character; sources differ in where they write it. */
+const VARIATION_SELECTOR = '\uFE0F';
 
 const TONES = Object.keys(SKIN_TONES) as (keyof typeof SKIN_TONES)[];
 

@@ -24,6 +24,23 @@ it('finds an emoji by other words than its name', () => {
   expect(party).toMatchObject({ label: 'party popper', tags: expect.arrayContaining(['congratulations']) });
 });
 
+it('has the names and words of the set language before the English ones, with or without a variation selector', () => {
+  const german: Record<string, string> = {
+    '🎉': 'Konfettibombe|Party|Feier',
+    '☺': 'lächelndes Gesicht',
+    Flags: 'Flaggen',
+  };
+  const { emojis, categories } = resolveEmojiData((text) => german[text] ?? text);
+  const of = (wanted: string) => emojis.find(({ emoji }) => emoji === wanted);
+  expect(of('🎉')).toMatchObject({
+    label: 'Konfettibombe',
+    tags: expect.arrayContaining(['Party', 'Feier', 'party popper', 'congratulations']),
+  });
+  expect(of('☺️')?.label).toBe('lächelndes Gesicht');
+  expect(of('🚀')?.label).toBe('rocket');
+  expect(categories.at(-1)?.label).toBe('Flaggen');
+});
+
 it('offers a skin tone for each emoji of one person or hand that has tones, and for no other', () => {
   const withTones = groups.flatMap(({ emojis }) => emojis.filter((one) => one.skin_tone_support));
   const { emojis } = resolveEmojiData((text) => text);
