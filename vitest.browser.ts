@@ -59,8 +59,15 @@ const pictures = {
     join(root, '.storybook/pictures', `${arg}${ext}`),
 };
 
-/** A microphone that beeps, a camera and a screen that show a clock, which a page gets without a question. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/**
+ * A microphone that beeps, a camera and a screen that show a clock, which a page gets without a question. The keys and clicks of stories are none of a
+ * person, for whom alone a page may play sound.
+ */
+const MEDIA = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
 
 /** Made anew for each project: vitest refuses one `browser` object in two of them. */
 function inChromium() {
@@ -70,7 +77,7 @@ function inChromium() {
     screenshotFailures: false,
     // Without motion there is no moment in between to look at by accident.
     provider: playwright({
-      launchOptions: { ...browser!, args: [...browser!.args, ...FAKE_DEVICES] },
+      launchOptions: { ...browser!, args: [...browser!.args, ...MEDIA] },
       contextOptions: { reducedMotion: 'reduce' },
     }),
     instances: [{ browser: 'chromium' as const }],

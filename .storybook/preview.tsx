@@ -2,6 +2,7 @@ import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import '@fontsource-variable/inter/wght.css';
 import '@parley/react/styles.css';
+import '@parley/react/recorder.css';
 import './preview.css';
 import { extractArgTypes, extractComponentDescription } from './props/argTypes.js';
 import { withDocument } from './withDocument.js';

@@ -10,5 +10,6 @@ export { Cursors } from './cursors/index.js';
 export { Follow } from './follow/index.js';
 export { LiveSelection } from './selection/index.js';
 export { Presence } from './presence/index.js';
+export { RecorderPlayer } from './recorder/player/index.js';
 export { Reactions } from './reactions/index.js';
 export { CommentsSidebar } from './sidebar/index.js';

@@ -16,6 +16,7 @@ const paths = JSON.parse(readFileSync(new URL('tsconfig.base.json', root), 'utf8
 export const aliases = [
   ...Object.entries(paths).map(([specifier, [source]]) => alias(specifier, /** @type {string} */ (source))),
   alias('@parley/react/styles.css', './components/styles.css'),
+  alias('@parley/react/recorder.css', './components/recorder/recorder.css'),
 ];
 
 /**

@@ -13,7 +13,8 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { c
 if (status !== 0) process.exit(status ?? 1);
 
 await packModules(root, `${root}dist/.tsc`, `${root}dist`);
-writeFileSync(`${root}dist/components/styles.css`, inlined(`${root}components/styles.css`));
+for (const file of ['components/styles.css', 'components/recorder/recorder.css'])
+  writeFileSync(`${root}dist/${file}`, inlined(`${root}${file}`));
 await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
 
 /**

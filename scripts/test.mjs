@@ -30,6 +30,7 @@ const checks = {
     'esm-only',
     '--exclude-entrypoints',
     'styles.css',
+    'recorder.css',
   ]),
   sizes: [['size-limit']],
 };

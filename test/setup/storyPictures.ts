@@ -30,6 +30,7 @@ const PICTURES: Record<string, Picture> = {
   'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
   'liveselection-styled-liveselection--labels': { name: 'live-selection-labels', width: 464, height: 272, padding: 24 },
   'cursors-styled-cursors--named': { name: 'cursors', width: 528, height: 304, padding: 24 },
+  'recorder-styled-player--audio': { name: 'recorder-player', width: 464, height: 360, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };
 

@@ -103,8 +103,10 @@ describe('tokens (client contract §7.24)', () => {
 });
 
 function sheets(): string[] {
-  const imports = readFileSync('components/styles.css', 'utf8').matchAll(/@import '(.+)';/g);
-  return Array.from(imports, ([, file]) => readFileSync(`components/${file}`, 'utf8'));
+  return ['components', 'components/recorder'].flatMap((folder) => {
+    const entry = readFileSync(`${folder}/${folder === 'components' ? 'styles' : 'recorder'}.css`, 'utf8');
+    return Array.from(entry.matchAll(/@import '(.+)';/g), ([, file]) => readFileSync(`${folder}/${file}`, 'utf8'));
+  });
 }
 
 function block(selector: string): Record<string, string> {

@@ -1,0 +1,1 @@
+export * as RecorderPlayer from './parts.js';

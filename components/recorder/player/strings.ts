@@ -1,0 +1,20 @@
+/** Every text of the player, in English; `translations` of the provider looks them up by these words. */
+export const playerStrings = {
+  audio: 'Audio recording',
+  video: 'Video recording',
+  screen: 'Screen recording',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  positionOf: '{time} of {duration}',
+  speed: 'Speed',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  captions: 'Captions',
+  transcript: 'Transcript',
+  download: 'Download',
+  downloadFailed: 'The recording could not be downloaded. Try again.',
+  processing: 'Processing',
+  unavailable: 'Recording unavailable',
+  retry: 'Try again',
+} as const;

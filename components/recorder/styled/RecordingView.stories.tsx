@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { aRecording, aTone } from '../../../test/support/aRecording.js';
+import { RecordingView } from './RecordingView.js';
+
+const tone = () => URL.createObjectURL(aTone(12));
+
+const meta: Meta<typeof RecordingView> = {
+  title: 'Recorder/Styled/Player',
+  component: RecordingView,
+  args: { hasTranscript: true, className: 'parley-root', recording: aRecording('') },
+  decorators: [(Story) => <div style={{ inlineSize: 'min(24rem, 100%)' }}>{Story()}</div>],
+  render: (args, { loaded }) => (
+    <RecordingView {...args} recording={aRecording((loaded as { url?: string }).url ?? '', args.recording)} />
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof RecordingView>;
+
+/** Only what differs from a recording that is there. */
+const recording = (change: object) => change as ReturnType<typeof aRecording>;
+const media = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLMediaElement>('audio, video')!;
+const isRead = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(media(canvasElement).readyState).toBeGreaterThan(0), { timeout: 20_000 });
+
+/** A click on what was said goes there; the words follow the player. */
+export const Audio: Story = {
+  args: { recording: recording({}) },
+  loaders: [() => ({ url: tone() })],
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    const transcript = canvas.getByRole('list', { name: 'Transcript' });
+    await userEvent.click(within(transcript).getByRole('button', { name: /headline/ }));
+    await waitFor(() => expect(media(canvasElement).currentTime).toBe(6));
+    await expect(within(transcript).getByRole('button', { current: true })).toHaveTextContent(/headline/);
+    await expect(canvas.getByText('0:06 / 0:12')).toBeVisible();
+    await expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:06 of 0:12');
+  },
+};
+
+/** Everything by keys, from any control of the player. */
+export const Keyboard: Story = {
+  args: { recording: recording({}), hasTranscript: false },
+  loaders: [() => ({ url: tone() })],
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    const player = media(canvasElement);
+    canvas.getByRole('slider', { name: 'Position' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(player.currentTime).toBe(5));
+    await userEvent.keyboard('l');
+    await waitFor(() => expect(player.currentTime).toBe(player.duration));
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(player.currentTime).toBe(0));
+    await expect(canvas.getByText('Here is the new pricing page.')).toBeVisible();
+    await userEvent.keyboard('m>');
+    await expect(player.muted).toBe(true);
+    await expect(player.playbackRate).toBe(1.25);
+    await expect(canvas.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible();
+    await userEvent.keyboard('c');
+    await expect(canvas.getByRole('button', { name: 'Captions', pressed: false })).toBeVisible();
+    await expect(canvas.queryByText('Here is the new pricing page.')).not.toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await canvas.findByRole('button', { name: 'Pause' });
+    await userEvent.keyboard('k');
+    await canvas.findByRole('button', { name: 'Play' });
+  },
+};
+
+/** As fast as one likes. */
+export const Speed: Story = {
+  args: { recording: recording({ transcription: {} }) },
+  loaders: [() => ({ url: tone() })],
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Speed: 1×' }));
+    await userEvent.click(await within(document.body).findByRole('menuitemradio', { name: '1.5×' }));
+    await expect(media(canvasElement).playbackRate).toBe(1.5);
+    await expect(canvas.queryByRole('button', { name: 'Captions' })).not.toBeInTheDocument();
+  },
+};
+
+/** The file is still on its way to the service: others see that, and the length. */
+export const Processing: Story = {
+  args: { recording: recording({ isUrlAvailable: false, transcription: {} }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Processing');
+    await expect(canvas.getByRole('button', { name: 'Play' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+const onExpired = fn(async () => undefined);
+
+/** An address that does not work any more: a new one is asked for at once, and again by hand. */
+export const Unavailable: Story = {
+  args: { recording: recording({ transcription: {} }), onExpired },
+  loaders: [() => ({ url: 'data:audio/wav,nothing' })],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Recording unavailable'));
+    await expect(onExpired).toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onExpired.mock.calls.length).toBeGreaterThan(1));
+  },
+};
+
+/** A picture: a click on it plays. */
+export const Video: Story = {
+  args: { recording: recording({ recordingType: 'video' }) },
+  loaders: [async () => ({ url: URL.createObjectURL(await aFilm()) })],
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    await fireEvent.click(media(canvasElement));
+    await canvas.findByRole('button', { name: 'Pause' });
+    await fireEvent.click(media(canvasElement));
+    await canvas.findByRole('button', { name: 'Play' });
+  },
+};
+
+/** A film of a color that moves, made by the browser. */
+async function aFilm(): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 640, height: 360 });
+  const pen = canvas.getContext('2d')!;
+  const recorder = new MediaRecorder(canvas.captureStream(20));
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.start();
+  for (let frame = 0; frame < 30; frame++) {
+    pen.fillStyle = `hsl(${frame * 4 + 200} 60% 45%)`;
+    pen.fillRect(0, 0, 640, 360);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  recorder.stop();
+  await new Promise((resolve) => (recorder.onstop = resolve));
+  return new Blob(parts, { type: recorder.mimeType });
+}

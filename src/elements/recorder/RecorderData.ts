@@ -1,0 +1,60 @@
+import type { User } from '@parley/protocol';
+import type { RecordingType } from './RecordingType.js';
+
+/** A recording, as components show it (client contract §4.4). */
+export interface RecorderData {
+  /** Of its annotation. */
+  recorderId: string;
+  recordingType: RecordingType;
+  /** Who recorded it. */
+  from?: User | undefined;
+  /** What its author calls it. */
+  displayName?: string | undefined;
+  /** ms since epoch. */
+  createdAt: number;
+  /** Of the newest version, pauses excluded, ms. */
+  durationMs?: number | undefined;
+  /** Loudness of the newest version in bars of equal length, 0 to 1. */
+  waveformData?: number[] | undefined;
+  /** `false`: its file is still on its way to the service, or never came. */
+  isUrlAvailable: boolean;
+  /** The thread of the comment that it is in. Absent: it is on the document. */
+  commentAnnotationId?: string | undefined;
+  /** Files of the newest version. */
+  assets: Asset[];
+  /** Files of every version, the newest first. */
+  assetsAllVersions: Asset[];
+  transcription: Transcription;
+  metadata?: { documentId?: string | undefined; [key: string]: unknown } | undefined;
+}
+
+/** A file of a recording. */
+export interface Asset {
+  /** 0: as it was recorded. */
+  version: number;
+  /** Works for some minutes, for this person alone. `blob:` while the file is only on this device; empty while there is none. */
+  url: string;
+  mimeType?: string | undefined;
+  fileName?: string | undefined;
+  fileSizeInBytes?: number | undefined;
+  fileFormat?: 'mp3' | 'mp4' | 'webm' | undefined;
+  thumbnailUrl?: string | undefined;
+  transcription: Transcription;
+}
+
+/** What is said in a recording. Empty where nothing was transcribed. */
+export interface Transcription {
+  /** In the order of time. */
+  transcriptSegments?: TranscriptSegment[] | undefined;
+  vttFileUrl?: string | undefined;
+  contentSummary?: string | undefined;
+}
+
+export interface TranscriptSegment {
+  /** `hh:mm:ss`. */
+  startTime: string;
+  endTime: string;
+  startTimeInSeconds: number;
+  endTimeInSeconds: number;
+  text: string;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import { clockTime } from '../../../components/recorder/player/clockTime.js';
+import { RecorderPlayer } from '../../../components/recorder/player/index.js';
+import { aRecording } from '../../support/aRecording.js';
+import { describePart, type PartCase } from '../../support/describePart.js';
+import { startTestService, type TestBrowser } from '../../support/startTestService.js';
+
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  browser = (await startTestService()).as('ada');
+});
+
+const around = 'RecorderPlayer.Root';
+const played = aRecording('data:audio/wav,sound');
+const recording = aRecording('', { isUrlAvailable: false });
+const inside = (part: ReactNode) => <RecorderPlayer.Root recording={played}>{part}</RecorderPlayer.Root>;
+const waiting = (part: ReactNode) => <RecorderPlayer.Root recording={recording}>{part}</RecorderPlayer.Root>;
+const missing = (part: ReactNode) => (
+  <RecorderPlayer.Root recording={aRecording('', { isUrlAvailable: true })}>{part}</RecorderPlayer.Root>
+);
+
+const button = (name: string, Part: PartCase['Part'], draw = inside): PartCase => ({
+  ...{ name, Part, tag: 'button', inside: draw, around },
+});
+const parts: PartCase[] = [
+  { name: around, Part: RecorderPlayer.Root, tag: 'div', props: { recording: played } },
+  { name: 'RecorderPlayer.Media', Part: RecorderPlayer.Media, tag: 'audio', inside, around, isPlain: true },
+  { name: 'RecorderPlayer.Timeline', Part: RecorderPlayer.Timeline, tag: 'div', inside, around, isPlain: true },
+  { name: 'RecorderPlayer.Transcript', Part: RecorderPlayer.Transcript, tag: 'ol', inside, around, isPlain: true },
+  { name: 'RecorderPlayer.Time', Part: RecorderPlayer.Time, tag: 'span', inside, around, isPlain: true },
+  { name: 'RecorderPlayer.Caption', Part: RecorderPlayer.Caption, tag: 'p', inside, around, isPlain: true },
+  { name: 'RecorderPlayer.Status', Part: RecorderPlayer.Status, tag: 'p', inside: waiting, around, isPlain: true },
+  button('RecorderPlayer.Play', RecorderPlayer.Play),
+  button('RecorderPlayer.Mute', RecorderPlayer.Mute),
+  button('RecorderPlayer.Captions', RecorderPlayer.Captions),
+  button('RecorderPlayer.Speed', RecorderPlayer.Speed),
+  button('RecorderPlayer.Download', RecorderPlayer.Download),
+  button('RecorderPlayer.Retry', RecorderPlayer.Retry, missing),
+];
+for (const part of parts) describePart(part, () => browser);
+
+it('writes times as players do', () => {
+  expect([0, 999, 61_000, 3_600_000 + 62_000, -5].map(clockTime)).toEqual(['0:00', '0:00', '1:01', '1:01:02', '0:00']);
+});
