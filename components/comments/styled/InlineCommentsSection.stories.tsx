@@ -142,11 +142,14 @@ export const AnyReaction: Story = {
 export const WithSettings: Story = {
   render: (args) => (
     <>
-      <Comments priority />
+      <Comments priority ghostComments />
       <InlineCommentsSection {...args} />
     </>
   ),
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('button', { name: /^Priority/ })).length).toBeGreaterThan(0);
+    // The section is their place. When it is known that the third thread has none, it would be known of these.
+    await expect((await screen.findAllByRole('button', { name: /no longer on the page/ })).length).toBeGreaterThan(0);
+    await expect(canvas.queryByText(/no longer on the page/)).toBeNull();
   },
 };

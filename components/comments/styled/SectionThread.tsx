@@ -1,5 +1,5 @@
 'use client';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
@@ -22,7 +22,9 @@ export const SectionThread = memo(function SectionThread({ annotation, ...props 
   useEffect(() => {
     if (isOpen && !isSidebarOpen) article.current?.focus({ preventScroll: true });
   }, [isOpen, isSidebarOpen]);
-  return <CommentThread annotation={annotation} tabIndex={-1} {...props} ref={article} />;
+  // The section is its place, with or without an element of that id in the page.
+  const here = useMemo(() => ({ ...annotation, ghostComment: null }), [annotation]);
+  return <CommentThread annotation={here} tabIndex={-1} {...props} ref={article} />;
 });
 
 const selectSidebarOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;
