@@ -113,6 +113,17 @@ describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open })
     expect(await get()).toMatchObject([{ data: 'By a backend', lastUpdatedBy: 'rest-api', sessionId: null }]);
   });
 
+  it('takes content keys of 1 to 128 characters', async () => {
+    const named = { ...place, type: 'text', data: 'a' } as const;
+    for (const contentKey of ['', 'k'.repeat(129)]) {
+      const error = await acme.key.refused(addCrdtData, { ...named, contentKey });
+      expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringContaining('data.contentKey') });
+    }
+    expect(await get()).toEqual([]);
+    await add({ type: 'text', data: 'a', contentKey: 'k'.repeat(128) });
+    expect(await get()).toMatchObject([{ contentKey: 'k'.repeat(128) }]);
+  });
+
   it('takes bodies of more than 1 MiB, and not of more than 10', async () => {
     await add({ type: 'text', data: 'a'.repeat(2_000_000) });
     const { status } = await acme.key.post(updateCrdtData, { ...place, type: 'text', data: 'a'.repeat(10_500_000) });
