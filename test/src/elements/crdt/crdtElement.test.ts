@@ -348,6 +348,9 @@ it('records and counts own edits once per store and window, of ten seconds at le
   const { client, crdt } = await open(service, 'ada');
   const counted = valuesOf(client.on('analytics'));
   const store = await notes({ client }, { initialValue: 'Begin' });
+  const bob = await open(service, 'bob');
+  const ofBob = await notes(bob);
+  const countedForBob = valuesOf(bob.client.on('analytics'));
   const recorded = () => service.requests.filter((path) => path === 'crdt/edits/record').length;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -363,6 +366,8 @@ it('records and counts own edits once per store and window, of ten seconds at le
   store.update('Three');
   expect(counted).toHaveLength(2);
   vi.useRealTimers();
+  await holds(ofBob, 'Three');
+  expect(countedForBob).toEqual([]);
   await client.signOut();
   expect(recorded()).toBe(2);
 });
