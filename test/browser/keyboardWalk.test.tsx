@@ -66,6 +66,9 @@ it('writes, answers and resolves a thread, finds it in the sidebar, and opens it
 
   const dialog = await screen.findByRole('dialog', { name: /by Ada/ });
   await inside(dialog);
+  await press('{Shift>}{Tab}{/Shift}'); // backwards from the dialog itself
+  await inside(dialog);
+  expect(dialog).not.toHaveFocus();
   await tabTo(/^Reply$/);
   await press('I checked it.{Control>}{Enter}{/Control}');
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));

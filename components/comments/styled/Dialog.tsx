@@ -2,7 +2,7 @@
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import * as FocusScope from '@radix-ui/react-focus-scope';
 import * as Popper from '@radix-ui/react-popper';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
@@ -99,7 +99,10 @@ export function Dialog({
           onPointerEnter={() => onHoverChange?.(true)}
           onPointerLeave={() => onHoverChange?.(false)}
           onPointerDown={onUse}
-          onKeyDown={onUse}
+          onKeyDown={(event) => {
+            onUse?.();
+            enterBackwards(event);
+          }}
           ref={content}
         >
           {children}
@@ -128,4 +131,10 @@ export function Dialog({
       </BodyPortal>
     </Popper.Root>
   );
+}
+
+/** Shift and Tab on the dialog itself: its focus scope goes on to the last control from the first one only. */
+function enterBackwards({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Tab' || !shiftKey || target !== currentTarget) return;
+  currentTarget.querySelector<HTMLElement>('button:enabled')?.focus();
 }
