@@ -33,6 +33,12 @@ const comments = (count: number, perComment: number, first = 0) =>
     taggedUserContacts: mentions(first + index * perComment, perComment),
   }));
 
+/** A shared document. */
+const STORY = { editorId: 'story', type: 'xml' };
+/** Its text, of 600 KiB. No two with different words have a paragraph in common. */
+const paragraphs = (words: string) =>
+  many(4000, (index) => `<paragraph>${`${words}, ${index}. `.repeat(8)}</paragraph>`).join('');
+
 /** Ids of threads, one for each round. */
 const rounds = (...names: string[]) => names.flatMap((name) => many(ROUNDS, (round) => `${name}${round}`));
 const thread = (annotationId: string) => ({ annotationId, commentData: [{ from, commentText: 'Hello.' }] });
@@ -139,6 +145,8 @@ const ROWS: Record<string, (round: number) => Call> = {
       actionUser: from,
       ...tell,
     }),
+  'crdt/update: 4,000 paragraphs anew': (round) =>
+    rest('crdt/update', { ...place, ...STORY, data: paragraphs(`round ${round}`) }),
   'documents/delete: 10,000 comments, 20,000 recipients': () =>
     rest('organizations/documents/delete', { organizationId, documentIds: ['large'] }),
   'organizations/delete: the same in another one': () => rest('organizations/delete', { organizationIds: ['large'] }),
@@ -249,6 +257,7 @@ async function seed(bench: Awaited<ReturnType<typeof startBenchService>>): Promi
       commentAnnotations: many(100, (index) => thread(`big${part * 100 + index}`)),
     });
   }
+  await must('crdt/add', { ...place, ...STORY, data: paragraphs('first') });
   await must('organizations/usergroups/add', {
     organizationId,
     organizationUserGroups: [{ groupId: 'everybody', groupName: 'Everybody' }],
