@@ -1,4 +1,4 @@
-import type { ValueType } from '@parley/protocol/crdt';
+import type { CrdtValues, ValueType } from '@parley/protocol/crdt';
 import type { PostgresPool } from 'kysely';
 import type { EmailTranslations } from './domain/consequences/email/strings/EmailStrings.js';
 
@@ -47,12 +47,18 @@ export interface StoreWork {
   collect(updates: readonly Uint8Array[]): Promise<Uint8Array>;
   /** Returns what makes a state hold a plain value, as one Yjs update; `null`: it does. Rejects as `writeValue` of the protocol throws. */
   write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null>;
+  /** Returns the plain value that a state holds, as `readValue` of the protocol. */
+  read(state: Uint8Array, place: StorePlace): Promise<CrdtValues[ValueType]>;
 }
 
-/** A plain value, and where in a Yjs document it is. */
-export interface StoreValue {
+/** Where in a Yjs document a plain value is. */
+export interface StorePlace {
   type: ValueType;
   contentKey: string;
+}
+
+/** A plain value, and where it is. */
+export interface StoreValue extends StorePlace {
   value: unknown;
   /** What errors call the value. */
   field: string;

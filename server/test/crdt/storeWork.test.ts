@@ -72,6 +72,18 @@ describe.each([
     expect(await work.write(state, { ...place, value: 'The quick fox' })).toBeNull();
   });
 
+  it.each([
+    ['text', 'The quick fox'],
+    ['map', { a: [1, null], b: { c: 'x' } }],
+    ['array', [1, { a: 'b' }]],
+    ['xml', '<p class="a">One</p>'],
+  ] as const)('is read as it was written, %s', async (type, value) => {
+    const work = open();
+    const empty = Y.encodeStateAsUpdate(new Y.Doc());
+    const state = await work.write(empty, { type, contentKey: 'mine', value, field: 'data.data' });
+    expect(await work.read(state!, { type, contentKey: 'mine' })).toEqual(value);
+  });
+
   it('is refused with the field', async () => {
     const refused = open().write(typed('Hello'), { ...place, type: 'xml', value: '<p>' });
     await expect(refused).rejects.toMatchObject({

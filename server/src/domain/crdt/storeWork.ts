@@ -1,7 +1,10 @@
-import { writeValue } from '@parley/protocol/crdt';
+import { readValue, writeValue } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
 import type { StoreWork } from '../../environment.js';
 import { TimeSlice } from '../../TimeSlice.js';
+
+/** Bytes from which on work is given to `Core.storeWork`. Less takes some ms. */
+export const LARGE_BYTES = 65_536;
 
 /** Does the work in this thread. A snapshot is made in steps of one update. */
 export const storeWork: StoreWork = {
@@ -24,5 +27,11 @@ export const storeWork: StoreWork = {
     // The type is the one that the value was checked for.
     writeValue(doc, place, value as never, field);
     return change;
+  },
+
+  async read(state, place) {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, state);
+    return readValue(doc, place);
   },
 };

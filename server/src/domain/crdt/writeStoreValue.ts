@@ -11,9 +11,8 @@ import type { OpenStore } from './OpenStore.js';
 import { requireShape } from './requireShape.js';
 import { BACKEND_WRITER, type StoreHead, type StoreKey } from './StoreKey.js';
 import { ofStore } from './storeRows.js';
+import { LARGE_BYTES } from './storeWork.js';
 
-/** Bytes of state and value from which on the change is made apart from this thread (`StoreWork`). Smaller ones take some ms. */
-const LARGE_BYTES = 65_536;
 /** How often a large change is made anew because another backend has written meanwhile, before it is made while all others wait. */
 const ATTEMPTS = 3;
 

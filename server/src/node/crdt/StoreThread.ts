@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { ParleyError } from '@parley/protocol/constants';
-import type { StoreValue, StoreWork } from '../../environment.js';
+import type { CrdtValues, ValueType } from '@parley/protocol/crdt';
+import type { StorePlace, StoreValue, StoreWork } from '../../environment.js';
 import type { Answer, Question } from './storeScript.js';
 
 /** The build makes it. The path is the same from the sources and from the build output. */
 const SCRIPT = new URL('../../../dist/node/crdt/storeScript.js', import.meta.url);
 
 interface Waiting {
-  resolve: (update: Uint8Array | null) => void;
+  resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -20,23 +21,28 @@ export class StoreThread implements StoreWork {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  async collect(updates: readonly Uint8Array[]): Promise<Uint8Array> {
-    return (await this.#ask(updates))!; // a snapshot is never nothing
+  // The thread runs the methods of the same names, so the results are theirs.
+  collect(updates: readonly Uint8Array[]): Promise<Uint8Array> {
+    return this.#ask(updates, { kind: 'collect' }) as Promise<Uint8Array>;
   }
 
   write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null> {
-    return this.#ask([state], value);
+    return this.#ask([state], { kind: 'write', value }) as Promise<Uint8Array | null>;
+  }
+
+  read(state: Uint8Array, place: StorePlace): Promise<CrdtValues[ValueType]> {
+    return this.#ask([state], { kind: 'read', place }) as Promise<CrdtValues[ValueType]>;
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  #ask(updates: readonly Uint8Array[], value?: StoreValue): Promise<Uint8Array | null> {
+  #ask(updates: readonly Uint8Array[], work: Question['work']): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = (this.#asked += 1);
       this.#waiting.set(id, { resolve, reject });
-      const question: Question = { id, ...packed(updates), value };
+      const question: Question = { id, ...packed(updates), work };
       (this.#worker ??= this.#start()).postMessage(question, [question.bytes.buffer]);
     });
   }
@@ -44,10 +50,10 @@ export class StoreThread implements StoreWork {
   #start(): Worker {
     const worker = new Worker(SCRIPT);
     worker.unref();
-    worker.on('message', ({ id, update, error }: Answer) => {
+    worker.on('message', ({ id, result, error }: Answer) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
-      if (!error) waiting?.resolve(update);
+      if (!error) waiting?.resolve(result);
       else waiting?.reject(error.code ? new ParleyError(error.code, error.message) : new Error(error.message));
     });
     worker.on('error', (error) => this.#fail(worker, error));

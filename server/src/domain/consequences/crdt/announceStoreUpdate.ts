@@ -41,7 +41,7 @@ export async function announceStoreUpdate(core: Core, tenant: Tenant, key: Store
 }
 
 async function bodyOf(core: Core, tenant: Tenant, key: StoreKey, store: StoredStore): Promise<CrdtWebhookEvent | null> {
-  const plain = plainStore(store);
+  const plain = await plainStore(core, store);
   const [document] = await readDocuments(core.db, { ...key, ids: [key.documentId] });
   if (!plain || !document) return null;
   const { id, data, lastUpdate, lastUpdatedBy, sessionId } = plain;

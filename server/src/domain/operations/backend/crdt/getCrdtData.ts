@@ -30,7 +30,7 @@ export async function getCrdtData(
     if (!store || (type !== undefined && store.type !== type)) continue;
     bytes += store.state.byteLength;
     if (bytes > MAX_ANSWER_BYTES) throw tooMuch();
-    const plain = plainStore(store);
+    const plain = await plainStore(core, store);
     if (plain) found.push(plain);
     await slice.pause();
   }
