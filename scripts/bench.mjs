@@ -11,7 +11,15 @@ const all = readdirSync(`${root}bench`).filter((file) => file.endsWith('.ts'));
 const benchmarks = all.filter((file) => wished.length === 0 || wished.includes(file.replace('.ts', '')));
 
 // As an app and an operator get it: built modules are others than those of the sources, and faster.
-const BUILT = ['connections.ts', 'firstStart.ts', 'liveState.ts', 'rest.ts', 'startup.ts', 'threads.ts'];
+const BUILT = [
+  'connections.ts',
+  'firstStart.ts',
+  'liveState.ts',
+  'recordings.ts',
+  'rest.ts',
+  'startup.ts',
+  'threads.ts',
+];
 if (benchmarks.some((file) => BUILT.includes(file))) await must('node', ['scripts/build.mjs']);
 for (const file of benchmarks) {
   console.log(`\n${file.replace('.ts', '')}\n`);

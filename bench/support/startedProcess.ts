@@ -20,7 +20,7 @@ const TICK_MS = 10;
 export async function startedProcess(
   args: readonly string[],
   env: Record<string, string>,
-  onReady: (line: string) => Promise<unknown>,
+  onReady: (line: string, pid: number) => Promise<unknown>,
 ): Promise<StartTimes> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
@@ -28,7 +28,7 @@ export async function startedProcess(
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
-    await onReady(await firstLine(child));
+    await onReady(await firstLine(child), child.pid ?? 0);
     return { wall: performance.now() - startedAt, cpu: await cpuMs(child) };
   } finally {
     child.kill();

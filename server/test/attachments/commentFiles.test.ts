@@ -106,6 +106,19 @@ describeNotifications('files of comments', (bench) => {
     expect(await storedCount()).toBe(1);
   });
 
+  it('are not at the addresses of before when their thread turns private, nor when it is public again', async () => {
+    const { url: uploaders } = await uploadOne(ada);
+    const [before] = await filesOf(await ada.add(withFile()));
+    const toPrivate = { annotationId: 't', visibility: { type: 'restricted' as const, userIds: [] } };
+    const [own] = await filesOf(await ada.update(toPrivate));
+    expect([await status(before!.url), await status(own!.url)]).toEqual([404, 200]);
+    expect(await status(before!.url!.replace(/audience=\w+/, /audience=\w+/.exec(own!.url!)![0]))).toBe(404);
+    const [after] = await filesOf(await ada.update({ annotationId: 't', visibility: { type: 'public' } }));
+    expect([await status(own!.url), await status(after!.url)]).toEqual([404, 200]);
+    // Only she got it, and she sees her own thread.
+    expect(await status(uploaders)).toBe(200);
+  });
+
   it('go with their comment and with their thread', async () => {
     await uploadOne(ada);
     const [first] = await filesOf(await ada.add(withFile()));

@@ -1,12 +1,26 @@
 import type { Core } from '../../core.js';
+import { sha256Hex } from '../../ids.js';
 import { isSigned, sign } from '../../signing.js';
+import type { ThreadAudience } from '../../store/columns.js';
 
 /** The place of a file: `blobKey` names it inside the organization. */
 export interface FilePlace {
   apiKey: string;
   organizationId: string;
   blobKey: string;
+  /** Who saw its thread when the address was made (`audienceDigest`); `null`: the file had no thread, and the address is its uploader's. */
+  audience: string | null;
 }
+
+/** Returns a short digest of who sees a thread. */
+export async function audienceDigest(audience: ThreadAudience): Promise<string> {
+  const { authorId, isDraft, visibility, organizationIds, userIds, access } = audience;
+  const text = JSON.stringify([authorId, isDraft, visibility, organizationIds, userIds, access]);
+  return (await sha256Hex(text)).slice(0, DIGEST_CHARACTERS);
+}
+
+/** 96 bits. */
+const DIGEST_CHARACTERS = 24;
 
 /** What `attachmentUrl` needs: the secret and the clock. */
 export type Signer = Pick<Core, 'secret' | 'clock'>;
@@ -26,13 +40,15 @@ export const urlExpiry = ({ clock }: Pick<Signer, 'clock'>): number =>
 
 /**
  * Returns the URL of a file, relative to the service's. It works for 7.5 to 15 minutes and needs no credentials,
- * because an `<img>` sends none. Give it only to people who may see the file now.
+ * because an `<img>` sends none. Give it only to people who may see the file now. It ends when other people may see the thread.
  */
 export async function attachmentUrl(core: Signer, place: FilePlace): Promise<string> {
   const expiresAt = urlExpiry(core);
   const signature = await sign(core, signedParts(place, expiresAt));
-  const { apiKey: key, organizationId: organization, blobKey } = place;
-  const query = new URLSearchParams({ key, organization, expires: String(expiresAt), signature });
+  const { apiKey: key, organizationId: organization, blobKey, audience } = place;
+  const query = new URLSearchParams({ key, organization, ...(audience !== null && { audience }) });
+  query.set('expires', String(expiresAt));
+  query.set('signature', signature);
   return `${ATTACHMENT_PATH}${blobKey}?${query.toString()}`;
 }
 
@@ -45,16 +61,20 @@ export async function readAttachmentUrl(
   blobKey: string,
   query: URLSearchParams,
 ): Promise<{ place: FilePlace; expiresAt: number } | null> {
-  const place = { apiKey: query.get('key') ?? '', organizationId: query.get('organization') ?? '', blobKey };
+  const place = {
+    ...{ apiKey: query.get('key') ?? '', organizationId: query.get('organization') ?? '' },
+    ...{ blobKey, audience: query.get('audience') },
+  };
   const expiresAt = Number(query.get('expires'));
   const isGenuine = await isSigned(core, signedParts(place, expiresAt), query.get('signature') ?? '');
   return isGenuine && core.clock.now() < expiresAt ? { place, expiresAt } : null;
 }
 
-const signedParts = ({ apiKey, organizationId, blobKey }: FilePlace, expiresAt: number) => [
+const signedParts = ({ apiKey, organizationId, blobKey, audience }: FilePlace, expiresAt: number) => [
   'attachment',
   apiKey,
   organizationId,
   blobKey,
   expiresAt,
+  audience,
 ];

@@ -1,5 +1,6 @@
 import type { CommentRecord } from './threadRows.js';
-import { attachmentUrl, type FilePlace, type Signer } from '../files/attachmentUrl.js';
+import { attachmentUrl, audienceDigest, type FilePlace, type Signer } from '../files/attachmentUrl.js';
+import type { ThreadAudience } from '../../store/columns.js';
 
 /** A file that the service keeps for a comment. */
 export interface FileRow {
@@ -12,15 +13,20 @@ export interface FileRow {
 export async function withFileUrls(
   signer: Signer,
   { apiKey, organizationId }: Pick<FilePlace, 'apiKey' | 'organizationId'>,
+  threadAudience: ThreadAudience,
   comments: readonly CommentRecord[],
   files: readonly FileRow[],
 ): Promise<CommentRecord[]> {
   if (files.length === 0) return [...comments];
+  const audience = await audienceDigest(threadAudience);
   const urls = new Map(
     await Promise.all(
       files.map(
         async ({ comment_id, attachment_id, blob_key: blobKey }) =>
-          [keyOf(comment_id, attachment_id), await attachmentUrl(signer, { apiKey, organizationId, blobKey })] as const,
+          [
+            keyOf(comment_id, attachment_id),
+            await attachmentUrl(signer, { apiKey, organizationId, blobKey, audience }),
+          ] as const,
       ),
     ),
   );

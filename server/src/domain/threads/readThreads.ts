@@ -67,10 +67,11 @@ async function toRecords(
   const threads = await Promise.all(
     rows.map(async ({ files, found: _, ...row }) => {
       const subscriptions = row.subscriptions ?? [];
+      const audience = toThreadAudience(row);
       return {
         ...row,
-        audience: toThreadAudience(row),
-        comments: files ? await withFileUrls(core, scope, row.comments ?? [], files) : (row.comments ?? []),
+        audience,
+        comments: files ? await withFileUrls(core, scope, audience, row.comments ?? [], files) : (row.comments ?? []),
         reactions: row.reactions ?? [],
         views: row.views ?? [],
         subscriptions,

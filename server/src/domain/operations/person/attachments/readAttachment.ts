@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
-import { type FilePlace, readAttachmentUrl } from '../../../files/attachmentUrl.js';
+import { type AudienceColumns, toThreadAudience } from '../../../access/toThreadAudience.js';
+import { audienceDigest, type FilePlace, readAttachmentUrl } from '../../../files/attachmentUrl.js';
 
 export interface StoredFile {
   name: string;
@@ -12,17 +13,25 @@ export interface StoredFile {
 
 /**
  * Returns the file of a signed URL. Throws `NOT_FOUND` when the signature is wrong, the URL has expired, the comment is
- * deleted, or the document, organization or API key is switched off: the caller cannot tell these apart.
+ * deleted, other people see its thread than when the URL was made, or the document, organization or API key is switched
+ * off: the caller cannot tell these apart.
  */
 export async function readAttachment(core: Core, blobKey: string, query: URLSearchParams): Promise<StoredFile> {
   const address = await readAttachmentUrl(core, blobKey, query);
   const upload = address ? await findUpload(core, address.place) : undefined;
-  const bytes = upload && (await core.blobs.get(blobKey));
+  const isSeen = upload && address && (await isForAudience(upload, address.place.audience));
+  const bytes = isSeen && (await core.blobs.get(blobKey));
   if (!address || !upload || !bytes) {
     throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
   }
   return { name: upload.name, mimeType: upload.mime_type, bytes, expiresAt: address.expiresAt };
 }
+
+/** An address of before its file had a thread is its uploader's, who wrote the comment. */
+const isForAudience = async (upload: { author_id: string | null }, audience: string | null): Promise<boolean> =>
+  audience === null ||
+  // All columns of the thread are there, or none of them.
+  (upload.author_id !== null && audience === (await audienceDigest(toThreadAudience(upload as AudienceColumns))));
 
 const findUpload = ({ db }: Core, { apiKey, organizationId, blobKey }: FilePlace) =>
   db
@@ -36,6 +45,12 @@ const findUpload = ({ db }: Core, { apiKey, organizationId, blobKey }: FilePlace
     .innerJoin('organizations as o', (on) =>
       on.onRef('o.api_key', '=', 'u.api_key').onRef('o.organization_id', '=', 'u.organization_id'),
     )
+    .leftJoin('comment_annotations as a', (on) =>
+      on
+        .onRef('a.api_key', '=', 'u.api_key')
+        .onRef('a.organization_id', '=', 'u.organization_id')
+        .onRef('a.annotation_id', '=', 'u.annotation_id'),
+    )
     .innerJoin('api_keys as k', 'k.api_key', 'u.api_key')
     .where('u.api_key', '=', apiKey)
     .where('u.organization_id', '=', organizationId)
@@ -44,5 +59,6 @@ const findUpload = ({ db }: Core, { apiKey, organizationId, blobKey }: FilePlace
     .where('d.disabled', '=', false)
     .where('o.disabled', '=', false)
     .where('k.disabled', '=', false)
-    .select(['u.name', 'u.mime_type'])
+    .select(['u.name', 'u.mime_type', 'a.author_id', 'a.is_draft', 'a.visibility'])
+    .select(['a.visible_to_organizations', 'a.visible_to_users', 'a.access'])
     .executeTakeFirst();

@@ -40,7 +40,7 @@ export async function uploadAttachment(
     if (reserved.isNew) await requireQuota(core, tx, tenant, viewer, organizationId);
     return reserved.row;
   });
-  const place = { apiKey: tenant.apiKey, organizationId, blobKey: kept.blob_key };
+  const place = { apiKey: tenant.apiKey, organizationId, blobKey: kept.blob_key, audience: null };
   if (!kept.is_stored) {
     await core.blobs.put(kept.blob_key, bytes).catch(async (error: unknown) => {
       await release(core, place);
