@@ -124,6 +124,37 @@ it('ends a read that is cancelled, and takes no more of the body', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1.1 200[^]+true/);
 });
 
+it('streams a body, and ends it when the client leaves', async () => {
+  const left = deferred<void>();
+  const endless = () =>
+    new ReadableStream<Uint8Array>(
+      { pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)), cancel: () => left.resolve() },
+      { highWaterMark: 0 },
+    );
+  const server = await serve(async () => new Response(endless(), { headers: { 'content-length': '1000000000000' } }));
+  const { socket } = await dial(server);
+  socket.write('GET /file HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1.1 200 OK\r\ncontent-length: 1000000000000\r\n/);
+  socket.destroy();
+  await left.promise;
+});
+
+it('closes the connection when a body fails in the middle', async () => {
+  let pieces = 0;
+  const failing = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if ((pieces += 1) > 1) throw new Error('The disk is gone.');
+        controller.enqueue(new Uint8Array(10));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const server = await serve(async () => new Response(failing, { headers: { 'content-length': '20' } }));
+  await expect(fetch(server.url).then((response) => response.arrayBuffer())).rejects.toThrow();
+});
+
 it('sends the text of an answer that the core knows', async () => {
   const server = await serve(async () => new TextResponse('größer', { status: 202 }));
   const response = await fetch(server.url);

@@ -76,7 +76,8 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
       ? addedActions(written, false, () => actionContext)
       : updatedActions(actionContext, written.thread, [{ before: comment, after }]);
     await announceActions(tx, call, actions);
-    await announceRecordings(call, tx, after.content.recorders?.map(({ id }) => id) ?? []);
+    const mayBeNew = isPublished || sent.recorders !== undefined;
+    if (mayBeNew) await announceRecordings(call, tx, after.content.recorders?.map(({ id }) => id) ?? []);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }
