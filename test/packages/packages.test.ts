@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_KEY, ParleyProcess } from '../integration/support/ParleyProcess.js';
+import { API_KEY, AUTH_TOKEN, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = join(root, 'test/packages/fixtures');
@@ -17,7 +19,12 @@ let packed: string[][];
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'parley-packages-'));
-  packed = await Promise.all([pack('.', 'react'), pack('protocol', 'protocol'), pack('server', 'server')]);
+  packed = await Promise.all([
+    pack('.', 'react'),
+    pack('protocol', 'protocol'),
+    pack('server', 'server'),
+    pack('node', 'node'),
+  ]);
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));
@@ -31,7 +38,7 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
 
   it('installs, type-checks and builds with the packed package, and with the code of the README', async () => {
     await cp(join(fixtures, 'app'), app(), { recursive: true });
-    for (const file of ['parleyToken.ts', 'Collaboration.tsx', 'src/App.tsx']) {
+    for (const file of ['parley.ts', 'Collaboration.tsx', 'src/App.tsx']) {
       await writeReadme(file, join(app(), 'src/readme', basename(file)));
     }
     await install(version);
@@ -67,12 +74,47 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
   });
 });
 
+describe('a backend with Express', () => {
+  const app = () => join(work, 'express');
+
+  it('type-checks with the code of the README and of docs/backend.md', async () => {
+    await writeReadme('parley.ts', join(app(), 'parley.ts'), withUrl);
+    await writeReadme('server.ts', join(app(), 'server.ts'), (code) => code.replace('3001', 'process.env.PORT'));
+    await writeReadme('notify.ts', join(app(), 'notify.ts'));
+    await writeCode('docs/backend.md', 'webhooks.ts', join(app(), 'webhooks.ts'));
+    await install('express');
+    await run(app(), 'npx', ['tsc']);
+  });
+
+  it('makes tokens, notifies, and believes what the service calls it with', async () => {
+    const parley = await ParleyProcess.start({
+      data: join(work, 'express-data'),
+      env: { PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' },
+    });
+    try {
+      const { stdout } = await run(app(), 'npx', ['tsx', 'useBackend.ts'], backendEnv(parley));
+      const { token, said } = JSON.parse(stdout) as { token: string; said: string[] };
+      expect(said).toEqual(['ada wrote: Two more weeks.']);
+      expectTokenOf('ben', token);
+      await run(app(), 'npx', ['tsx', 'notify.ts'], backendEnv(parley));
+      const read = await parley.post('notifications/get', { organizationId: 'acme', userId: 'ben' });
+      expect(read.result?.data).toContainEqual(
+        expect.objectContaining({ displayHeadlineMessage: 'Ada moved Offline mode to Q3', forYou: true }),
+      );
+    } finally {
+      await parley.end('SIGTERM');
+    }
+  });
+});
+
 describe('a page of the Next.js App Router', () => {
   const app = () => join(work, 'next');
 
   it('builds with the code of the README, and is rendered to HTML', async () => {
-    await writeReadme('parleyToken.ts', join(app(), 'parleyToken.ts'));
+    await writeReadme('parley.ts', join(app(), 'parley.ts'), withUrl);
     await writeReadme('app/api/parley-token/route.ts', join(app(), 'app/api/parley-token/route.ts'));
+    const webhook = 'app/api/parley-webhook/route.ts';
+    await writeCode('docs/backend.md', webhook, join(app(), webhook));
     const key = (code: string) =>
       code.replace('import.meta.env.VITE_', 'process.env.NEXT_PUBLIC_').replace('API_KEY}', 'API_KEY!}');
     await writeReadme(
@@ -89,8 +131,27 @@ describe('a page of the Next.js App Router', () => {
     expect(page).toMatch(/<section [^>]*data-parley-part="section"/);
   });
 
+  it('answers with a token, from a route handler', async () => {
+    const parley = await ParleyProcess.start({ data: join(work, 'next-data') });
+    const server = spawn('npx', ['next', 'start', '--port', '0'], {
+      cwd: app(),
+      env: { ...process.env, ...backendEnv(parley), NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    try {
+      const response = await fetch(`${await addressIn(server.stdout)}/api/parley-token`, { method: 'POST' });
+      expectTokenOf('ben', ((await response.json()) as { token: string }).token);
+    } finally {
+      process.kill(-server.pid!); // npx, and what it started
+      await parley.end('SIGTERM');
+    }
+  });
+
   it('imports every entry of every package in plain Node, which touches no window and no document', async () => {
-    const entries = await Promise.all(['react', 'protocol', 'server'].map((name) => entriesOf(`@parley/${name}`)));
+    const entries = await Promise.all(
+      ['react', 'protocol', 'server', 'node'].map((name) => entriesOf(`@parley/${name}`)),
+    );
     expect(entries.flat()).toContain('@parley/react/components');
     await cp(join(root, 'test/packages/importEntries.mjs'), join(app(), 'importEntries.mjs'));
     const { stdout } = await run(app(), 'node', ['importEntries.mjs', ...entries.flat()]);
@@ -120,18 +181,46 @@ describe('a page of the Next.js App Router', () => {
   }
 });
 
+/** What a backend finds in its environment. */
+const backendEnv = ({ url }: ParleyProcess) => ({
+  PARLEY_URL: url,
+  PARLEY_API_KEY: API_KEY,
+  PARLEY_AUTH_TOKEN: AUTH_TOKEN,
+});
+
+function expectTokenOf(userId: string, token: string) {
+  const [, claims = ''] = token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ userId });
+}
+
+/** The address that a server prints when it listens. */
+async function addressIn(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
+    if (address) return address;
+  }
+  throw new Error('It ended before it listened.');
+}
+
 /** The bell and the panel in the state before anybody signed in. */
 function expectInbox(html: string) {
   expect(html).toMatch(/<button [^>]*aria-label="Notifications"/);
   expect(html).toMatch(/<section [^>]*aria-label="Notifications"[^>]*data-parley-state="loading"/);
 }
 
+/** The service that the README starts is at a fixed address; those of tests are not. */
+const withUrl = (code: string) => code.replace(`'http://127.0.0.1:4400'`, 'process.env.PARLEY_URL!');
+
 /** Writes the code of the README that begins with the name of this file. */
-async function writeReadme(name: string, path: string, change = (code: string) => code) {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
+const writeReadme = (name: string, path: string, change?: (code: string) => string) =>
+  writeCode('README.md', name, path, change);
+
+/** Writes the code of a page that begins with the name of this file. */
+async function writeCode(page: string, name: string, path: string, change = (code: string) => code) {
+  const readme = await readFile(join(root, page), 'utf8');
   const blocks = Array.from(readme.matchAll(/```tsx?\n([^]*?)```/g), ([, code]) => code!);
   const code = blocks.find((block) => block.startsWith(`// ${name}`));
-  if (!code) throw new Error(`The README has no code for ${name}.`);
+  if (!code) throw new Error(`${page} has no code for ${name}.`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, change(code));
 }
