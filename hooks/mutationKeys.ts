@@ -1,6 +1,7 @@
 import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
+import type { RecorderElement } from '../src/elements/recorder/RecorderElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
 /**
@@ -14,6 +15,7 @@ export const mutationKeys = {
   activities: (method?: keyof ActivityElement) => keyOf('activities', method),
   comments: (method?: keyof CommentElement) => keyOf('comments', method),
   notifications: (method?: keyof NotificationElement) => keyOf('notifications', method),
+  recordings: (method?: keyof RecorderElement) => keyOf('recordings', method),
   session: (method?: keyof Pick<ParleyClient, 'identify' | 'signOut'>) => keyOf('session', method),
 };
 

@@ -5,6 +5,7 @@ import type { ActivitySubscribeConfig } from '../src/elements/activity/Activity.
 import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
 import type { PresenceQuery } from '../src/elements/presence/Presence.js';
 import type { NotificationQuery } from '../src/elements/notification/NotificationElement.js';
+import type { RecordingsQuery } from '../src/elements/recorder/RecorderElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
 import type { TypingRequest } from '../src/elements/comment/typing/Typing.js';
@@ -87,6 +88,12 @@ export const cursorKeys = {
 /** Keys of reactions to elements of the page. */
 export const reactionKeys = {
   list: (scope: Scope, target: { targetElementId: string }) => parleyKey(scope, 'reactions', target),
+};
+
+/** Keys of recordings. */
+export const recordingKeys = {
+  lists: (scope: Scope) => ['parley', scope, 'recordings'] as const,
+  list: (scope: Scope, query: RecordingsQuery = {}) => parleyKey(scope, 'recordings', query),
 };
 
 /** Keys of where others write and what they have selected. */

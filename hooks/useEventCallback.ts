@@ -7,6 +7,7 @@ import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
 import type { FollowEvents } from '../src/elements/follow/Follow.js';
 import type { PresenceEvents } from '../src/elements/presence/Presence.js';
+import type { RecorderEvents } from '../src/elements/recorder/RecorderEvents.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { Observable } from '../src/observable.js';
 import { useParley } from './ParleyContext.js';
@@ -18,6 +19,7 @@ import { contextOf } from '../src/contextOf.js';
 export interface EventsByElement {
   comment: CommentEvents;
   notification: NotificationEvents;
+  recorder: RecorderEvents;
   presence: PresenceEvents;
   follow: FollowEvents;
   access: AccessEvents;
@@ -27,6 +29,7 @@ export type EventElement = keyof EventsByElement;
 export type EventName =
   | keyof CommentEvents
   | keyof NotificationEvents
+  | keyof RecorderEvents
   | keyof PresenceEvents
   | keyof FollowEvents
   | keyof AccessEvents
@@ -42,21 +45,23 @@ export type EventPayload<
     ? CommentEvents[Name]
     : Name extends keyof NotificationEvents
       ? NotificationEvents[Name]
-      : Name extends keyof PresenceEvents
-        ? PresenceEvents[Name]
-        : Name extends keyof FollowEvents
-          ? FollowEvents[Name]
-          : Name extends keyof AccessEvents
-            ? AccessEvents[Name]
-            : Name extends keyof CoreEvents
-              ? CoreEvents[Name]
-              : never;
+      : Name extends Exclude<keyof RecorderEvents, 'error'>
+        ? RecorderEvents[Name]
+        : Name extends keyof PresenceEvents
+          ? PresenceEvents[Name]
+          : Name extends keyof FollowEvents
+            ? FollowEvents[Name]
+            : Name extends keyof AccessEvents
+              ? AccessEvents[Name]
+              : Name extends keyof CoreEvents
+                ? CoreEvents[Name]
+                : never;
 
 /**
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
  * event. Without a handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
  * after another person has signed in.
- * @param options.element where the event comes from, for a name that several elements have
+ * @param options.element where the event comes from, for a name that several elements have. `error` is the client's unless it says `recorder`
  * @example useEventCallback('addComment', ({ annotationId, comment }) => track('comment', annotationId));
  */
 export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(
@@ -91,6 +96,7 @@ function eventStream<Payload>(client: ParleyClient, name: EventName, element?: E
 function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
   if (NOTIFICATION_EVENTS.has(name)) return 'notification';
+  if (name.startsWith('recording')) return 'recorder';
   if (name.startsWith('follow')) return 'follow';
   if (PRESENCE_EVENTS.has(name)) return 'presence';
   return ACCESS_EVENTS.has(name) ? 'access' : 'core';
@@ -101,6 +107,7 @@ function ownerOf(client: ParleyClient, element: EventElement) {
   if (element === 'presence') return client.getPresenceElement();
   if (element === 'follow') return client.getFollowElement();
   if (element === 'access') return client.getAccessElement();
+  if (element === 'recorder') return client.getRecorderElement();
   return element === 'notification' ? client.getNotificationElement() : client;
 }
 

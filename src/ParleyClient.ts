@@ -19,6 +19,7 @@ import type { CrdtElement } from './elements/crdt/CrdtElement.js';
 import type { EncryptionProvider } from './elements/crdt/EncryptionProvider.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
+import type { RecorderElement } from './elements/recorder/RecorderElement.js';
 import type { ReactionElement } from './elements/reaction/ReactionElement.js';
 import type { FollowElement } from './elements/follow/FollowElement.js';
 import type { SelectionElement } from './elements/selection/SelectionElement.js';
@@ -111,6 +112,8 @@ export interface ParleyClient {
   getCursorElement(): CursorElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getReactionElement(): ReactionElement;
+  /** Recording in the page, and recordings. */
+  getRecorderElement(): RecorderElement;
   /** Where others write and what they have selected. The same object on every call. */
   getSelectionElement(): SelectionElement;
   /** Seeing what somebody else sees. The same object on every call. */

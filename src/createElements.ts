@@ -21,6 +21,8 @@ import { FOLLOW_METHODS } from './elements/follow/followMethods.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
 import { createLateNotificationElement } from './elements/notification/createLateNotificationElement.js';
+import type { RecorderElement } from './elements/recorder/RecorderElement.js';
+import { RECORDER_METHODS } from './elements/recorder/recorderMethods.js';
 import type { SelectionElement } from './elements/selection/SelectionElement.js';
 
 type Elements = Pick<
@@ -37,6 +39,7 @@ type Elements = Pick<
   | 'getSelectionElement'
   | 'getFollowElement'
   | 'getNotificationElement'
+  | 'getRecorderElement'
   | 'updateContactList'
 >;
 
@@ -121,6 +124,13 @@ export function createElements(context: ClientContext): Elements {
     FOLLOW_METHODS,
   );
 
+  const recorderElement = createLazyElement<RecorderElement>(
+    code('recorder', async () =>
+      (await import('./elements/recorder/createRecorderElement.js')).createRecorderElement(context),
+    ),
+    RECORDER_METHODS,
+  );
+
   return {
     getCommentElement: () => commentElement,
     getContactElement: () => contactElement,
@@ -133,6 +143,7 @@ export function createElements(context: ClientContext): Elements {
     getReactionElement: () => reactionElement,
     getSelectionElement: () => selectionElement,
     getFollowElement: () => followElement,
+    getRecorderElement: () => recorderElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createLateNotificationElement(context)),
   };

@@ -89,7 +89,7 @@ export type {
   Transport,
   UploadRequest,
 } from './transport/Transport.js';
-export { uploadPath, type UploadPlace } from './transport/uploadPath.js';
+export { uploadPath, type PartPlace, type UploadPlace } from './transport/uploadPath.js';
 export {
   CommentActivityActionTypes,
   CrdtActivityActionTypes,

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
-import type { UploadPlace } from '../transport/uploadPath.js';
+import type { PartPlace, UploadPlace } from '../transport/uploadPath.js';
 import type { FirstOperation } from './FirstReads.js';
 import type { Scope } from './Scope.js';
 
@@ -42,7 +42,9 @@ export interface UnsavedContent {
 }
 
 /** A file to upload, and where it belongs. */
-export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & Omit<UploadPlace, 'organizationId'>;
+export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & {
+  place: Omit<UploadPlace, 'organizationId'> | Omit<PartPlace, 'organizationId'>;
+};
 
 /** Everything a feature may do in the name of the person who is signed in. */
 export interface Session {

@@ -6,6 +6,9 @@ import { ofPerson, RECORDING_PARTS, RECORDINGS } from './keptTables.js';
 export interface KeptRecording {
   /** Of the annotation that it becomes. */
   id: string;
+  /** Of its file. */
+  attachmentId: string;
+  mode: 'floating' | 'thread';
   documentId: string;
   type: RecordingType;
   mimeType: string;

@@ -122,8 +122,8 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       return writes.content;
     },
     write: writes.write,
-    upload({ documentId, attachmentId, name, ...file }) {
-      const path = uploadPath({ organizationId, documentId, attachmentId, name });
+    upload({ place, ...file }) {
+      const path = uploadPath({ organizationId, ...place });
       return authorized((token) => transport.upload({ ...file, path, token }));
     },
     connect,

@@ -40,7 +40,9 @@ export interface RequestOptions {
 /** A file on its way to the service's storage. */
 export interface UploadRequest extends RequestOptions {
   file: Blob;
-  /** Where it belongs: `uploadPath({ organizationId, documentId, attachmentId, name })`. */
+  /** Which operation takes it. `recordings/uploads/putPart` takes one part of a file, and answers no address. @default 'attachments/upload' */
+  operation?: 'attachments/upload' | 'recordings/uploads/putPart' | undefined;
+  /** Where it belongs: `uploadPath` of what the operation asks for. */
   path: string;
   /** What it is for (client contract §6.6): `default`, or `recorder`. The service keeps both alike. */
   scope: string;
@@ -169,7 +171,8 @@ export interface Transport {
   ): Promise<Answer<OperationResult<O>>>;
 
   /**
-   * Uploads a file. Answers its address, which works for some minutes: a comment that is read carries a fresh one. Rejects as `request`;
+   * Uploads a file. Answers its address, which works for some minutes: a comment that is read carries a fresh one; empty for a part of a
+   * file. Rejects as `request`;
    * `INVALID_ARGUMENT` with status 413 when it is too large.
    */
   upload(request: UploadRequest): Promise<{ url: string }>;

@@ -10,12 +10,10 @@ export interface FileSenderOptions {
   XMLHttpRequest: (new () => XMLHttpRequest) | undefined;
 }
 
-const OPERATION = 'attachments/upload';
-
 /** Uploads a file with `XMLHttpRequest`, as `fetch` does not tell how much of a body is sent. Answers the file's address, made absolute. */
 export function sendFile(
   { apiKey, baseUrl, XMLHttpRequest = globalThis.XMLHttpRequest }: FileSenderOptions,
-  { file, path, onProgress, signal, token }: UploadRequest,
+  { file, operation = 'attachments/upload', path, onProgress, signal, token }: UploadRequest,
 ): Promise<{ url: string }> {
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new ParleyError('CANCELLED', 'The upload was given up.'));
@@ -23,7 +21,7 @@ export function sendFile(
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
     signal?.addEventListener('abort', giveUp);
-    request.open('POST', `${baseUrl}/v2/client/${OPERATION}?${path}`);
+    request.open('POST', `${baseUrl}/v2/client/${operation}?${path}`);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader('x-service-api-key', apiKey);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -33,15 +31,16 @@ export function sendFile(
     request.onabort = cancelled;
     request.onerror = () =>
       reject(
-        new ParleyError('NETWORK_ERROR', `The service could not be reached for ${OPERATION}; check the connection.`),
+        new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`),
       );
     request.onload = () => {
       try {
         const { status, responseText } = request;
         const retryAfter = request.getResponseHeader('retry-after');
-        const { data } = openEnvelope(OPERATION, { status, retryAfter }, responseText);
+        const { data } = openEnvelope(operation, { status, retryAfter }, responseText);
         onProgress?.(1);
-        resolve({ url: baseUrl + (data as { url: string }).url });
+        const { url } = data as { url?: string };
+        resolve({ url: url === undefined ? '' : baseUrl + url });
       } catch (error) {
         reject(error);
       }

@@ -1,4 +1,4 @@
-/** Where a file that is uploaded belongs. */
+/** Where a file that is uploaded belongs: what `attachments/upload` asks for. */
 export interface UploadPlace {
   organizationId: string;
   documentId: string;
@@ -8,6 +8,13 @@ export interface UploadPlace {
   name: string;
 }
 
+/** Which part of a recording's file it is: what `recordings/uploads/putPart` asks for. */
+export interface PartPlace {
+  organizationId: string;
+  attachmentId: string;
+  /** From 0. */
+  partNumber: string;
+}
+
 /** The `path` of `Transport.upload`. */
-export const uploadPath = ({ organizationId, documentId, attachmentId, name }: UploadPlace): string =>
-  new URLSearchParams({ organizationId, documentId, attachmentId, name }).toString();
+export const uploadPath = (place: UploadPlace | PartPlace): string => new URLSearchParams({ ...place }).toString();

@@ -10,6 +10,7 @@ import { createCrdtElement } from '../../src/elements/crdt/createCrdtElement.js'
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createFollowElement } from '../../src/elements/follow/createFollowElement.js';
+import { createRecorderElement } from '../../src/elements/recorder/createRecorderElement.js';
 import { createSelectionElement } from '../../src/elements/selection/createSelectionElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
@@ -49,6 +50,7 @@ describe('the elements behind a chunk', () => {
       [client.getCursorElement(), createCursorElement(context, presence)],
       [client.getReactionElement(), createReactionElement(context, internals)],
       [client.getSelectionElement(), createSelectionElement(context, presence)],
+      [client.getRecorderElement(), createRecorderElement(context)],
       [client.getFollowElement(), createFollowElement(context, presence)],
       [client.getAccessElement(), createAccessElement(context, presence)],
       [client.getLiveStateElement(), createLiveStateElement(context)],

@@ -13,6 +13,8 @@ import { openWriteStore } from '../../../src/session/writeStore.js';
 
 const aRecording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
   id: 'r1',
+  attachmentId: 'f1',
+  mode: 'floating',
   documentId: 'plan',
   type: 'audio',
   mimeType: 'audio/mp4',

@@ -21,7 +21,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
       const save = providers.resolvers.attachment?.save;
       if (!save) {
         await session.upload({
-          ...{ file, documentId, attachmentId, name, scope: 'default' },
+          ...{ file, place: { documentId, attachmentId, name }, scope: 'default' },
           ...(onProgress && { onProgress }),
           ...(signal && { signal }),
         });

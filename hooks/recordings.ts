@@ -1,0 +1,38 @@
+'use client';
+import type { RecorderData } from '../src/elements/recorder/RecorderData.js';
+import type { RecordingsQuery } from '../src/elements/recorder/RecorderElement.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import { mutationKeys } from './mutationKeys.js';
+import { streamQuery } from './parleyQuery.js';
+import { recordingKeys, scopeOf } from './queryKeys.js';
+import type { HookOptions, Read, Write } from './shapes.js';
+import { useParleyQuery } from './useParleyQuery.js';
+import { useWrite } from './useWrite.js';
+import { withDocuments } from './withDocuments.js';
+
+/** Query options of recordings, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
+export const recordingQueries = {
+  /** Recordings of the root document, or by their ids: what `useRecordings` reads. */
+  list: (client: ParleyClient, query: RecordingsQuery = {}) =>
+    streamQuery(recordingKeys.list(scopeOf(client), query), () =>
+      withDocuments(client).getRecorderElement().getRecordings(query),
+    ),
+};
+
+/**
+ * Recordings that the person may see, newest first, live: those of the root document, or those with the ids. Loads until a document is open.
+ * @example const { data: recordings = [] } = useRecordings();
+ */
+export function useRecordings(query: RecordingsQuery = {}, options?: HookOptions): Read<RecorderData[]> {
+  return useParleyQuery((client) => recordingQueries.list(client, query), options);
+}
+
+/**
+ * Deletes recordings with their files, also from their comments. Fails with `PERMISSION_DENIED`, and deletes none, when one is of somebody else;
+ * admins may delete all.
+ */
+export function useDeleteRecordings(): Write<{ recorderIds: string[] }, RecorderData[]> {
+  return useWrite(mutationKeys.recordings('deleteRecordings'), (client, query) =>
+    client.getRecorderElement().deleteRecordings(query),
+  );
+}

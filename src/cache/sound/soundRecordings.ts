@@ -1,0 +1,34 @@
+import { anyObject, flag, list, map, maybe, number, object, or, text } from './checks.js';
+import type { RecordChecks } from './soundRecords.js';
+import { author } from './soundUsers.js';
+
+const recording = object(
+  {
+    annotationId: text(),
+    recordingType: text('audio'),
+    from: author,
+    attachments: list(anyObject),
+    waveformData: maybe(list(number())),
+    latestVersion: number(0),
+    recordingEditVersions: map(anyObject),
+    isUrlAvailable: flag(false),
+    createdAt: number(0),
+    metadata: or(anyObject, {}),
+  },
+  'annotationId',
+);
+
+/** Recordings. */
+export const RECORDINGS: RecordChecks = {
+  answer: object({ recorderAnnotations: maybe(list(recording)), recorderAnnotation: maybe(recording) }),
+  changes: {
+    'recording.saved': object({ recorderAnnotation: recording }, 'recorderAnnotation'),
+    'recording.changed': object({ annotationId: text() }, 'annotationId'),
+    'recording.removed': object({ annotationId: text() }, 'annotationId'),
+    'recordings.removed': object(
+      { documentId: text(), commentAnnotationId: text() },
+      'documentId',
+      'commentAnnotationId',
+    ),
+  },
+};

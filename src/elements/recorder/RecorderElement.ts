@@ -1,0 +1,96 @@
+import type { EncodingOptions, QualityConstraints } from './capture/mediaProfile.js';
+import type { Observable, ReadableState } from '../../observable.js';
+import type { TogglePairs } from '../togglePairs.js';
+import type { RecorderData } from './RecorderData.js';
+import type { RecorderEvents } from './RecorderEvents.js';
+import type { RecorderState } from './RecorderState.js';
+import type { RecordingType } from './RecordingType.js';
+
+/** Values for Safari, which encodes by itself, and for all others. */
+export interface ByBrowser<Value> {
+  safari?: Value | undefined;
+  other?: Value | undefined;
+}
+
+/** Selects recordings. Without ids: those of the root document. */
+export interface RecordingsQuery {
+  recorderIds?: string[] | undefined;
+}
+
+/** A recording that was interrupted, and is kept on this device. */
+export interface PendingRecording {
+  /** Of the recording that it becomes. */
+  id: string;
+  type: RecordingType;
+  /** ms since epoch. */
+  startedAt: number;
+  /** ms. */
+  duration: number;
+  /** `interrupted`: the tab was closed, or the person signed out of it, while it recorded. `notUploaded`: its file did not reach the service. */
+  reason: 'interrupted' | 'notUploaded';
+}
+
+export interface InitRecordingOptions {
+  /**
+   * `floating`: everybody in the document sees it. `thread`: only its author does, until a comment names it in `recorders`; then those who see the
+   * comment.
+   * @default 'floating'
+   */
+  mode?: 'floating' | 'thread' | undefined;
+}
+
+/** Recording, and recordings (client contract §2.7). Methods are bound. */
+export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'RecordingMic'> {
+  /**
+   * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown. It belongs to the root document.
+   * Parts of a second are kept on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
+   * role refuses; `NOT_FOUND` without a device; `UNAVAILABLE` when another program uses it; `UNIMPLEMENTED` where the browser cannot record;
+   * `FAILED_PRECONDITION` while another recording is under way, without an open document, or on a page without HTTPS; `CANCELLED`.
+   * @param panelId which control panel shows it. @default every one
+   */
+  initRecording(type: RecordingType, panelId?: string | null, options?: InitRecordingOptions): Promise<void>;
+  /** Ends it with what was recorded, and sends that. Resolves when the service has it. In the countdown: as `cancelRecording`. */
+  stopRecording(): Promise<void>;
+  pauseRecording(): Promise<void>;
+  resumeRecording(): Promise<void>;
+  /** Ends it, and keeps nothing of it. */
+  cancelRecording(): Promise<void>;
+  /** The microphone is not heard while it is muted. */
+  setRecordingMuted(isMuted: boolean): void;
+  /** Puts the recorder back to `idle` after `done` or `error`. */
+  resetRecorder(): Promise<void>;
+  /** What the recorder of this tab does. `null`: its code is not loaded yet. */
+  getRecorderState(): Observable<RecorderState | null>;
+  /** How loud it is, 0 to 1. Moves ten times a second while something is recorded. `null`: as `getRecorderState`. */
+  getRecordingLevel(): Observable<number | null>;
+  /** Recordings of the signed-in person that were interrupted and are kept on this device, but for those that another tab works on. */
+  getPendingRecordings(): Promise<PendingRecording[]>;
+  /** Sends a pending recording. Rejects with `NOT_FOUND`, or with `FAILED_PRECONDITION` when another tab does it already. */
+  finishPendingRecording(id: string): Promise<RecorderData>;
+  /** Deletes a pending recording from this device, and what the service has of it. */
+  discardPendingRecording(id: string): Promise<void>;
+  /** Recordings that the person may see, newest first, live. `null`: not loaded yet, or no document is open. */
+  getRecordings(query?: RecordingsQuery): ReadableState<RecorderData[] | null>;
+  /** The same, once. */
+  fetchRecordings(query?: RecordingsQuery): Promise<RecorderData[]>;
+  /**
+   * Deletes recordings with their files, also from their comments. Answers those that were deleted; unknown ids are left out. Rejects with
+   * `PERMISSION_DENIED`, and deletes none, when one is of somebody else; admins may delete all.
+   */
+  deleteRecordings(query: { recorderIds: string[] }): Promise<RecorderData[]>;
+  /** Saves the file of the newest version on the person's device. Resolves `false` when there is no such file. */
+  downloadLatestVideo(recorderId: string): Promise<boolean>;
+  /** A recording stops by itself after so many seconds. @default never */
+  setMaxLength(seconds: number): void;
+  /** What is asked of microphone and camera, over the defaults. */
+  setRecordingQualityConstraints(constraints: ByBrowser<QualityConstraints>): void;
+  /** How files are encoded, over the defaults. */
+  setRecordingEncodingOptions(options: ByBrowser<EncodingOptions>): void;
+  /** Which devices to use: ids of `navigator.mediaDevices.enumerateDevices`. @default what the browser prefers */
+  setRecordingDevices(devices: { microphoneId?: string | undefined; cameraId?: string | undefined }): void;
+  /** Asks for devices without recording. Rejects as `initRecording`. */
+  askDevicePermission(devices: { audio?: boolean | undefined; video?: boolean | undefined }): Promise<void>;
+  /** Lets the person choose a screen. The stream is the caller's to end. `null`: they chose none. */
+  requestScreenPermission(): Promise<MediaStream | null>;
+  on<Name extends keyof RecorderEvents>(name: Name): Observable<RecorderEvents[Name]>;
+}

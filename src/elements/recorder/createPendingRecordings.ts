@@ -1,0 +1,62 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { type KeptRecording, listRecordings, readParts, removeRecording } from '../../session/keptRecordings.js';
+import type { SendRecording } from './createRecordingFlow.js';
+import { heldRecordings, holdRecording } from './keepRecording.js';
+import type { RecorderElement } from './RecorderElement.js';
+
+type Pending = Pick<RecorderElement, 'getPendingRecordings' | 'finishPendingRecording' | 'discardPendingRecording'>;
+
+/** What earlier visits, or tabs that are gone, have left on this device. */
+export function createPendingRecordings(
+  { session }: ClientContext,
+  person: () => string,
+  send: SendRecording,
+): Pending {
+  /** Oldest first. */
+  async function list(): Promise<KeptRecording[]> {
+    const held = await heldRecordings();
+    const kept = await listRecordings(person()).catch(() => []); // a browser that refuses storage keeps none
+    return kept.filter(({ id }) => !held.has(id)).sort((a, b) => a.startedAt - b.startedAt);
+  }
+
+  /** Runs while no other tab works on the recording. */
+  async function take<T>(id: string, run: (recording: KeptRecording) => Promise<T>): Promise<T> {
+    if ((await heldRecordings()).has(id)) {
+      throw new ParleyError(
+        'FAILED_PRECONDITION',
+        'This recording is being made or sent already, maybe in another tab.',
+      );
+    }
+    const release = holdRecording(id);
+    try {
+      const recording = (await listRecordings(person())).find((kept) => kept.id === id);
+      if (!recording) throw new ParleyError('NOT_FOUND', `id: no recording "${id}" is kept on this device.`);
+      return await run(recording);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    getPendingRecordings: async () =>
+      (await list()).map(({ id, type, startedAt, durationMs, isComplete }) => ({
+        ...{ id, type, startedAt, duration: durationMs },
+        reason: isComplete ? 'notUploaded' : 'interrupted',
+      })),
+    finishPendingRecording: (id) =>
+      take(id, async (recording) => {
+        const file = new Blob(await readParts(person(), id), { type: recording.mimeType });
+        const done = await send(recording, file, { local: () => undefined, progress: () => undefined });
+        await removeRecording(person(), id);
+        return done;
+      }),
+    discardPendingRecording: (id) =>
+      take(id, async ({ attachmentId }) => {
+        // First where others see it: what cannot be deleted there now stays here, to be deleted later.
+        await session.request('recordings/delete', { recorderIds: [id] });
+        await session.request('recordings/uploads/abort', { attachmentId });
+        await removeRecording(person(), id);
+      }),
+  };
+}

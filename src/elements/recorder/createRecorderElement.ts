@@ -1,0 +1,148 @@
+import type { RecorderAnnotation } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
+import type { ClientContext } from '../../ClientContext.js';
+import { createEvents } from '../../createEvents.js';
+import { soundContext } from '../../soundContext.js';
+import { togglePairs } from '../togglePairs.js';
+import { explainCapture } from './capture/explainCapture.js';
+import { DEFAULT_QUALITY, isSafari, type EncodingOptions, type QualityConstraints } from './capture/mediaProfile.js';
+import { openDevices, type DeviceChoice } from './capture/openDevices.js';
+import { createPendingRecordings } from './createPendingRecordings.js';
+import { createRecordingFlow, type SendRecording } from './createRecordingFlow.js';
+import { createRecordingStreams } from './createRecordingStreams.js';
+import { downloadFile } from './downloadFile.js';
+import { presentRecording } from './presentRecording.js';
+import type { ByBrowser, RecorderElement, RecordingsQuery } from './RecorderElement.js';
+import type { RecorderEvents } from './RecorderEvents.js';
+import { uploadRecording } from './uploadRecording.js';
+
+const COUNTDOWN_SECONDS = 3;
+
+/** Makes the element of one client; its methods are bound. */
+export function createRecorderElement(client: ClientContext): RecorderElement {
+  const context = soundContext(client, RECORDINGS);
+  const { session, baseUrl } = context;
+  const events = createEvents<RecorderEvents>();
+  /** Addresses of files on this device, by recording, until the service has them. */
+  const localUrls = new Map<string, string>();
+  const present = (annotation: RecorderAnnotation) =>
+    presentRecording(annotation, baseUrl, localUrls.get(annotation.annotationId));
+  const streams = createRecordingStreams(context, present);
+  const settings = {
+    hasCountdown: true,
+    hasMicrophone: true,
+    maxLengthMs: undefined as number | undefined,
+    quality: {} as QualityConstraints,
+    encoding: {} as EncodingOptions,
+    devices: {} as DeviceChoice,
+  };
+  const person = () => {
+    const { apiKey, organizationId, userId } = session.scope.value;
+    return JSON.stringify([apiKey, organizationId, userId]); // as `openSession` names who has writes on this device
+  };
+  const qualityNow = () => ({
+    audio: { ...DEFAULT_QUALITY.audio, ...settings.quality.audio },
+    video: { ...DEFAULT_QUALITY.video, ...settings.quality.video },
+  });
+  const captureSettings = () => ({
+    ...settings.devices,
+    hasMicrophone: settings.hasMicrophone,
+    countdownSeconds: settings.hasCountdown ? COUNTDOWN_SECONDS : 0,
+    maxLengthMs: settings.maxLengthMs,
+    quality: qualityNow(),
+    encoding: settings.encoding,
+  });
+
+  const send: SendRecording = async (recording, file, { local, progress }) => {
+    const { id } = recording;
+    events.emit('recordingSaveInitiated', {
+      annotationId: id,
+      message: 'The recording is being saved.',
+      type: 'record',
+    });
+    localUrls.set(id, URL.createObjectURL(file));
+    try {
+      const annotation = await uploadRecording(context, {
+        ...{ recording, file },
+        onProgress: progress,
+        onAdded(added) {
+          streams.take(added);
+          const shown = present(added);
+          local(shown);
+          events.emit('recordingDoneLocal', shown);
+        },
+      });
+      streams.take(annotation);
+      const done = present(annotation);
+      events.emit('recordingDone', done);
+      return done;
+    } finally {
+      URL.revokeObjectURL(localUrls.get(id)!);
+      localUrls.delete(id);
+    }
+  };
+
+  const { state, level, ...flow } = createRecordingFlow({ context, events, person, settings: captureSettings, send });
+
+  async function fetchRecordings(query: RecordingsQuery = {}) {
+    if (!query.recorderIds && !streams.filterOf(query)) await context.documents.whenSettled();
+    const filter = streams.filterOf(query);
+    if (!filter)
+      throw new ParleyError('FAILED_PRECONDITION', 'No document is open. Call setDocuments, or name recorderIds.');
+    const { data } = await session.request('recordings/list', filter);
+    return data.recorderAnnotations.map(present);
+  }
+
+  return {
+    ...flow,
+    getRecorderState: () => state,
+    getRecordingLevel: () => level,
+    ...createPendingRecordings(context, person, send),
+    getRecordings: (query = {}) => streams.of(query),
+    fetchRecordings,
+    async deleteRecordings({ recorderIds }) {
+      const { data } = await session.request('recordings/delete', { recorderIds });
+      const deleted = data.recorderAnnotations.map(present);
+      streams.drop(deleted.map(({ recorderId }) => recorderId));
+      for (const recording of deleted) events.emit('deleteRecording', recording);
+      return deleted;
+    },
+    async downloadLatestVideo(recorderId) {
+      const [recording] = await fetchRecordings({ recorderIds: [recorderId] });
+      const asset = recording?.isUrlAvailable ? recording.assets[0] : undefined;
+      if (asset) await downloadFile(asset);
+      return asset !== undefined;
+    },
+    setMaxLength(seconds) {
+      if (!(seconds > 0))
+        throw new ParleyError('INVALID_ARGUMENT', `setMaxLength: give seconds above 0, not ${seconds}.`);
+      settings.maxLengthMs = seconds * 1000;
+    },
+    setRecordingQualityConstraints: (constraints) => void (settings.quality = own(constraints)),
+    setRecordingEncodingOptions: (options) => void (settings.encoding = own(options)),
+    setRecordingDevices: (devices) => void (settings.devices = { ...devices }),
+    async askDevicePermission({ audio = false, video = false }) {
+      if (!audio && !video) throw new ParleyError('INVALID_ARGUMENT', 'askDevicePermission: name audio or video.');
+      const devices = await openDevices(video ? 'video' : 'audio', { hasMicrophone: audio, quality: qualityNow() });
+      devices.close();
+    },
+    async requestScreenPermission() {
+      try {
+        return await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
+      } catch (error) {
+        const explained = explainCapture(error, ['screen']);
+        if (explained.code === 'PERMISSION_DENIED') return null;
+        throw explained;
+      }
+    },
+    ...togglePairs({
+      RecordingCountdown: (isOn) => (settings.hasCountdown = isOn),
+      RecordingMic: (isOn) => (settings.hasMicrophone = isOn),
+    }),
+    on: events.on,
+  };
+}
+
+const own = <Value extends object>({ safari, other }: ByBrowser<Value>): Value | Record<string, never> =>
+  (isSafari() ? safari : other) ?? {};

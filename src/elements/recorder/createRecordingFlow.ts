@@ -1,0 +1,209 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { Events } from '../../createEvents.js';
+import { newId } from '../../newId.js';
+import { createState, type ReadableState } from '../../observable.js';
+import { requireEditorRole } from '../../permissions/requireEditorRole.js';
+import type { KeptRecording } from '../../session/keptRecordings.js';
+import { overtaken } from '../../session/overtaken.js';
+import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
+import { keepRecording, type RecordingOnDisk } from './keepRecording.js';
+import type { RecorderData } from './RecorderData.js';
+import type { InitRecordingOptions, RecorderElement } from './RecorderElement.js';
+import type { RecorderEvents } from './RecorderEvents.js';
+import { IDLE, type RecorderState } from './RecorderState.js';
+import type { RecordingType } from './RecordingType.js';
+
+export interface RecordingFlowOptions {
+  context: ClientContext;
+  events: Events<RecorderEvents>;
+  /** Names the person on this device. */
+  person: () => string;
+  settings: () => Omit<CaptureOptions, 'type' | 'onPart'>;
+  /** Sends a file, and answers the recording that the service has then. */
+  send: SendRecording;
+}
+
+export type SendRecording = (
+  recording: KeptRecording,
+  file: Blob,
+  on: { local: (recording: RecorderData) => void; progress: (share: number) => void },
+) => Promise<RecorderData>;
+
+type FlowMethods = Pick<
+  RecorderElement,
+  | 'initRecording'
+  | 'stopRecording'
+  | 'pauseRecording'
+  | 'resumeRecording'
+  | 'cancelRecording'
+  | 'setRecordingMuted'
+  | 'resetRecorder'
+>;
+
+export interface RecordingFlow extends FlowMethods {
+  readonly state: ReadableState<RecorderState>;
+  readonly level: ReadableState<number>;
+}
+
+/** The one recorder of a tab, from the question for devices until the service has the file. */
+export function createRecordingFlow({ context, events, person, settings, send }: RecordingFlowOptions): RecordingFlow {
+  const { session, documents } = context;
+  const state = createState<RecorderState>(IDLE);
+  const level = createState(0);
+  const set = (change: Partial<RecorderState>) => state.set({ ...state.value, ...change });
+  let capture: Capture | undefined;
+  let onDisk: RecordingOnDisk | undefined;
+  /** Resolves when the latest recording has come to its end, whichever. */
+  let ended: Promise<unknown> = Promise.resolve();
+  let isReserved = false;
+  /** The client is gone. What it was recording stays on this device. */
+  let isClosed = false;
+
+  const requireIdle = () => {
+    if (isReserved || capture || state.value.status === 'uploading') {
+      throw new ParleyError('FAILED_PRECONDITION', 'Another recording is under way. Stop or cancel it first.');
+    }
+  };
+
+  async function rootDocument(): Promise<string> {
+    const root = () => documents.current.value?.rootDocumentId;
+    if (!root()) await documents.whenSettled();
+    const documentId = root();
+    if (!documentId) {
+      throw new ParleyError('FAILED_PRECONDITION', 'No document is open to record for. Call setDocuments.');
+    }
+    requireEditorRole(context, documentId);
+    return documentId;
+  }
+
+  async function initRecording(
+    type: RecordingType,
+    panelId: string | null = null,
+    { mode = 'floating' }: InitRecordingOptions = {},
+  ) {
+    requireIdle();
+    isReserved = true;
+    const { epoch } = session.scope.value;
+    try {
+      const documentId = await rootDocument();
+      if (session.scope.value.epoch !== epoch) throw overtaken();
+      const ids = { id: newId(), attachmentId: newId() };
+      const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
+      const recording: KeptRecording = { ...ids, ...file, documentId, mode, isComplete: false };
+      begin(recording, panelId);
+    } finally {
+      isReserved = false;
+    }
+    await capture?.ready;
+  }
+
+  function begin(recording: KeptRecording, panelId: string | null) {
+    const { type } = recording;
+    const disk = keepRecording(person(), recording);
+    const made = createCapture({ ...settings(), type, onPart: disk.add });
+    onDisk = disk;
+    capture = made;
+    set({ ...IDLE, panelId, type, status: 'requesting' });
+    const following = [made.state.subscribe(follow(type)), made.level.subscribe(level.set)];
+    ended = made.ended.then(async (captured) => {
+      following.forEach((subscription) => subscription.unsubscribe());
+      capture = undefined;
+      if (captured) return finish(captured, recording, disk);
+      const failure = await made.ready.then(
+        () => null,
+        (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
+      );
+      return giveUp(type, disk, failure);
+    });
+  }
+
+  /** Says what the capture does, in states and in events. */
+  function follow(type: RecordingType) {
+    let before: string = 'requesting';
+    return ({ status, ...shown }: Capture['state']['value']) => {
+      if (status === 'ended') return;
+      set({ ...shown, status });
+      if (status === before) return;
+      if (status === 'recording') events.emit(before === 'paused' ? 'recordingResumed' : 'recordingStarted', { type });
+      if (status === 'paused') events.emit('recordingPaused', { type });
+      before = status;
+    };
+  }
+
+  async function giveUp(type: RecordingType, disk: RecordingOnDisk, failure: ParleyError | null) {
+    state.set({ ...IDLE, panelId: state.value.panelId, error: failure });
+    if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
+    else events.emit('recordingCancelled', { type });
+    await disk.remove();
+    await disk.release();
+  }
+
+  async function finish({ file, ...captured }: Captured, recording: KeptRecording, disk: RecordingOnDisk) {
+    const { type, id } = recording;
+    const { mimeType, durationMs, waveform } = captured;
+    const lost = captured.lost === 'screen' ? null : (captured.lost ?? null);
+    if (isClosed) return disk.release(); // the next visit finishes it
+    disk.complete();
+    set({ status: 'uploading', stream: null, durationMs, lost });
+    events.emit('recordingStopped', { type });
+    try {
+      const done = await send({ ...recording, mimeType, durationMs, waveform, isComplete: true }, file, {
+        local: (local) => set({ recording: local }),
+        progress: (uploadProgress) => set({ uploadProgress }),
+      });
+      await disk.remove();
+      await disk.release();
+      set({ status: 'done', recording: done });
+    } catch (failure) {
+      const error = failure as ParleyError;
+      await disk.release(); // it is among the pending ones when the state says so
+      if (error.code === 'CANCELLED') return; // the person has gone, and the state with them
+      set({ status: 'error', error });
+      events.emit('error', { type: 'uploadFailed', message: error.message, recorderId: id });
+    }
+  }
+
+  context.onClose(() => {
+    isClosed = true;
+    capture?.stop();
+  });
+  context.onClose(
+    session.whileSignedIn(() => () => {
+      const [left, disk] = [capture, onDisk];
+      state.set(IDLE);
+      // A client that is closed ends its session first.
+      queueMicrotask(() => {
+        if (isClosed) return;
+        disk?.seal();
+        left?.cancel();
+      });
+    }),
+  );
+
+  return {
+    state,
+    level,
+    initRecording,
+    async stopRecording() {
+      capture?.stop();
+      await ended;
+    },
+    async pauseRecording() {
+      capture?.pause();
+    },
+    async resumeRecording() {
+      capture?.resume();
+    },
+    async cancelRecording() {
+      if (!capture) return;
+      capture.cancel();
+      await ended;
+    },
+    setRecordingMuted: (isMuted) => capture?.setMuted(isMuted),
+    async resetRecorder() {
+      requireIdle();
+      state.set(IDLE);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { CapturedPart } from './capture/createCapture.js';
+import { type KeptRecording, putRecording, removeRecording } from '../../session/keptRecordings.js';
+
+/** A recording that this tab makes, on disk. */
+export interface RecordingOnDisk {
+  /** Keeps the next part. */
+  add(part: CapturedPart): void;
+  /** The person has ended it. */
+  complete(): void;
+  /** It is not needed any more: the service has it, or nobody wants it. */
+  remove(): Promise<void>;
+  /** Nothing is written any more: the person has gone, and what they left on this device may be wiped now. */
+  seal(): void;
+  /** This tab works on it no more, as soon as all is on disk; it is pending if it was not removed. */
+  release(): Promise<void>;
+}
+
+/** Private windows may refuse storage: a recording is in memory only then. */
+export function keepRecording(person: string, first: KeptRecording): RecordingOnDisk {
+  const release = holdRecording(first.id);
+  let recording = first;
+  let saving: Promise<unknown> = Promise.resolve();
+  let isSealed = false;
+  const save = (run: () => Promise<unknown>) =>
+    (saving = saving.then(() => (isSealed ? undefined : run())).catch(() => undefined));
+  return {
+    add({ index, data, mimeType, durationMs, waveform }) {
+      recording = { ...recording, mimeType, durationMs, waveform };
+      const now = recording;
+      void save(() => putRecording(person, now, { index, data }));
+    },
+    complete() {
+      recording = { ...recording, isComplete: true };
+      const now = recording;
+      void save(() => putRecording(person, now));
+    },
+    remove: async () => void (await save(() => removeRecording(person, first.id))),
+    seal: () => void (isSealed = true),
+    async release() {
+      await saving;
+      release();
+    },
+  };
+}
+
+const PREFIX = 'parley-recording ';
+
+/** Marks a recording as one that this tab works on, until the returned function is called or the tab is gone. */
+export function holdRecording(id: string): () => void {
+  let release!: () => void;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  void navigator.locks?.request(PREFIX + id, () => until);
+  return release;
+}
+
+/** Ids of the recordings that some tab works on. */
+export async function heldRecordings(): Promise<ReadonlySet<string>> {
+  const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(
+    [...held, ...pending].flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : [])),
+  );
+}

@@ -1,0 +1,114 @@
+import type { RecorderAnnotation } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { isUnreachable } from '../../isUnreachable.js';
+import type { KeptRecording } from '../../session/keptRecordings.js';
+import { overtaken } from '../../session/overtaken.js';
+import { whenReachable } from '../whenReachable.js';
+
+export interface UploadRecordingOptions {
+  recording: KeptRecording;
+  file: Blob;
+  /** Others see from now on that there is a recording. */
+  onAdded: (annotation: RecorderAnnotation) => void;
+  /** @param share of the file that the service has, 0 to 1 */
+  onProgress: (share: number) => void;
+}
+
+/** A wait this long is a quota, not a rate: the person is told, and the recording stays on the device. */
+const QUOTA_WAIT_MS = 60_000;
+
+/**
+ * Adds a recording and sends its file in parts, from where an earlier try has stopped. Goes on when the connection is back. Rejects as the
+ * operations of recordings, and with `CANCELLED` when somebody signs in or out.
+ */
+export async function uploadRecording(
+  { session }: ClientContext,
+  { recording, file, onAdded, onProgress }: UploadRecordingOptions,
+): Promise<RecorderAnnotation> {
+  const {
+    id: annotationId,
+    attachmentId,
+    documentId,
+    type,
+    mode,
+    mimeType,
+    durationMs,
+    waveform,
+    startedAt,
+  } = recording;
+  const { epoch } = session.scope.value;
+  const name = fileName(recording);
+
+  async function attempt<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      if (session.scope.value.epoch !== epoch) throw overtaken();
+      try {
+        return await ask();
+      } catch (failure) {
+        const error = failure as ParleyError;
+        const isQuota = error.code === 'RESOURCE_EXHAUSTED' && (error.retryAfterMs ?? 0) >= QUOTA_WAIT_MS;
+        if (!isUnreachable(error) || isQuota) throw error;
+        await whenReachable(session.connection, error.retryAfterMs ?? 0);
+      }
+    }
+  }
+
+  const added = await attempt(() =>
+    session.request('recordings/add', {
+      documentId,
+      recorderAnnotation: {
+        ...{ annotationId, recordingType: type, mode, isUrlAvailable: false, waveformData: waveform },
+        recordedTime: { duration: durationMs, display: clock(durationMs) },
+        attachments: [{ attachmentId, name }],
+        metadata: { recordedAt: startedAt },
+      },
+    }),
+  );
+  onAdded(added.data.recorderAnnotation);
+
+  const { data: upload } = await attempt(() =>
+    session.request('recordings/uploads/start', { documentId, annotationId, attachmentId, name, mimeType }),
+  );
+  const partBytes = upload.maxPartBytes;
+  const partCount = Math.ceil(file.size / partBytes);
+  const stored = new Set(upload.parts);
+
+  const put = (number: number) =>
+    attempt(() =>
+      session.upload({
+        file: file.slice(number * partBytes, (number + 1) * partBytes),
+        operation: 'recordings/uploads/putPart',
+        place: { attachmentId, partNumber: String(number) },
+        scope: 'recorder',
+        onProgress: (share) => onProgress(Math.min(1, ((number + share) * partBytes) / file.size)),
+      }),
+    );
+  if (!upload.isFinished) {
+    for (let number = 0; number < partCount; number++) if (!stored.has(number)) await put(number);
+  }
+  const finish = () =>
+    attempt(() => session.request('recordings/uploads/finish', { attachmentId, partCount, size: file.size }));
+  const finished = await finish().catch(async (error: ParleyError) => {
+    const { missingParts } = (error.details ?? {}) as { missingParts?: number[] };
+    if (error.code !== 'FAILED_PRECONDITION' || !missingParts) throw error;
+    for (const number of missingParts) await put(number);
+    return finish();
+  });
+  onProgress(1);
+  return finished.data.recorderAnnotation;
+}
+
+/** `audio-2026-11-27-14-05.mp4`. */
+function fileName({ type, startedAt, mimeType }: KeptRecording): string {
+  const moment = new Date(startedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-');
+  return `${type}-${moment}.${mimeType.includes('mp4') ? 'mp4' : 'webm'}`;
+}
+
+/** `hh:mm:ss`. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+}

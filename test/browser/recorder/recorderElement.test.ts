@@ -1,0 +1,190 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createParleyClient } from '../../../src/createParleyClient.js';
+import type { RecorderEvents } from '../../../src/elements/recorder/RecorderEvents.js';
+import type { RecorderState } from '../../../src/elements/recorder/RecorderState.js';
+import type { ParleyClient } from '../../../src/ParleyClient.js';
+import { listRecordings } from '../../../src/session/keptRecordings.js';
+import { DATABASE } from '../../../src/session/keptTables.js';
+import { API_KEY, inPageService } from '../../../testing/inPageService.js';
+import { TestWorld } from '../../../testing/TestWorld.js';
+
+const PART = '/recordings/uploads/putPart';
+
+/** A service that can lose what is sent to it. */
+class LossyWorld extends TestWorld {
+  /** Answers in place of the service. */
+  refuse: ((path: string) => Response | undefined) | undefined;
+  readonly asked: string[] = [];
+
+  protected override async handle(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname.replace('/v2/client', '');
+    this.asked.push(path);
+    return this.refuse?.(path) ?? super.handle(request);
+  }
+}
+
+let world: LossyWorld;
+const clients: ParleyClient[] = [];
+
+beforeAll(async () => {
+  world = await new LossyWorld(await inPageService()).found();
+  await world.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'notes' }] });
+});
+beforeEach(() => {
+  world.asked.length = 0;
+  world.refuse = undefined;
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await new Promise((resolve) => (indexedDB.deleteDatabase(DATABASE).onsuccess = resolve));
+});
+
+const EVENTS: (keyof RecorderEvents)[] = [
+  ...(['recordingStarted', 'recordingPaused', 'recordingResumed', 'recordingCancelled', 'recordingStopped'] as const),
+  ...(['recordingSaveInitiated', 'recordingDoneLocal', 'recordingDone', 'deleteRecording', 'error'] as const),
+];
+
+async function open(userId: string, documentId = 'plan') {
+  const { apiKey, transport, authProvider } = world.as(userId).props;
+  const client = createParleyClient({ apiKey, transport });
+  clients.push(client);
+  await client.setAuthProvider(authProvider);
+  await client.setDocument(documentId);
+  const recorder = client.getRecorderElement();
+  recorder.disableRecordingCountdown();
+  const events: string[] = [];
+  for (const name of EVENTS) recorder.on(name).subscribe(() => events.push(name));
+  let state!: RecorderState;
+  recorder.getRecorderState().subscribe((next) => {
+    if (next) state = next;
+  });
+  const person = JSON.stringify([API_KEY, world.organizationId, userId]);
+  return { client, recorder, events, now: () => state, kept: () => listRecordings(person) };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const recordFor = async ({ recorder, now }: Opened, ms: number, type: 'audio' | 'video' = 'audio') => {
+  await recorder.initRecording(type);
+  await expect.poll(() => now().durationMs, { timeout: 20_000 }).toBeGreaterThan(ms);
+};
+
+it('records, sends, and gives everybody in the document a file of the same bytes', async () => {
+  const ada = await open('ada');
+  const bob = await open('bob');
+  const lists: unknown[] = [];
+  bob.recorder.getRecordings().subscribe((list) => lists.push(list));
+  await recordFor(ada, 1_200);
+  await expect.poll(() => ada.kept()).toHaveLength(1);
+  await ada.recorder.pauseRecording();
+  await ada.recorder.resumeRecording();
+  let local: Blob | undefined;
+  ada.recorder.on('recordingDoneLocal').subscribe(({ assets }) => {
+    void fetch(assets[0]!.url).then(async (file) => (local = await file.blob()));
+  });
+  await ada.recorder.stopRecording();
+
+  expect(ada.events).toEqual([
+    ...['recordingStarted', 'recordingPaused', 'recordingResumed', 'recordingStopped'],
+    ...['recordingSaveInitiated', 'recordingDoneLocal', 'recordingDone'],
+  ]);
+  expect(ada.now()).toMatchObject({ status: 'done', uploadProgress: 1, stream: null, error: null });
+  const { recording } = ada.now();
+  expect(recording).toMatchObject({ recordingType: 'audio', isUrlAvailable: true, from: { userId: 'ada' } });
+  expect(recording!.durationMs).toBeGreaterThan(1_200);
+  expect(recording!.waveformData!.length).toBeGreaterThan(0);
+  expect(await ada.kept()).toEqual([]);
+  const [seen] = await bob.recorder.fetchRecordings();
+  expect(seen).toMatchObject({ recorderId: recording!.recorderId, isUrlAvailable: true });
+  const address = new URL(seen!.assets[0]!.url);
+  const { service } = await inPageService();
+  const file = await service.fetch(new Request(`http://parley.test${address.pathname}${address.search}`));
+  expect(await file.arrayBuffer()).toEqual(await local!.arrayBuffer());
+});
+
+it('keeps what was recorded when the tab is gone, and sends it in the next visit', async () => {
+  const before = await open('cleo');
+  await recordFor(before, 1_500, 'video');
+  await expect.poll(() => before.kept()).toHaveLength(1);
+  const inOtherTab = await open('cleo');
+  expect(await inOtherTab.recorder.getPendingRecordings()).toEqual([]); // one that is being made is not pending
+  before.client.close();
+  const visit = await open('cleo');
+  await expect.poll(() => visit.recorder.getPendingRecordings()).toHaveLength(1);
+  const [pending] = await visit.recorder.getPendingRecordings();
+  expect(pending).toMatchObject({ type: 'video', reason: 'interrupted' });
+  expect(pending!.duration).toBeGreaterThan(900);
+  const done = await visit.recorder.finishPendingRecording(pending!.id);
+  expect(done).toMatchObject({ recorderId: pending!.id, isUrlAvailable: true, durationMs: pending!.duration });
+  expect(await visit.recorder.getPendingRecordings()).toEqual([]);
+});
+
+it('goes on with an upload where the connection was lost', async () => {
+  const dora = await open('dora');
+  let losses = 2;
+  world.refuse = (path) => (path.endsWith(PART) && losses-- > 0 ? new Response('', { status: 503 }) : undefined);
+  await recordFor(dora, 500);
+  await dora.recorder.stopRecording();
+  expect(dora.now()).toMatchObject({ status: 'done' });
+  expect(world.asked.filter((path) => path.endsWith(PART))).toHaveLength(3);
+});
+
+it('keeps a recording that the service refuses on the device, and says why', async () => {
+  const eve = await open('eve');
+  const error = { status: 'PERMISSION_DENIED', message: 'Not here.' };
+  world.refuse = (path) => (path.endsWith('/recordings/add') ? Response.json({ error }, { status: 403 }) : undefined);
+  await recordFor(eve, 300);
+  await eve.recorder.stopRecording();
+  expect(eve.now()).toMatchObject({ status: 'error', error: { code: 'PERMISSION_DENIED' } });
+  expect(eve.events.at(-1)).toBe('error');
+  const [pending] = await eve.recorder.getPendingRecordings();
+  expect(pending).toMatchObject({ reason: 'notUploaded' });
+  world.refuse = undefined;
+  await eve.recorder.discardPendingRecording(pending!.id);
+  expect(await eve.recorder.getPendingRecordings()).toEqual([]);
+});
+
+it('keeps nothing of a recording that is cancelled, and nothing on the device after a sign-out', async () => {
+  const fay = await open('fay');
+  await recordFor(fay, 1_200);
+  await fay.recorder.cancelRecording();
+  expect(fay.events).toEqual(['recordingStarted', 'recordingCancelled']);
+  expect(fay.now()).toMatchObject({ status: 'idle', stream: null });
+  expect(await fay.kept()).toEqual([]);
+  await recordFor(fay, 1_200);
+  await expect.poll(() => fay.kept()).toHaveLength(1);
+  await fay.client.signOut();
+  await expect.poll(() => fay.kept()).toEqual([]);
+  expect(world.asked.filter((path) => path.includes('/recordings/'))).toEqual([]);
+});
+
+it('is idle again, and says why, when the person does not allow the microphone', async () => {
+  const gus = await open('gus');
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await expect(gus.recorder.initRecording('audio')).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  await expect.poll(() => gus.events).toEqual(['error']);
+  expect(gus.now()).toMatchObject({ status: 'idle', error: { code: 'PERMISSION_DENIED' } });
+});
+
+it('records one thing at a time', async () => {
+  const hal = await open('hal');
+  await hal.recorder.initRecording('audio');
+  await expect(hal.recorder.initRecording('audio')).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+  await hal.recorder.cancelRecording();
+});
+
+it('deletes recordings, and tells who observes them', async () => {
+  const ida = await open('ida', 'notes');
+  let shown: string[] | undefined;
+  ida.recorder.getRecordings().subscribe((list) => (shown = list?.map(({ recorderId }) => recorderId)));
+  await recordFor(ida, 300);
+  await ida.recorder.stopRecording();
+  const { recorderId } = ida.now().recording!;
+  await expect.poll(() => shown).toEqual([recorderId]);
+  const other = await open('bob');
+  await expect(other.recorder.deleteRecordings({ recorderIds: [recorderId] })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  });
+  expect(await ida.recorder.deleteRecordings({ recorderIds: [recorderId, 'unknown'] })).toMatchObject([{ recorderId }]);
+  expect(shown).toEqual([]);
+  expect(ida.events.at(-1)).toBe('deleteRecording');
+});
