@@ -32,6 +32,10 @@ export { LiveSelection, type LiveSelectionProps } from './selection/styled/LiveS
 export type { LiveSelectionSlots } from './selection/styled/slots.js';
 export { Presence, type PresenceProps } from './presence/styled/Presence.js';
 export type { PresenceSlots } from './presence/styled/slots.js';
+export { RecorderControlPanel, type RecorderControlPanelProps } from './recorder/styled/RecorderControlPanel.js';
+export { RecorderNotes, type RecorderNotesProps } from './recorder/styled/RecorderNotes.js';
+export { RecorderPlayer, type RecorderPlayerProps } from './recorder/styled/RecorderPlayer.js';
+export { RecorderTool, type RecorderToolProps } from './recorder/styled/RecorderTool.js';
 export { InlineReactionsSection, type InlineReactionsSectionProps } from './reactions/styled/InlineReactionsSection.js';
 export { ReactionTool, type ReactionToolProps } from './reactions/styled/ReactionTool.js';
 export type { InlineReactionsSlots } from './reactions/styled/slots.js';

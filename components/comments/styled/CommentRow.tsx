@@ -16,6 +16,7 @@ import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
 import { AttachmentTile } from './AttachmentTile.js';
 import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
+import { CommentRecordings } from './CommentRecordings.js';
 import { EditComposer } from './EditComposer.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
@@ -78,6 +79,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
                 )}
               </CommentsAttachments>
             )}
+            {!isEditing && <CommentRecordings recorders={comment.recorders} />}
             <CommentsReactions className="parley-reactions" chipClassName="parley-chip" />
           </div>
         </Slotted>

@@ -1,0 +1,12 @@
+'use client';
+import { useFeature } from '../../../hooks/useFeature.js';
+import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { loadRecordings } from '../../recorder/loadRecordings.js';
+
+/** The recordings of a comment, each with its player, whose code only a thread with recordings loads. */
+export function CommentRecordings({ recorders }: Pick<Comment, 'recorders'>) {
+  const isOn = useFeature('recorder');
+  const { module } = useLazy(loadRecordings, isOn && recorders.length > 0);
+  return isOn && module ? recorders.map(({ id }) => <module.SingleRecording key={id} recorderId={id} />) : null;
+}

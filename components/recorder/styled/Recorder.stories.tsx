@@ -1,0 +1,147 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { useCommentElement } from '@parley/react';
+import { InlineCommentsSection, RecorderControlPanel, RecorderNotes, RecorderTool } from '@parley/react/components';
+import { PEOPLE } from '../../../testing/aNotification.js';
+import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
+
+const onRecordedData = fn();
+
+const meta: Meta<typeof RecorderControlPanel> = {
+  title: 'Recorder/Styled/Recorder',
+  component: RecorderControlPanel,
+  args: { mode: 'thread', onRecordedData },
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '14rem' }}>
+      <RecorderTool recordingCountdown={false} />
+      <RecorderControlPanel {...args} />
+    </div>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof RecorderControlPanel>;
+
+/** From the button to the saved recording: pause, mute, stop. */
+export const Audio: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    const panel = await canvas.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 });
+    await within(panel).findByText('Recording', { selector: '[role=status]' }, { timeout: 20_000 });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Mute the microphone' }));
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Unmute the microphone' }));
+    await waitFor(() => expect(within(panel).getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Pause recording' }));
+    await within(panel).findByText('Paused');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Resume recording' }));
+    await within(panel).findByRole('button', { name: 'Pause recording' });
+    await userEvent.click(within(panel).getByText('Stop recording'));
+    await within(panel).findByText('Saved', {}, { timeout: 20_000 });
+    await expect(onRecordedData).toHaveBeenCalledWith(expect.objectContaining({ recordingType: 'audio' }));
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(panel).toBeEmptyDOMElement());
+  },
+};
+
+/** The camera is seen before and while it records; what is cancelled leaves nothing. */
+export const Camera: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record video' }));
+    const panel = await canvas.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 });
+    await within(panel).findByRole('timer', {}, { timeout: 20_000 });
+    await waitFor(() => expect(panel.querySelector('video')!.videoWidth).toBeGreaterThan(0), { timeout: 20_000 });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel recording' }));
+    await waitFor(() => expect(panel).toBeEmptyDOMElement());
+  },
+};
+
+/** The browser does not let the page use the microphone: what to do about it, in words. */
+export const NotAllowed: Story = {
+  beforeEach: () => {
+    const own = navigator.mediaDevices.getUserMedia;
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    return () => void (navigator.mediaDevices.getUserMedia = own);
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
+      'This page may not use the microphone. Allow it in the site settings',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(canvas.queryByRole('alert')).not.toBeInTheDocument());
+  },
+};
+
+/** The file could not be sent: it is kept on the device, and saved with a click when the service takes it again. */
+export const FinishedLater: Story = {
+  play: async ({ canvas, loaded }) => {
+    const { network } = loaded['parley'] as StoryWorld;
+    const accept = network.refuse('recordings/add', 'PERMISSION_DENIED');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await userEvent.click(canvas.getByText('Stop recording'));
+    await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent('kept on this device');
+    accept();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save it' }, { timeout: 20_000 }));
+    await waitFor(() => expect(canvas.queryByText(/is not saved yet/)).not.toBeInTheDocument(), { timeout: 20_000 });
+  },
+};
+
+/** Recordings that were left on the document, live; the own ones can be deleted. */
+export const Notes: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '20rem' }}>
+      <RecorderTool type="audio" buttonLabel="Record" recordingCountdown={false} maxLength={1} />
+      <RecorderNotes style={{ inlineSize: 'min(24rem, 100%)' }} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No recordings', {}, { timeout: 20_000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Record audio' }));
+    const notes = await canvas.findByRole('list', { name: 'Recordings' }, { timeout: 20_000 });
+    await within(notes).findByText('Ada Lovelace');
+    await userEvent.click(within(notes).getByRole('button', { name: 'Delete recording' }));
+    await canvas.findByText('No recordings', {}, { timeout: 20_000 });
+  },
+};
+
+/** Said in a comment: only its author has the recording until then, and everybody who sees the comment from then on. */
+export const InAComment: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: '1rem', inlineSize: 'min(30rem, 100%)', minBlockSize: '20rem' }}>
+      <SayIt />
+      <InlineCommentsSection targetElementId="chart" />
+    </div>
+  ),
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    const thread = await canvas.findByText('Listen to this.', {}, { timeout: 20_000 });
+    const comment = thread.closest('li')!;
+    await within(comment).findByRole('group', { name: 'Audio recording' }, { timeout: 20_000 });
+    const grace = await (loaded['parley'] as StoryWorld).join(PEOPLE.grace);
+    const [seen] = await grace.getRecorderElement().fetchRecordings();
+    await expect(seen).toMatchObject({ from: { userId: 'ada' }, commentAnnotationId: expect.any(String) as string });
+  },
+};
+
+function SayIt() {
+  const { addCommentAnnotation } = useCommentElement();
+  return (
+    <>
+      <RecorderTool type="audio" mode="thread" panelId="say" recordingCountdown={false} maxLength={1} />
+      <RecorderControlPanel
+        mode="thread"
+        panelId="say"
+        onRecordedData={({ recorderId: id, recordingType: type }) =>
+          void addCommentAnnotation({
+            annotation: {
+              targetElementId: 'chart',
+              comments: [{ commentText: 'Listen to this.', recorders: [{ id, type }] }],
+            },
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useFeature } from '../../../hooks/useFeature.js';
+import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+
+export interface RecorderControlPanelProps
+  extends BoundedProps, Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
+  /** `floating`: in the corner of the window where lines begin. `thread`: where it is put. @default 'floating' */
+  mode?: 'floating' | 'thread' | undefined;
+  /** Shows only what a `RecorderTool` with this id records. @default everything that is recorded without an id */
+  panelId?: string | undefined;
+  /** Called when the service has the file of a recording that this panel has shown. */
+  onRecordedData?: ((recording: RecorderData) => void) | undefined;
+  /** Dark or light whatever surrounds the component. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+}
+
+const loadPanel = () => import('./RecorderPanel.js');
+
+const Unbounded = forwardRef<HTMLElement, Drawn<RecorderControlPanelProps>>(function RecorderControlPanel(props, ref) {
+  return useFeature('recorder') ? <Panel {...props} ref={ref} /> : null;
+});
+
+/**
+ * What is recorded now: preview, loudness, time, and the controls; then the upload and the recording. It also says why a recording could not
+ * start, and offers to save what a closed tab or a lost network has left on this device. Nothing while there is nothing to show.
+ * Renders a `<section>`. Needs the styles of `@parley/react/recorder.css`.
+ */
+export const RecorderControlPanel = withBoundary<RecorderControlPanelProps, HTMLElement>(
+  'RecorderControlPanel',
+  Unbounded,
+);
+
+const Panel = forwardRef<HTMLElement, Drawn<RecorderControlPanelProps>>(function Panel(
+  { mode = 'floating', darkMode, variant, className, ...props },
+  ref,
+) {
+  const { module } = useLazy(loadPanel, true);
+  usePreset();
+  return (
+    module && (
+      <module.RecorderPanel
+        {...props}
+        data-parley-variant={variant}
+        data-parley-mode={mode}
+        {...themeAttribute(darkMode)}
+        className={['parley-root parley-recorder', className].filter(Boolean).join(' ')}
+        ref={ref}
+      />
+    )
+  );
+});

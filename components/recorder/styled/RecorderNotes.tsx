@@ -1,0 +1,49 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { loadRecordings } from '../loadRecordings.js';
+import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+
+export interface RecorderNotesProps
+  extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
+  /** Only this recording. @default all that were left on the root document, and not in a comment */
+  recorderId?: string | undefined;
+  /** Called when a recording is deleted. */
+  onDelete?: ((recorderId: string) => void) | undefined;
+  /** Dark or light whatever surrounds the component. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+}
+
+const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function RecorderNotes(props, ref) {
+  return useFeature('recorder') ? <Notes {...props} ref={ref} /> : null;
+});
+
+/**
+ * The recordings that were left on the root document, live, each with who made it and its player. Renders a `<div>` with a list. Its code is a
+ * chunk of its own. Needs the styles of `@parley/react/recorder.css`.
+ */
+export const RecorderNotes = withBoundary<RecorderNotesProps, HTMLDivElement>('RecorderNotes', Unbounded);
+
+const Notes = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function Notes(
+  { recorderId, onDelete, darkMode, variant, className, ...props },
+  ref,
+) {
+  const { module } = useLazy(loadRecordings, true);
+  usePreset();
+  return (
+    <div
+      data-parley-variant={variant}
+      {...themeAttribute(darkMode)}
+      className={['parley-root', className].filter(Boolean).join(' ')}
+      {...props}
+      ref={ref}
+    >
+      {module && <module.RecordingList recorderId={recorderId} onDelete={onDelete} />}
+    </div>
+  );
+});

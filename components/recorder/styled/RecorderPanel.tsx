@@ -1,0 +1,209 @@
+'use client';
+import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useRecorderElement } from '../../../hooks/elements.js';
+import { useNewest } from '../../../hooks/useNewest.js';
+import { useRecorder, type UseRecorderResult } from '../../../hooks/useRecorder.js';
+import { useStream } from '../../../hooks/useStream.js';
+import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
+import {
+  CloseIcon,
+  MicrophoneIcon,
+  MicrophoneOffIcon,
+  PauseIcon,
+  PlayIcon,
+  StopIcon,
+  TrashIcon,
+} from '../../internal/icons.js';
+import { fill } from '../../internal/strings.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { clockTime } from '../player/clockTime.js';
+import { recorderStrings } from '../strings.js';
+import { PendingRecordings } from './PendingRecordings.js';
+import { RecordingView } from './RecordingView.js';
+
+export interface RecorderPanelProps extends ComponentPropsWithoutRef<'section'> {
+  panelId?: string | undefined;
+  onRecordedData?: ((recording: RecorderData) => void) | undefined;
+}
+
+/** The chunk behind `RecorderControlPanel`. */
+export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(function RecorderPanel(
+  { panelId, onRecordedData, ...props },
+  ref,
+) {
+  const strings = useStrings(recorderStrings);
+  const recorder = useOwnRecorder(panelId);
+  const { status, error, recording } = recorder;
+  const newest = useNewest(onRecordedData);
+  useEffect(() => {
+    if (status === 'done' && recording) newest.current?.(recording);
+  }, [status, recording, newest]);
+
+  const content = contentOf(recorder);
+  return (
+    <section aria-label={strings.panel} data-parley-part="recorder" data-parley-state={status} {...props} ref={ref}>
+      {error && (
+        <Notice isError onClose={() => void recorder.reset()}>
+          {status === 'error' && <>{strings.notSaved} </>}
+          <span dir="auto">{error.message}</span>
+        </Notice>
+      )}
+      {recorder.lost && <Notice>{recorder.lost === 'microphone' ? strings.lostMicrophone : strings.lostCamera}</Notice>}
+      {content}
+      <PendingRecordings status={status} />
+    </section>
+  );
+});
+
+/** What the panel is for: without an id, what was started without one. */
+function useOwnRecorder(panelId: string | undefined): UseRecorderResult {
+  const recorder = useRecorder(panelId);
+  const isOthers = panelId === undefined && recorder.panelId !== null;
+  return isOthers ? { ...recorder, status: 'idle', error: null, lost: null, recording: null, stream: null } : recorder;
+}
+
+function contentOf(recorder: UseRecorderResult): ReactNode {
+  const { status, recording } = recorder;
+  if (status === 'idle' || status === 'error') return null;
+  if (status === 'uploading' || status === 'done') {
+    return (
+      <>
+        <Progress {...recorder} />
+        {recording && <RecordingView recording={recording} hasTranscript={false} />}
+      </>
+    );
+  }
+  return <Controls {...recorder} />;
+}
+
+function Progress({ status, uploadProgress, reset }: UseRecorderResult) {
+  const strings = useStrings(recorderStrings);
+  const percent = `${Math.floor(uploadProgress * 100)}%`;
+  return (
+    <div className="parley-recorder-bar">
+      <p role="status" className="parley-recorder-status">
+        {status === 'done' ? strings.done : fill(strings.uploading, { percent })}
+      </p>
+      {status === 'uploading' && (
+        <progress
+          className="parley-recorder-progress"
+          value={uploadProgress}
+          aria-label={strings.uploading.split(':')[0]}
+        />
+      )}
+      {status === 'done' && (
+        <button type="button" className="parley-icon-button" aria-label={strings.close} onClick={() => void reset()}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Controls({ status, type, countdown, duration, isMuted, stream, ...recorder }: UseRecorderResult) {
+  const strings = useStrings(recorderStrings);
+  const isPaused = status === 'paused';
+  const isRunning = status === 'recording' || isPaused;
+  const said =
+    status === 'countdown' ? fill(strings.countdown, { count: String(countdown) }) : strings[status as 'recording'];
+  return (
+    <>
+      {type !== 'audio' && stream && <Preview stream={stream} isMirrored={type === 'video'} />}
+      <div className="parley-recorder-bar">
+        <p role="status" className="parley-recorder-status" data-parley-state={status}>
+          {said}
+        </p>
+        {isRunning && (
+          <span className="parley-player-time" role="timer">
+            {clockTime(duration)}
+          </span>
+        )}
+        {stream && <Level />}
+      </div>
+      <div className="parley-recorder-bar">
+        {stream && (
+          <Control
+            label={isMuted ? strings.unmuteMicrophone : strings.muteMicrophone}
+            onClick={() => recorder.setMuted(!isMuted)}
+          >
+            {isMuted ? <MicrophoneOffIcon /> : <MicrophoneIcon />}
+          </Control>
+        )}
+        {isRunning && (
+          <Control
+            label={isPaused ? strings.resume : strings.pause}
+            onClick={() => void (isPaused ? recorder.resume() : recorder.pause())}
+          >
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
+          </Control>
+        )}
+        <Control label={strings.cancel} onClick={() => void recorder.cancel()}>
+          <TrashIcon />
+        </Control>
+        {isRunning && (
+          <button type="button" className="parley-button parley-recorder-stop" onClick={() => void recorder.stop()}>
+            <StopIcon />
+            {strings.stop}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="parley-icon-button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** What the camera or the screen shows, without its sound. */
+function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: boolean }) {
+  const strings = useStrings(recorderStrings);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    video.current.play().catch(() => undefined); // a picture that stands still says enough
+  }, [stream]);
+  return (
+    <video
+      className="parley-recorder-preview"
+      data-parley-mirrored={isMirrored || undefined}
+      aria-label={strings.preview}
+      muted
+      playsInline
+      ref={video}
+    />
+  );
+}
+
+function Level() {
+  const strings = useStrings(recorderStrings);
+  const { value } = useStream<number | null>(useRecorderElement().getRecordingLevel, null);
+  return <meter className="parley-recorder-level" aria-label={strings.level} value={value ?? 0} min={0} max={1} />;
+}
+
+function Notice({
+  isError = false,
+  onClose,
+  children,
+}: {
+  isError?: boolean;
+  onClose?: () => void;
+  children: ReactNode;
+}) {
+  const strings = useStrings(recorderStrings);
+  return (
+    <div className="parley-recorder-notice" role={isError ? 'alert' : 'status'}>
+      <p>{children}</p>
+      {onClose && (
+        <button type="button" className="parley-icon-button" aria-label={strings.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

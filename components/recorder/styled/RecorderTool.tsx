@@ -1,0 +1,101 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useRecorderElement } from '../../../hooks/elements.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useRecorder } from '../../../hooks/useRecorder.js';
+import type { InitRecordingOptions } from '../../../src/elements/recorder/RecorderElement.js';
+import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
+import { CameraIcon, MicrophoneIcon, ScreenIcon, StopIcon } from '../../internal/icons.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import { recorderStrings } from '../strings.js';
+
+export interface RecorderToolProps
+  extends BoundedProps, InitRecordingOptions, Omit<ComponentPropsWithoutRef<'span'>, 'children' | 'onError'> {
+  /** `all`: a button for each. @default 'all' */
+  type?: RecordingType | 'all' | undefined;
+  /** The `RecorderControlPanel` that shows what it records. @default every one without an id */
+  panelId?: string | undefined;
+  /** Text beside the icon of a single button. @default none */
+  buttonLabel?: string | undefined;
+  /** A recording stops by itself after so many seconds. @default never */
+  maxLength?: number | undefined;
+  /** Counts down three seconds before it records. @default as the recorder element is set: it does */
+  recordingCountdown?: boolean | undefined;
+  /** Dark or light whatever surrounds the component. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+}
+
+const TYPES: readonly RecordingType[] = ['audio', 'video', 'screen'];
+const ICONS = { audio: MicrophoneIcon, video: CameraIcon, screen: ScreenIcon };
+
+const Unbounded = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function RecorderTool(props, ref) {
+  return useFeature('recorder') ? <Tool {...props} ref={ref} /> : null;
+});
+
+/**
+ * Buttons that start a recording; while one is under way its button stops it. Put a `RecorderControlPanel` beside it, which shows the recording.
+ * Renders a `<span>`. Needs the styles of `@parley/react/recorder.css`.
+ */
+export const RecorderTool = withBoundary<RecorderToolProps, HTMLSpanElement>('RecorderTool', Unbounded);
+
+const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool(
+  { type = 'all', panelId, mode, buttonLabel, maxLength, recordingCountdown, darkMode, variant, className, ...props },
+  ref,
+) {
+  const strings = useStrings(recorderStrings);
+  const element = useRecorderElement();
+  const recorder = useRecorder();
+  usePreset();
+  const isActive = ['requesting', 'countdown', 'recording', 'paused'].includes(recorder.status);
+  const isBusy = isActive || recorder.status === 'stopping' || recorder.status === 'uploading';
+  const types = type === 'all' ? TYPES : [type];
+
+  function start(chosen: RecordingType) {
+    if (maxLength !== undefined) element.setMaxLength(maxLength);
+    if (recordingCountdown === true) element.enableRecordingCountdown();
+    if (recordingCountdown === false) element.disableRecordingCountdown();
+    // The panel shows why it could not start.
+    element.initRecording(chosen, panelId ?? null, { mode }).catch(() => undefined);
+  }
+
+  return (
+    <span
+      {...(types.length > 1 && { role: 'group', 'aria-label': strings.tools })}
+      data-parley-variant={variant}
+      data-parley-state={recorder.status}
+      {...themeAttribute(darkMode)}
+      className={['parley-root parley-recorder-tool', className].filter(Boolean).join(' ')}
+      {...props}
+      ref={ref}
+    >
+      {types.map((each) => {
+        const isOwn = isActive && recorder.type === each;
+        const Icon = isOwn ? StopIcon : ICONS[each];
+        const label = isOwn ? strings.stop : strings[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            className={buttonLabel === undefined ? 'parley-icon-button' : 'parley-button parley-recorder-start'}
+            aria-label={label}
+            aria-disabled={(isBusy && !isOwn) || undefined}
+            title={label}
+            data-parley-state={isOwn ? 'recording' : 'idle'}
+            onClick={() => {
+              if (isOwn) void recorder.stop();
+              else if (!isBusy) start(each);
+            }}
+          >
+            <Icon />
+            {buttonLabel}
+          </button>
+        );
+      })}
+    </span>
+  );
+});
