@@ -1,7 +1,7 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { forwardRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { BodyPortal } from '../internal/BodyPortal.js';
 import { spread } from '../internal/spread.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -10,7 +10,7 @@ import { minimapStrings } from './strings.js';
 import { type MinimapMark, useMinimapMarks } from './useMinimapMarks.js';
 
 export interface CommentsMinimapRootProps extends Omit<ComponentPropsWithoutRef<'nav'>, 'children'> {
-  /** Id of the scroll container. @default the page */
+  /** Id of the scroll container, which is in the page when this is. @default the page */
   targetScrollableElementId?: string | undefined;
   /** The edge of the scroll container that it lies on. @default 'right' */
   position?: 'left' | 'right' | undefined;
@@ -35,20 +35,13 @@ export const CommentsMinimapRoot = forwardRef<HTMLElement, CommentsMinimapRootPr
   const [height, setHeight] = useState(0);
   const setRef = useComposedRefs(setStrip, ref);
   const marks = useMinimapMarks(scroller);
-  useEffect(() => setScroller(findScroller(targetScrollableElementId)), [targetScrollableElementId]);
+  useLayoutEffect(() => setScroller(findScroller(targetScrollableElementId)), [targetScrollableElementId]);
 
   useLayoutEffect(() => {
     if (!strip || !scroller) return;
     const fit = () => {
-      const frame = frameOf(scroller);
-      const { style } = strip;
-      style.position = 'fixed';
-      style.top = `${frame.top}px`;
-      style.height = `${frame.height}px`;
-      style.left = `${position === 'left' ? frame.left : frame.left + frame.width - strip.offsetWidth}px`;
-      style.setProperty('--parley-minimap-view-start', percent(scroller.scrollTop / scroller.scrollHeight));
-      style.setProperty('--parley-minimap-view-size', percent(frame.height / scroller.scrollHeight));
-      setHeight(frame.height);
+      fitStrip(strip, scroller, position);
+      setHeight(scroller.clientHeight);
     };
     fit();
     return watchScroller(scroller, fit);
@@ -73,5 +66,17 @@ export const CommentsMinimapRoot = forwardRef<HTMLElement, CommentsMinimapRootPr
     </BodyPortal>
   );
 });
+
+/** Through the CSSOM, which a strict content security policy allows. */
+function fitStrip(strip: HTMLElement, scroller: Element, position: 'left' | 'right') {
+  const { left, top, width, height } = frameOf(scroller);
+  const { style } = strip;
+  style.position = 'fixed';
+  style.top = `${top}px`;
+  style.height = `${height}px`;
+  style.left = `${position === 'left' ? left : left + width - strip.offsetWidth}px`;
+  style.setProperty('--parley-minimap-view-start', percent(scroller.scrollTop / scroller.scrollHeight));
+  style.setProperty('--parley-minimap-view-size', percent(height / scroller.scrollHeight));
+}
 
 const percent = (share: number) => `${Math.min(1, share) * 100}%`;

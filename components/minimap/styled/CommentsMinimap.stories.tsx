@@ -23,9 +23,6 @@ const meta: Meta<typeof CommentsMinimap> = {
     <>
       <div
         id="report"
-        tabIndex={0}
-        role="region"
-        aria-label="Report"
         style={{
           inlineSize: 'min(34rem, 100%)',
           blockSize: '22rem',
@@ -40,6 +37,7 @@ const meta: Meta<typeof CommentsMinimap> = {
             <h2 id={name.toLowerCase()} style={{ font: '650 18px/1.3 var(--parley-font-family)' }}>
               {name}
             </h2>
+            <a href={`#${name.toLowerCase()}-end`}>To the end of this part</a>
             <p>Revenue grew in every region, and the new plan was chosen by more teams than we expected.</p>
             <p id={`${name.toLowerCase()}-end`}>Support answered within a day on average.</p>
           </section>
