@@ -15,12 +15,13 @@ export const pollLink =
     let isDone = false;
     /** The next poll answers at once: the link is new, or something else is asked for. */
     let isHurried = true;
+    let hasAnswered = false;
     let wait = new AbortController();
 
     const run = async () => {
       while (!isDone) {
         wait = new AbortController();
-        const subscriptions = topics.all();
+        const subscriptions = topics.all(hasAnswered);
         if (subscriptions.length === 0) {
           onOpen();
           await aborted(wait.signal);
@@ -33,6 +34,7 @@ export const pollLink =
           const { data } = await request('poll', body, { signal: wait.signal, token });
           if (isDone) return;
           topics.answered(subscriptions);
+          hasAnswered = true;
           onOpen();
           // The schema of the answer leaves frames open; they are the frames of the socket.
           for (const frame of data.frames as unknown as ServerFrame[]) onFrame(frame);

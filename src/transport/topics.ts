@@ -46,10 +46,10 @@ export function createTopics() {
 
     clear: () => topics.clear(),
 
-    /** What a new connection has to ask for. */
-    all(): SubscriptionFields[] {
+    /** What a new connection has to ask for. @param isSameLink it has answered before, and is asked again: what it has answered is live */
+    all(isSameLink = false): SubscriptionFields[] {
       return [...topics].map(([topic, state]) => {
-        state.isAwaited = true;
+        if (!isSameLink) state.isAwaited = true;
         return subscription(topic, state);
       });
     },
