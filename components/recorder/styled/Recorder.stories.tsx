@@ -25,6 +25,7 @@ type Story = StoryObj<typeof RecorderControlPanel>;
 /** From the button to the saved recording: pause, mute, stop. */
 export const Audio: Story = {
   play: async ({ canvas }) => {
+    onRecordedData.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
     const panel = await canvas.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 });
     await within(panel).findByText('Recording', { selector: '[role=status]' }, { timeout: 20_000 });
@@ -37,7 +38,7 @@ export const Audio: Story = {
     await within(panel).findByRole('button', { name: 'Pause recording' });
     await userEvent.click(within(panel).getByText('Stop recording'));
     await within(panel).findByText('Saved', {}, { timeout: 20_000 });
-    await expect(onRecordedData).toHaveBeenCalledWith(expect.objectContaining({ recordingType: 'audio' }));
+    await expect(onRecordedData).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingType: 'audio' }));
     await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(panel).toBeEmptyDOMElement());
   },

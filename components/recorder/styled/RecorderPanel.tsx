@@ -35,9 +35,14 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
   const recorder = useOwnRecorder(panelId);
   const { status, error, recording } = recorder;
   const newest = useNewest(onRecordedData);
+  const done = status === 'done' ? recording : null;
+  /** One that was saved before the panel was there is not told again. */
+  const told = useRef(done?.recorderId);
   useEffect(() => {
-    if (status === 'done' && recording) newest.current?.(recording);
-  }, [status, recording, newest]);
+    if (!done || told.current === done.recorderId) return;
+    told.current = done.recorderId;
+    newest.current?.(done);
+  }, [done, newest]);
 
   const content = contentOf(recorder);
   return (
