@@ -38,6 +38,7 @@ import { advanceDeletion } from '../../src/domain/personData/advanceDeletion.js'
 import { CapturedMail, MemoryBlobs } from '../../src/memory/index.js';
 import { typed } from '../crdt/support/texts.js';
 import { DATABASES } from '../support/databases.js';
+import { record, recordingsOf, startUpload } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
@@ -248,6 +249,10 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     const messages = { ...store, data: base64(typed('shared')), yjsClientId: 7 };
     await zoe.person.call(pushStoreMessage, { ...messages, messageId: 'm', eventData: { by: user } });
     await zoe.person.call(saveStoreSnapshot, { ...store, state: base64(typed('shared')), vector: base64(bytes('v')) });
+    // Recordings: one of hers, an upload that she gave up, one of Bob's that she transcribed.
+    await record(zoe.person, { annotationId: 'hers', bytes: bytes(`a recording: ${WORDS}`), displayName: WORDS });
+    await startUpload(zoe.person, { annotationId: 'late', attachmentId: 'late-file', name: `${WORDS}.webm` });
+    await record(bob.person, { annotationId: 'his', metadata: { owner: user } });
     // What backends say of documents.
     await key.call(addDocuments, { organizationId, documents: [{ documentId: 'other', owner: user }] });
     await test.service.jobs.drain(); // emails and webhooks fail, and wait for the next attempt
@@ -299,6 +304,7 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     const { versions } = await bob.person.call(listStoreVersions, store);
     expect(versions).toMatchObject([{ versionId: 'v1', createdBy: DELETED }]);
 
+    expect((await recordingsOf(bob.person)).map(({ annotationId }) => annotationId)).toEqual(['his']);
     const notifications = await acme.key.call(getNotifications, plan);
     const byId = new Map(notifications.map((notification) => [notification.id, notification]));
     expect(byId.has('for-her')).toBe(false);

@@ -9,6 +9,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
+import { record } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
@@ -88,6 +89,8 @@ describe.each(DATABASES)('users/data/get ($name)', ({ open }) => {
     });
     await acme.add({ notificationId: 'for-zoe', notifyUsers: [{ userId: 'zoe' }] });
     await acme.add({ notificationId: 'for-bob' });
+    await record(zoe, { annotationId: 'talk' });
+    await record(bob.person, { annotationId: 'not-hers' });
     const [page, ...others] = await read('zoe');
     expect(others).toEqual([]);
     expect(page!.users).toMatchObject([{ userId: 'zoe', name: 'Zoe', email: 'zoe@example.test' }]);
@@ -98,7 +101,7 @@ describe.each(DATABASES)('users/data/get ($name)', ({ open }) => {
     expect(page!.notifications.map(({ id }) => id)).toContain('for-zoe');
     expect(page!.notifications.map(({ id }) => id)).not.toContain('for-bob');
     expect(page!.activities).toMatchObject([{ featureType: 'reaction', actionUser: { userId: 'zoe' } }]);
-    expect(page!.recordings).toEqual([]);
+    expect(page!.recordings).toMatchObject([{ annotationId: 'talk', from: { userId: 'zoe' } }]);
   });
 
   it('reads reactions to comments, without those of others', async () => {

@@ -162,6 +162,18 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
     ...{ ...thread, reaction_annotation_id: ID, comment_id: ID, ...times, reactions: 'cleaned', content: 'icon' },
     ...{ content_bytes: COUNT },
   },
+  recorder_annotations: {
+    ...{ ...thread, document_id: ID, author_id: 'row', comment_annotation_id: ID, comment_id: ID, content: 'cleaned' },
+    ...times,
+  },
+  recorder_files: {
+    ...{ ...thread, attachment_id: ID, document_id: ID, version: COUNT, uploaded_by: 'row', name: 'row' },
+    ...{ mime_type: KIND, file_key: ID, finished_for: ID, size: COUNT, ...times },
+  },
+  recorder_parts: {
+    ...{ ...scope, attachment_id: ID, part_number: COUNT, uploaded_by: 'cleaned', blob_key: ID, content_hash: HASH },
+    ...{ size: COUNT, starts_at: COUNT, is_stored: KIND },
+  },
   secrets: { name: THING, value: SECRET },
   stored_bytes: { ...scope, user_id: 'row', bytes: COUNT },
   streams: { ...document, sequence: TIME },

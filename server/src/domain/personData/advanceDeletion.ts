@@ -7,6 +7,7 @@ import { cleanTable } from './cleanTable.js';
 import { deleteOwnRows } from './deleteOwnRows.js';
 import { forgetInlineReactions } from './forgetInlineReactions.js';
 import { forgetInThreads } from './forgetInThreads.js';
+import { forgetRecordings } from './forgetRecordings.js';
 import { forgetRecipients } from './forgetRecipients.js';
 import type { ForgettingStep } from './ForgettingStep.js';
 import { leaveOrganization } from './leaveOrganization.js';
@@ -31,6 +32,7 @@ const STEPS: readonly ForgettingStep[] = [
   leaveOrganization,
   forgetRecipients,
   forgetInThreads,
+  forgetRecordings,
   forgetInlineReactions,
   ...PERSON_TABLES.map(cleanTable),
 ];

@@ -91,6 +91,8 @@ async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: read
     }
     case 'activities':
       return [ofOrganization({ kind: 'activities', ids: rows.map((row) => String(row['activity_id'])) })];
+    case 'recorder_annotations':
+      return [ofOrganization({ kind: 'recordings', ids: rows.map((row) => String(row['annotation_id'])) })];
     default:
       return rows.flatMap((row) => table.changeOf?.(row) ?? []);
   }

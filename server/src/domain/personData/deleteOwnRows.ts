@@ -18,7 +18,7 @@ export const deleteOwnRows =
         limit ${ROWS})
       returning ${changeOf ? sql`document_id` : sql`null`} as "documentId"`.execute(tx.db);
     if (rows.length === 0) return null;
-    if (table === 'uploads') tx.hasJobs = true; // a trigger has enqueued the jobs that delete their bytes
+    if (of === 'uploaded_by') tx.hasJobs = true; // a trigger has enqueued the jobs that delete their bytes
     if (changeOf) {
       const documentIds = new Set(rows.map(({ documentId }) => documentId!));
       const streams = [...documentIds].map((documentId) => ({ organizationId, documentId }));

@@ -1,4 +1,5 @@
 import type { StoredChange } from '../../store/changes.js';
+import type { RecordingContent } from '../../store/columns.js';
 import { withoutPeople } from './withoutPeople.js';
 import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
 
@@ -95,7 +96,18 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'crdt_versions', key: { ...STORE, version_id: 'text' }, columns: { created_by: id } },
   { table: 'crdt_checkpoints', key: STORE, columns: { user_id: id, content: json } },
   { table: 'crdt_messages', key: { ...STORE, timestamp: 'bigint' }, columns: { user_id: id, content: json } },
-  // Files that others use; those of the person's own comments are gone.
+  {
+    table: 'recorder_annotations',
+    key: { annotation_id: 'text' },
+    columns: { content: { type: 'jsonb', clean: cleanRecording } },
+  },
+  // Files that others use; those of the person's own comments and recordings are gone.
+  { table: 'recorder_files', key: { attachment_id: 'text' }, columns: { uploaded_by: id } },
+  {
+    table: 'recorder_parts',
+    key: { attachment_id: 'text', part_number: 'bigint' },
+    columns: { uploaded_by: id },
+  },
   { table: 'uploads', key: { attachment_id: 'text' }, columns: { uploaded_by: id } },
   {
     table: 'notification_fan_outs',
@@ -125,6 +137,19 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     },
   },
 ];
+
+/** A version of a recording has the id of who made it. */
+function cleanRecording(value: unknown, people: ForgottenPeople): unknown {
+  const { recordingEditVersions = {}, ...content } = value as RecordingContent;
+  const versions = Object.entries(recordingEditVersions).map(([number, { from, ...version }]) => {
+    const isTheirs = from !== undefined && people.userIds.has(from);
+    return [number, { ...withoutPeople(version, people), ...(from && { from: isTheirs ? DELETED_USER_ID : from }) }];
+  });
+  return {
+    ...withoutPeople(content, people),
+    ...(versions.length > 0 && { recordingEditVersions: Object.fromEntries(versions) }),
+  };
+}
 
 /** The change log. It is cleaned when open clients have been told. */
 export const CHANGE_LOG: PersonTable = {
@@ -182,6 +207,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
   },
   // A trigger enqueues the deletion of the bytes.
   { table: 'uploads', of: 'uploaded_by', key: ['attachment_id'], where: 'annotation_id is null' },
+  { table: 'recorder_files', of: 'uploaded_by', key: ['attachment_id'], where: 'finished_for is null' },
   { table: 'stored_bytes', of: 'user_id', key: ['user_id'] },
   { table: 'jobs', of: "payload ->> 'userId'", key: ['kind', 'key'], where: "kind = 'sendEmail'" },
 ];

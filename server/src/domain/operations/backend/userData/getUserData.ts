@@ -13,6 +13,7 @@ import type { InboxCursor } from '../../../inbox/inboxCandidates.js';
 import { userRecord } from '../../../people/userRecord.js';
 import { type InvolvedPosition, readInvolvedThreads } from '../../../personData/readInvolvedThreads.js';
 import { type ReactionPosition, readOwnReactions } from '../../../personData/readOwnReactions.js';
+import { readOwnRecordings } from '../../../personData/readOwnRecordings.js';
 import { getActivities } from '../activities/getActivities.js';
 import { getNotifications } from '../notifications/getNotifications.js';
 
@@ -27,11 +28,18 @@ const PAGE_BYTES = 256 * 1024;
 interface Position {
   comments: InvolvedPosition | null;
   reactions: ReactionPosition | null;
+  recordings: string | null;
   notifications: InboxCursor | 'start' | null;
   activities: ActivityCursor | 'start' | null;
 }
 
-const START: Position = { comments: '', reactions: { of: 'comments' }, notifications: 'start', activities: 'start' };
+const START: Position = {
+  comments: '',
+  reactions: { of: 'comments' },
+  recordings: '',
+  notifications: 'start',
+  activities: 'start',
+};
 
 /** One page of `users/data/get` (REST contract §3.13). `next` is `null` on the last. Throws `NOT_FOUND` for an unknown organization. */
 export async function getUserData(
@@ -55,6 +63,11 @@ export async function getUserData(
     const { reactions, next } = await readOwnReactions(core.db, scope, userId, place.reactions, ENTRIES);
     data.reactions = reactions;
     place.reactions = next;
+  }
+  if (place.recordings !== null && hasRoom()) {
+    const { recordings, next } = await readOwnRecordings(core, scope, userId, place.recordings, ENTRIES);
+    data.recordings = recordings;
+    place.recordings = next;
   }
   if (place.notifications !== null && hasRoom()) {
     const start = place.notifications === 'start' ? undefined : place.notifications;

@@ -1,0 +1,33 @@
+import type { RecorderAnnotation } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core } from '../../core.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+import { readRecordings } from '../recordings/readRecordings.js';
+import { loadRecordingPeople, toRecording } from '../recordings/toRecording.js';
+
+/** Recordings that one page looks at: most are other people's. */
+const LOOKED_AT = 2000;
+
+/**
+ * Returns the next recordings of a person, by id, at most `limit`. A page may have none and a next one.
+ * @param after id of the last recording that was looked at; `''`: none
+ */
+export async function readOwnRecordings(
+  core: Core,
+  scope: ThreadScope,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<{ recordings: RecorderAnnotation[]; next: string | null }> {
+  const { rows } = await sql<{ id: string; isOwn: boolean }>`
+    select annotation_id as id, author_id = ${userId} as "isOwn" from recorder_annotations
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and annotation_id > ${after}
+    order by annotation_id limit ${LOOKED_AT}`.execute(core.db);
+  const own = rows.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  const ids = own.slice(0, limit);
+  const found = await readRecordings(core.db, scope, { of: { column: 'annotation_id', values: ids }, limit });
+  const people = await loadRecordingPeople(core.db, scope, found);
+  const recordings = await Promise.all(found.map((row) => toRecording(core, scope, row, people, null)));
+  const last = own.length > limit ? ids.at(-1) : rows.length < LOOKED_AT ? undefined : rows.at(-1)!.id;
+  return { recordings, next: last ?? null };
+}
