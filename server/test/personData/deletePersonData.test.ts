@@ -132,7 +132,7 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
       webhookServiceConfig: {
         rawNotificationUrl: 'https://hooks.test/raw',
         processedNotificationUrl: 'https://hooks.test/processed',
-        triggers: { crdt: { updateData: true } },
+        triggers: { crdt: { updateData: true }, recorder: { done: true } },
       },
     });
     mail.failure = new Error(`Mailbox of ${EMAIL} is not there.`);
@@ -250,7 +250,12 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     await zoe.person.call(pushStoreMessage, { ...messages, messageId: 'm', eventData: { by: user } });
     await zoe.person.call(saveStoreSnapshot, { ...store, state: base64(typed('shared')), vector: base64(bytes('v')) });
     // Recordings: one of hers, an upload that she gave up, one of Bob's that she transcribed.
-    await record(zoe.person, { annotationId: 'hers', bytes: bytes(`a recording: ${WORDS}`), displayName: WORDS });
+    await record(zoe.person, {
+      annotationId: 'hers',
+      bytes: bytes(`a recording: ${WORDS}`),
+      displayName: WORDS,
+      isUrlAvailable: true,
+    });
     await startUpload(zoe.person, { annotationId: 'late', attachmentId: 'late-file', name: `${WORDS}.webm` });
     await record(bob.person, { annotationId: 'his', metadata: { owner: user } });
     // What backends say of documents.

@@ -5,7 +5,7 @@
  * `row`: the row goes with the person. `cleaned`: the person is taken out of the value. Every other text is the reason why the column names
  * nobody.
  */
-export type Decision = 'row' | 'cleaned' | (string & {});
+type Decision = 'row' | 'cleaned' | (string & {});
 
 const ID = 'id of a thing, chosen by the customer, a client or the service';
 const TIME = 'time or position';
@@ -164,7 +164,7 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
   },
   recorder_annotations: {
     ...{ ...thread, document_id: ID, author_id: 'row', comment_annotation_id: ID, comment_id: ID, content: 'cleaned' },
-    ...times,
+    ...{ is_announced: KIND, ...times },
   },
   recorder_files: {
     ...{ ...thread, attachment_id: ID, document_id: ID, version: COUNT, uploaded_by: 'row', name: 'row' },

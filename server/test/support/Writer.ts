@@ -64,6 +64,11 @@ export class Writer {
     return new Writer(acme, new TestPerson(service, apiKey, userId, token));
   }
 
+  /** Somebody who exists, with a token of now. */
+  static as(acme: TestOrganization, person: TestPerson): Writer {
+    return new Writer(acme, person);
+  }
+
   /** What an operation is called with when the test says nothing else. */
   data(endpoint: Endpoint, changes: object = {}): object {
     const comment = { commentId: 'c', commentText: 'Look at this.' };

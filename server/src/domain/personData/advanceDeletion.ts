@@ -39,7 +39,7 @@ const STEPS: readonly ForgettingStep[] = [
 const STEPS_OF_PASS = { 1: STEPS, 2: [...STEPS, cleanTable(CHANGE_LOG)] } as const;
 
 /** Key of a deletion. */
-export interface DeletionKey {
+interface DeletionKey {
   apiKey: string;
   jobId: string;
 }

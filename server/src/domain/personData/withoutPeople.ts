@@ -2,7 +2,7 @@ import { escapeHtml } from '../../html.js';
 import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
 
 /** What stands in a text in place of a mention (REST contract §3.13). */
-export const DELETED_MENTION = '@deleted user';
+const DELETED_MENTION = '@deleted user';
 
 /** Fields with the id of a person. */
 const ID_FIELD = /^(u|.*U)serId$|By$|^authorId$/;
@@ -24,9 +24,12 @@ const KEPT_OF_COMMENT = new Set([
   ...['commentId', 'commentNumber', 'type', 'from', 'createdAt', 'lastUpdated', 'status', 'sourceType', 'isDraft'],
 ]);
 
+/** What a copy of a recording loses then. */
+const WORDS_OF_RECORDING = new Set(['displayName', 'assets', 'assetsAllVersions', 'attachments', 'transcription']);
+
 /**
  * Returns stored JSON without people: each copy of one becomes `{ userId: 'deleted_user' }`, mentions become `@deleted user`, comments that
- * they wrote lose their words, and lists and maps of people lose them. What it finds by: objects with a `userId`, fields whose name says
+ * they wrote and recordings lose their words, and lists and maps of people lose them. What it finds by: objects with a `userId`, fields whose name says
  * that they hold ids of people, and their addresses. Other texts stay as others wrote them.
  * @param field name of the field that holds the value
  */
@@ -40,8 +43,8 @@ function clean(value: unknown, people: ForgottenPeople, field: string): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const isOne = isPerson(value, people);
   if (isOne) return { userId: DELETED_USER_ID };
-  const isTheirComment = 'commentId' in value && 'from' in value && isPerson(value.from, people);
-  const entries = Object.entries(isTheirComment ? withoutWords(value) : value);
+  const isTheirs = 'from' in value && isPerson(value.from, people);
+  const entries = Object.entries(isTheirs ? withoutWords(value) : value);
   const kept = PEOPLE_MAPS.has(field) ? entries.filter(([key]) => !people.userIds.has(key)) : entries;
   return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner, people, key)]));
 }
@@ -78,10 +81,17 @@ const isPerson = (value: unknown, { userIds }: ForgottenPeople): boolean =>
   typeof value.userId === 'string' &&
   userIds.has(value.userId);
 
-/** Lists become empty and do not go: who reads a comment expects them. */
-function withoutWords(comment: object): Record<string, unknown> {
-  const entries = Object.entries(comment).flatMap(([key, value]): [string, unknown][] => {
-    if (KEPT_OF_COMMENT.has(key)) return [[key, value]];
+/** A comment or a recording without what its author said. Other things, such as a thread, stay as they are. */
+function withoutWords(thing: object): object {
+  if ('commentId' in thing) return keptOf(thing, (key) => KEPT_OF_COMMENT.has(key));
+  const isRecording = 'recorderId' in thing || ('type' in thing && thing.type === 'recorder');
+  return isRecording ? keptOf(thing, (key) => !WORDS_OF_RECORDING.has(key)) : thing;
+}
+
+/** Lists become empty and do not go: who reads a comment or a recording expects them. */
+function keptOf(thing: object, isKept: (key: string) => boolean): object {
+  const entries = Object.entries(thing).flatMap(([key, value]): [string, unknown][] => {
+    if (isKept(key)) return [[key, value]];
     return Array.isArray(value) ? [[key, []]] : [];
   });
   return Object.fromEntries(entries);
