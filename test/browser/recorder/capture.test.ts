@@ -4,7 +4,7 @@ import {
   type CapturedPart,
   type CaptureOptions,
 } from '../../../src/elements/recorder/capture/createCapture.js';
-import { DEFAULT_QUALITY } from '../../../src/elements/recorder/capture/mediaProfile.js';
+import { DEFAULT_QUALITY, encodingFor } from '../../../src/elements/recorder/capture/mediaProfile.js';
 
 const capture = (options: Partial<CaptureOptions> = {}) =>
   createCapture({
@@ -54,6 +54,16 @@ it.each(['audio', 'video', 'screen'] as const)('records %s into a file that play
   expect(parts.map(({ index }) => index)).toEqual(parts.map((_, i) => i));
   expect(await new Blob(parts.map(({ data }) => data)).arrayBuffer()).toEqual(await captured.file.arrayBuffer());
   expect(stream!.getTracks().map(({ readyState }) => readyState)).not.toContain('live');
+});
+
+it('hands over parts of a video while it is recorded, not only at its end', async () => {
+  const parts: CapturedPart[] = [];
+  const made = capture({ type: 'video', onPart: (part) => parts.push(part) });
+  await made.ready;
+  await expect.poll(() => parts.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect(made.state.value.status).toBe('recording');
+  expect(encodingFor('video', {}, false)).toMatchObject({ videoKeyFrameIntervalDuration: 1_000 }); // what it hangs on
+  made.cancel();
 });
 
 it('counts down first, and does not count pauses', async () => {

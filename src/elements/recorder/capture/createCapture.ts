@@ -5,7 +5,7 @@ import { createLevelMeter, type LevelMeter } from './createLevelMeter.js';
 import { createWaveform } from './createWaveform.js';
 import type { Device } from './explainCapture.js';
 import { openDevices, type DeviceChoice, type OpenDevices } from './openDevices.js';
-import { encodingFor, isSafari, type EncodingOptions, type QualityConstraints } from './mediaProfile.js';
+import { encodingFor, isSafari, PART_MS, type EncodingOptions, type QualityConstraints } from './mediaProfile.js';
 
 export interface CaptureOptions extends DeviceChoice {
   type: RecordingType;
@@ -66,8 +66,6 @@ export interface Capture {
 }
 
 const TICK_MS = 100;
-/** So much of a recording is lost at most when a tab is killed. */
-const PART_MS = 1_000;
 
 /** Starts one recording. */
 export function createCapture(options: CaptureOptions): Capture {

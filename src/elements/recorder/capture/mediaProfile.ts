@@ -18,6 +18,9 @@ export const DEFAULT_QUALITY = {
   },
 } satisfies QualityConstraints;
 
+/** So much of a recording is lost at most when a tab is killed. */
+export const PART_MS = 1_000;
+
 const VIDEO_TYPES = [
   'video/mp4;codecs=h264,aac',
   'video/mp4',
@@ -35,7 +38,11 @@ export function encodingFor(type: RecordingType, wished: EncodingOptions, isSafa
   const mimeType = [wished.mimeType, ...types].find((candidate) => candidate && canWrite(candidate));
   return {
     audioBitsPerSecond: wished.audioBitsPerSecond ?? 128_000,
-    ...(type !== 'audio' && { videoBitsPerSecond: wished.videoBitsPerSecond ?? (isSafari ? 2_500_000 : 1_000_000) }),
+    ...(type !== 'audio' && {
+      videoBitsPerSecond: wished.videoBitsPerSecond ?? (isSafari ? 2_500_000 : 1_000_000),
+      // A browser hands over parts of an MP4 at key frames only: without this, a killed tab would leave nothing of the last many seconds.
+      videoKeyFrameIntervalDuration: PART_MS,
+    }),
     ...(mimeType !== undefined && { mimeType }),
   };
 }
