@@ -83,7 +83,7 @@ describe('a backend with Express', () => {
     await writeReadme('notify.ts', join(app(), 'notify.ts'));
     await writeCode('docs/backend.md', 'webhooks.ts', join(app(), 'webhooks.ts'));
     await install('express');
-    await run(app(), 'npx', ['tsc']);
+    expect((await run(app(), 'npx', ['tsc'])).stdout).toBe('');
   });
 
   it('makes tokens, notifies, and believes what the service calls it with', async () => {

@@ -141,13 +141,13 @@ export const PERSON_TABLES: readonly PersonTable[] = [
 /** A version of a recording has the id of who made it. */
 function cleanRecording(value: unknown, people: ForgottenPeople): unknown {
   const { recordingEditVersions = {}, ...content } = value as RecordingContent;
-  const versions = Object.entries(recordingEditVersions).map(([number, { from, ...version }]) => {
+  const versions = Object.entries(recordingEditVersions).map(([number, { from, ...version }]): [string, object] => {
     const isTheirs = from !== undefined && people.userIds.has(from);
     return [number, { ...withoutPeople(version, people), ...(from && { from: isTheirs ? DELETED_USER_ID : from }) }];
   });
   return {
     ...withoutPeople(content, people),
-    ...(versions.length > 0 && { recordingEditVersions: Object.fromEntries(versions) }),
+    ...(versions.length > 0 && { recordingEditVersions: Object.fromEntries<object>(versions) }),
   };
 }
 
