@@ -21,14 +21,22 @@ export interface ParleyParameters {
 
 const DOCUMENTS = { roadmap: 'Roadmap', onboarding: 'Onboarding checklist', pricing: 'Pricing experiments' };
 
+/** Storybook loads a story again whenever a control changes. It keeps its service then; starting over has another signal. */
+const worlds = new WeakMap<AbortSignal, Promise<StoryWorld>>();
+
 /** Starts the service in the page, makes the story's organization and fills it. Plays find it as `loaded.parley`. */
-export const startParley: Loader = async ({ parameters }) => {
-  const {
-    documents = DOCUMENTS,
-    notifications = [],
-    threads = [],
-    prepare,
-  } = (parameters['parley'] ?? {}) as ParleyParameters;
+export const startParley: Loader = async ({ abortSignal, parameters }) => {
+  const world = worlds.get(abortSignal) ?? startWorld((parameters['parley'] ?? {}) as ParleyParameters);
+  worlds.set(abortSignal, world);
+  return { parley: await world };
+};
+
+async function startWorld({
+  documents = DOCUMENTS,
+  notifications = [],
+  threads = [],
+  prepare,
+}: ParleyParameters): Promise<StoryWorld> {
   const world = await StoryWorld.start();
   await world.rest('organizations/add', {
     organizations: [{ organizationId: world.organizationId, organizationName: 'Analytical Engines' }],
@@ -40,8 +48,8 @@ export const startParley: Loader = async ({ parameters }) => {
   await world.notify(...notifications);
   await world.comment(...threads);
   await prepare?.(world);
-  return { parley: world };
-};
+  return world;
+}
 
 /** What a story leaves in the page, all later ones would see. */
 export const endParley: NonNullable<Preview['beforeEach']> =

@@ -9,6 +9,7 @@ import { Brief } from './Brief.js';
 import { Chart } from './Chart.js';
 import { LaunchPlan } from './LaunchPlan.js';
 import { Mockup } from './Mockup.js';
+import { Recordings } from './Recordings.js';
 import { Update } from './Update.js';
 
 interface InitiativePageProps {
@@ -74,6 +75,7 @@ export function InitiativePage({ initiative, person, onChanged }: InitiativePage
       <Mockup />
       <Board initiative={initiative} />
       <Chart initiative={initiative} />
+      <Recordings />
       <section aria-label="Discussion">
         <h2>Discussion</h2>
         <InlineCommentsSection targetElementId={`discussion-${initiative.id}`} id={`discussion-${initiative.id}`} />

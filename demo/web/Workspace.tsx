@@ -8,6 +8,7 @@ import {
   LiveSelection,
   NotificationsTool,
   Presence,
+  RecorderControlPanel,
   SidebarButton,
 } from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
@@ -46,6 +47,7 @@ export function Workspace({ person }: { person: Person }) {
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
       <Cursors />
       <LiveSelection />
+      <RecorderControlPanel />
       <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
         <span className="logo">

@@ -1,4 +1,5 @@
 import '@parley/react/styles.css';
+import '@parley/react/recorder.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { personById } from '../people.js';

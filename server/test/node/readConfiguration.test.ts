@@ -35,6 +35,7 @@ describe('readConfiguration', () => {
           bootstrap: {},
           tokenSecret: undefined,
           limits: {},
+          retention: { activityDays: 3650, notificationDays: 365 },
           webhooks: { allowPrivateTargets: false },
         },
       },
@@ -94,6 +95,8 @@ describe('readConfiguration', () => {
       PARLEY_TRUSTED_PROXIES: '2',
       PARLEY_METRICS_HOST: '0.0.0.0',
       PARLEY_METRICS_PORT: '9464',
+      PARLEY_KEEP_ACTIVITIES_DAYS: '30',
+      PARLEY_KEEP_NOTIFICATIONS_DAYS: '7',
       PARLEY_LIMIT_USER_UNUSED_FILES: '50',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
@@ -124,6 +127,7 @@ describe('readConfiguration', () => {
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
           tokenSecret: 's'.repeat(32),
           limits: { maxUnusedUploads: 50 },
+          retention: { activityDays: 30, notificationDays: 7 },
           webhooks: { allowPrivateTargets: true },
         },
       },
@@ -172,6 +176,8 @@ describe('readConfiguration', () => {
     [['serve'], { DATABASE_POOL_SIZE: '0' }, /^DATABASE_POOL_SIZE is a number from 1 to 1000/],
     [['serve'], { DATABASE_POOL_SIZE: '10.5' }, /^DATABASE_POOL_SIZE is a number from 1 to 1000/],
     [['serve'], { PARLEY_LIMIT_USER_POLLS: '0' }, /^PARLEY_LIMIT_USER_POLLS is a number from 1 to 200/],
+    [['serve'], { PARLEY_KEEP_ACTIVITIES_DAYS: '0' }, /^PARLEY_KEEP_ACTIVITIES_DAYS is a number of days from 1 to/],
+    [['serve'], { PARLEY_KEEP_NOTIFICATIONS_DAYS: '1.5' }, /^PARLEY_KEEP_NOTIFICATIONS_DAYS is a number of days/],
     [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
     [['serve'], { S3_SECRET_ACCESS_KEY: 'hunter2' }, /^S3_ENDPOINT, .* belong together/],
     [

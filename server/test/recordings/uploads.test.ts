@@ -90,9 +90,10 @@ describe.each(DATABASES)('uploads of recordings ($name)', ({ open }) => {
     await putPart(ada, {});
     await addOne(ada);
     const all = await Promise.all([1, 2, 3].map(() => finish(ada, { partCount: 1, size: 10 })));
-    expect(new Set(all.map(({ sequence }) => sequence)).size).toBe(1);
     const before = await rows();
-    expect((await finish(ada, { partCount: 1, size: 10 })).recorderAnnotation).toEqual(all[0]!.recorderAnnotation);
+    all.push(await finish(ada, { partCount: 1, size: 10 }));
+    const { recorderAnnotation } = all[0]!;
+    expect(all.map((one) => one.recorderAnnotation)).toEqual(all.map(() => recorderAnnotation));
     expect(await rows()).toEqual(before);
   });
 

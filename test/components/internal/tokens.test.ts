@@ -88,6 +88,8 @@ describe('tokens (client contract §7.24)', () => {
       'avatar-background',
       'avatar-text',
       'lines',
+      'minimap-view-size',
+      'minimap-view-start',
       'slide-from',
     ];
     expect(used.filter((token) => !defined.has(token) && !local.includes(token))).toEqual([]);
