@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseData } from '../../src/http/body.js';
 import { parseInSteps } from '../../src/http/parseInSteps.js';
+import { TimeSlice } from '../../src/TimeSlice.js';
 import { arbitraryOf } from '../fuzz/arbitraryOf.js';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -43,12 +44,14 @@ it('names the field of the first item that is not valid', async () => {
 
 it('gives others their turn between two items when it has held the process for long', async () => {
   let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 30));
+  // Vitest may look at the clock too, so the pauses are counted.
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 30));
+  const pause = vi.spyOn(TimeSlice.prototype, 'pause');
   const turns: string[] = [];
   setTimeout(() => turns.push('another'), 0);
   await parseInSteps(addCommentAnnotations.data, request(Array(2).fill({ commentData: [comment, comment] })));
   turns.push('parsed');
   expect(turns).toEqual(['another', 'parsed']);
-  // Before the request, each annotation, each comment. A pause looks at the clock before it and after it.
-  expect(clock).toHaveBeenCalledTimes(1 + 2 * (1 + 2 + 4));
+  // Before the request, each annotation, each comment.
+  expect(pause).toHaveBeenCalledTimes(1 + 2 + 4);
 });
