@@ -363,9 +363,9 @@ it('records and counts own edits once per store and window, of ten seconds at le
   expect([recorded(), counted]).toEqual([0, [expect.objectContaining(event)]]);
   vi.advanceTimersByTime(1);
   await vi.waitUntil(() => recorded() === 1);
+  vi.useRealTimers();
   store.update('Three');
   expect(counted).toHaveLength(2);
-  vi.useRealTimers();
   await holds(ofBob, 'Three');
   expect(countedForBob).toEqual([]);
   await client.signOut();
