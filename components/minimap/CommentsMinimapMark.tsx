@@ -10,6 +10,7 @@ import { useStrings } from '../internal/useStrings.js';
 import type { MinimapMark } from './useMinimapMarks.js';
 
 export interface CommentsMinimapMarkProps extends ComponentPropsWithoutRef<'button'> {
+  /** The thread, and where it is. */
   mark: MinimapMark;
   /** Where on the strip, from 0 to 1. @default the thread's own place */
   top?: number | undefined;

@@ -64,6 +64,8 @@ afterEach(async ({ task }) => {
     root.dir = direction;
     await document.fonts.ready;
     sayTheSameEveryDay();
+    // What lies over the page follows it with the next frame after a change of sizes.
+    window.dispatchEvent(new Event('resize'));
     await expect(body).toMatchScreenshot(`${picture.name}-${mode}`);
     if (theme === 'dark') expect((await axe.run(body)).violations).toEqual([]);
   }

@@ -7,7 +7,9 @@ import { usePlayerState } from './PlayerContext.js';
 import { playerStrings } from './strings.js';
 
 export interface RecorderPlayerTimelineProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Class of the slider. */
   inputClassName?: string | undefined;
+  /** Class of each bar of the waveform. */
   barClassName?: string | undefined;
 }
 

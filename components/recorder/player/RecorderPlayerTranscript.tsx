@@ -7,7 +7,9 @@ import { usePlayerState } from './PlayerContext.js';
 import { playerStrings } from './strings.js';
 
 export interface RecorderPlayerTranscriptProps extends Omit<ComponentPropsWithoutRef<'ol'>, 'children'> {
+  /** Class of the button of each segment. */
   segmentClassName?: string | undefined;
+  /** Class of the time in front of a segment. */
   timeClassName?: string | undefined;
 }
 

@@ -4,6 +4,7 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import type { RecorderData, TranscriptSegment } from '../../../src/elements/recorder/RecorderData.js';
 
 export interface PlayerOptions {
+  /** What is played, as `useRecordings` gives it. */
   recording: RecorderData;
   /** Asks for a new address of the file, as one works for some minutes only. Without it a file that cannot be read is unavailable. */
   onExpired?: (() => Promise<unknown>) | undefined;

@@ -11,7 +11,7 @@ import {
   SoundOffIcon,
   WarningIcon,
 } from '../../internal/icons.js';
-import { RecorderPlayer } from '../player/index.js';
+import * as RecorderPlayer from '../player/parts.js';
 import { usePlayerState } from '../player/PlayerContext.js';
 import type { PlayerOptions } from '../player/usePlayer.js';
 

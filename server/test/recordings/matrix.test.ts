@@ -101,7 +101,7 @@ describe.each(DATABASES)('who sees the recording of a comment ($name)', ({ open 
     };
     const author = await acme.person('author');
     const changeable = matrixThreads.filter((thread) => matrixSees('author', thread));
-    const expectTold = async (viewer: string, sign: '+' | '-') => {
+    const expectTold = async (viewer: (typeof matrixViewers)[number], sign: '+' | '-') => {
       const expected = changeable.filter((thread) => matrixSees(viewer, thread)).map(({ id }) => sign + id);
       const told = new Set<string>();
       const socket = sockets.get(viewer)!;
