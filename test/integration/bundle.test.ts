@@ -92,6 +92,7 @@ it('the panel of a bell loads what is of the inbox, and nothing of documents or 
     'inbox-shared.js',
     'inbox.js',
     'page-components-client.js',
+    'page-components-plain.js', // where the focus goes after a panel
     'page-hooks-client.js',
     'page-hooks-plain.js',
     'page-src.js',

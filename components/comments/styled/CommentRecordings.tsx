@@ -2,11 +2,12 @@
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { loadRecordings } from '../../recorder/loadRecordings.js';
+
+const loadRecording = () => import('../../recorder/styled/CommentRecording.js');
 
 /** The recordings of a comment, each with its player, whose code only a thread with recordings loads. */
 export function CommentRecordings({ recorders }: Pick<Comment, 'recorders'>) {
   const isOn = useFeature('recorder');
-  const { module } = useLazy(loadRecordings, isOn && recorders.length > 0);
-  return isOn && module ? recorders.map(({ id }) => <module.SingleRecording key={id} recorderId={id} />) : null;
+  const { module } = useLazy(loadRecording, isOn && recorders.length > 0);
+  return isOn && module ? recorders.map(({ id }) => <module.CommentRecording key={id} recorderId={id} />) : null;
 }
