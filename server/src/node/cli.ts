@@ -1,6 +1,9 @@
 import type { BootstrapCredentials } from '../bootstrap.js';
 import { english } from '../domain/consequences/email/strings/english.js';
 import type { Logger } from '../environment.js';
+import { backUp, restore } from './backup/commands.js';
+import { BackupError } from './backup/BackupError.js';
+import { doctor } from './doctor/doctor.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
 import { DataFolderNotPrivateError } from './durable/privateFolder.js';
 import { PinoLogger } from './observe/PinoLogger.js';
@@ -18,16 +21,22 @@ const WRONG_USE = 2;
 /** Files of the service are readable for its own account only. Set before anything is written. */
 const PRIVATE_UMASK = 0o077;
 
+/** Errors whose message tells the operator everything. */
+const TOLD = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
+
 process.umask(PRIVATE_UMASK);
 await run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {
   try {
-    const { command, isDevelopment, options } = readConfiguration(args, process.env);
+    const { command, isDevelopment, options, backupFolder = '' } = readConfiguration(args, process.env);
     if (command === 'help') return void process.stdout.write(USAGE);
     if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
     const logger = new PinoLogger({ isPretty: isDevelopment });
     if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
+    if (command === 'doctor') process.exit((await doctor(options, logger)) ? 0 : 1);
+    if (command === 'backup') return await backUp(backupFolder, options, logger);
+    if (command === 'restore') return await restore(backupFolder, options, logger);
     endOnFaults(logger);
     if (options.redisUrl !== undefined && options.databaseUrl === undefined) {
       logger.warn({}, 'REDIS_URL has no use without DATABASE_URL: one process alone needs no fan-out.');
@@ -60,8 +69,8 @@ function explain(error: unknown): number {
     process.stderr.write(
       `${String(address)}:${String(port)} is in use by another program: choose another one with --port.\n`,
     );
-  } else if (error instanceof DataFolderInUseError || error instanceof DataFolderNotPrivateError) {
-    process.stderr.write(`${error.message}\n`);
+  } else if (TOLD.some((kind) => error instanceof kind)) {
+    process.stderr.write(`${(error as Error).message}\n`);
   } else {
     new PinoLogger().error({ error }, 'The service could not start.');
   }

@@ -8,6 +8,9 @@ import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
 
 export const USAGE = `Usage: parley serve [options]
+       parley backup <folder> [--data <folder>]   Saves the embedded database and uploaded files, also while the service runs
+       parley restore <folder> [--data <folder>]  Puts a backup into an empty data folder, every file checked
+       parley doctor [options]                  Says what is wrong with the installation; with the environment of the service
        parley rotate-secret [--data <folder>]   Replaces the stored secret: everybody signs in anew. Stop the service before
        parley email-texts                       Prints the texts of email, for PARLEY_EMAIL_TEXTS
 
@@ -40,11 +43,15 @@ Environment:
   PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
 `;
 
-const COMMANDS = ['serve', 'rotate-secret', 'email-texts'] as const;
+const COMMANDS = ['serve', 'backup', 'restore', 'doctor', 'rotate-secret', 'email-texts'] as const;
+/** Commands that take a folder. */
+const WITH_FOLDER: readonly string[] = ['backup', 'restore'];
 
 export interface Configuration {
   /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. `email-texts`: print them. */
   command: (typeof COMMANDS)[number] | 'help';
+  /** Folder of a backup, with `backup` and `restore`. */
+  backupFolder?: string;
   isDevelopment: boolean;
   options: ServerOptions;
 }
@@ -57,8 +64,12 @@ export function readConfiguration(args: string[], environment: Record<string, st
   const { values, positionals } = parse(args);
   const isDevelopment = readFlag(environment, 'PARLEY_DEV');
   if (values.help || positionals[0] === 'help') return { command: 'help', isDevelopment, options: {} };
-  const command = positionals.length === 1 ? COMMANDS.find((name) => name === positionals[0]) : undefined;
-  if (!command) {
+  const command = COMMANDS.find((name) => name === positionals[0]);
+  const takesFolder = command !== undefined && WITH_FOLDER.includes(command);
+  if (takesFolder && positionals.length !== 2) {
+    throw new ConfigurationError(`Say which folder: parley ${command} <folder of the backup>`);
+  }
+  if (!command || positionals.length > (takesFolder ? 2 : 1)) {
     throw new ConfigurationError(
       positionals.length === 0 ? 'Say what to do: parley serve' : `Unknown command: ${positionals.join(' ')}`,
     );
@@ -81,6 +92,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
   return {
     command,
     isDevelopment,
+    ...(takesFolder && { backupFolder: positionals[1]! }),
     options: {
       host: values.host ?? '127.0.0.1',
       port: readPort('--port', values.port ?? '4400'),

@@ -6,11 +6,12 @@ import type { Blobs, Bus, Clock, Disk, Logger, Service, ServiceLimits, ServiceOp
 import { InProcessBus } from '../memory/InProcessBus.js';
 import { serviceOptions } from '../options.js';
 import { createService } from '../service.js';
+import { listenForBackups } from './backup/listenForBackups.js';
 import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { StoreThread } from './crdt/StoreThread.js';
 import { DiskSpace } from './durable/DiskSpace.js';
-import { openDurableDatabase } from './durable/openDurableDatabase.js';
+import { type DurableDatabase, openDurableDatabase } from './durable/openDurableDatabase.js';
 import { makePrivate } from './durable/privateFolder.js';
 import { listen } from './http/listen.js';
 import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
@@ -132,6 +133,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       throw error;
     });
     open.push(listening);
+    if (database.durable) {
+      const { dataFolder = DATA_FOLDER } = options;
+      const source = { database: database.durable, dataFolder, files: options.s3 ? 'bucket' : 'folder' } as const;
+      open.push(await listenForBackups(source, logger));
+    }
     const listeningForMetrics = await listenMetrics({ ...options.metrics, servicePort: port, metrics, logger });
     if (listeningForMetrics) open.push(listeningForMetrics);
     const metricsUrl = listeningForMetrics?.url ?? null;
@@ -148,11 +154,12 @@ export async function openDatabase(
   clock: Clock,
   logger: Logger,
   disk?: Disk,
-): Promise<{ pool: DatabasePool; close(): Promise<void> }> {
+): Promise<{ pool: DatabasePool; durable: DurableDatabase | null; close(): Promise<void> }> {
   const { databaseUrl, dataFolder = DATA_FOLDER } = options;
   if (databaseUrl === undefined) {
     const { onBroken = endProcess(logger) } = options;
-    return openDurableDatabase({ dataFolder, clock, logger, disk, onBroken });
+    const durable = await openDurableDatabase({ dataFolder, clock, logger, disk, onBroken });
+    return { pool: durable.pool, durable, close: () => durable.close() };
   }
   const { databasePoolerUrl, databasePoolSize: size } = options;
   const isPooled = databasePoolerUrl !== undefined;
@@ -168,7 +175,7 @@ export async function openDatabase(
     await stopWatching();
     await pool.end();
   };
-  return { pool, close };
+  return { pool, durable: null, close };
 }
 
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {

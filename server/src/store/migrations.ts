@@ -109,6 +109,12 @@ const unhurried = (migrations: Record<string, Migration>): Record<string, Migrat
     ]),
   );
 
+/** Returns whether a later version of the service has used the database. */
+export async function hasUnknownMigrations(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.some(({ name }) => !(name in MIGRATIONS));
+}
+
 /** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const names = Object.keys(MIGRATIONS);

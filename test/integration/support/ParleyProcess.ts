@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../server/bin/parley.js', import.meta.url));
@@ -30,6 +31,8 @@ export const AUTH_TOKEN = 'integration-token-of-the-first-key';
 export class ParleyProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<Ending>;
+  /** Folder of the embedded database, as given. */
+  readonly data: string;
   /** Lines of standard output so far. */
   readonly output: string[] = [];
   /** Standard error so far. */
@@ -37,11 +40,12 @@ export class ParleyProcess {
   #url: string | undefined;
 
   constructor({ data = '', env = {}, args = ['serve', '--port', '0', '--data', data] }: ParleyProcessOptions) {
+    this.data = data;
     this.#child = spawn(process.execPath, [...V8_FLAGS, PROGRAM, ...args], {
       env: { PATH: process.env['PATH'], PARLEY_API_KEY: API_KEY, PARLEY_AUTH_TOKEN: AUTH_TOKEN, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.log += text));
+    this.#child.stderr.setEncoding('utf8').on('data', (words: string) => (this.log += words));
     this.ended = once(this.#child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
@@ -67,11 +71,16 @@ export class ParleyProcess {
     for await (const line of createInterface({ input: this.#child.stdout })) {
       this.output.push(line);
       this.#url = (JSON.parse(line) as { url: string }).url;
-      this.#child.stdout.on('data', (text: Buffer) => this.output.push(text.toString()));
+      this.#child.stdout.on('data', (words: Buffer) => this.output.push(words.toString()));
       this.#child.stdout.resume();
       return line;
     }
     throw new Error(`It ended before it listened.\n${this.log}`);
+  }
+
+  /** Standard output of a command, at its end. In place of `listening`. */
+  allOutput(): Promise<string> {
+    return text(this.#child.stdout);
   }
 
   /** Sends a signal and waits for the end. */

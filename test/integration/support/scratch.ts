@@ -44,3 +44,11 @@ export async function startParley(options: ParleyProcessOptions): Promise<Parley
   await parley.listening();
   return parley;
 }
+
+/** Runs a command to its end. Returns what it printed. */
+export async function runParley(args: string[], env: Record<string, string> = {}) {
+  const command = new ParleyProcess({ args, env });
+  const output = await command.allOutput();
+  const { code } = await command.ended;
+  return { code, text: output + command.log };
+}

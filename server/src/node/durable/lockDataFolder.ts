@@ -42,6 +42,12 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   }
 }
 
+/** Returns the process that uses a folder, or `null`. Changes nothing. */
+export async function findHolder(folder: string): Promise<LockHolder | null> {
+  for (const { holder } of await readLocks(folder)) if (await isAlive(folder, holder)) return holder;
+  return null;
+}
+
 async function takeNumber(folder: string, holder: LockHolder): Promise<string> {
   for (;;) {
     const before = await readLocks(folder);

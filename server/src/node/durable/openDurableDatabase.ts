@@ -26,6 +26,10 @@ export interface DurableDatabaseOptions {
 
 export interface DurableDatabase {
   pool: EmbeddedPool;
+  /** Folder of PostgreSQL's files. */
+  folder: string;
+  /** Does `work` while no checkpoint runs. The write-ahead log grows meanwhile. */
+  withoutCheckpoints<T>(work: () => Promise<T>): Promise<T>;
   /** Number of disk syncs so far, for tests and metrics. */
   readonly syncCount: number;
   /** Waits for running statements, closes the database and unlocks the folder. */
@@ -52,14 +56,16 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
       await pool.end();
       throw new Error('PGlite does not sync its writes to the disk any more: this version of it is not supported.');
     }
-    const stopUpkeep = startUpkeep(pool, options);
+    const upkeep = startUpkeep(pool, options);
     return {
       pool,
+      folder,
+      withoutCheckpoints: (work) => upkeep.pausedDuring(work),
       get syncCount() {
         return fs.syncCount;
       },
       async close() {
-        await stopUpkeep();
+        await upkeep.stop();
         await pool.end();
         await unlock();
       },

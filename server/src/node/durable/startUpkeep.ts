@@ -23,20 +23,42 @@ export interface UpkeepOptions {
   disk?: Disk | undefined;
 }
 
+export interface Upkeep {
+  stop(): Promise<void>;
+  /** Does `work` while no upkeep runs. */
+  pausedDuring<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /**
  * Does the work of PostgreSQL's background processes, which PGlite does not have: checkpoints, and vacuum and statistics of changed tables.
- * Each piece of work takes a turn among the statements of the service. Returns a function that stops it.
+ * Each piece of work takes a turn among the statements of the service.
  */
-export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): Upkeep {
   const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now(), tablesAt: clock.now() };
-  return repeatWork(
+  let pauses = 0;
+  let running: Promise<void> = Promise.resolve();
+  const stop = repeatWork(
     clock,
     INTERVAL_MS,
     async () => {
-      if (!disk || disk.hasRoom(0)) await keepUp(pool, state, clock.now());
+      if (pauses > 0 || (disk && !disk.hasRoom(0))) return;
+      running = keepUp(pool, state, clock.now());
+      await running;
     },
     (error) => logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.'),
   );
+  return {
+    stop,
+    async pausedDuring(work) {
+      pauses += 1;
+      try {
+        await running.catch(() => {}); // it was logged
+        return await work();
+      } finally {
+        pauses -= 1;
+      }
+    },
+  };
 }
 
 interface UpkeepState {

@@ -1,0 +1,32 @@
+/** What `parley doctor` found out about one part of an installation. */
+export interface Finding {
+  /** The part, such as `database`. */
+  part: string;
+  isFine: boolean;
+  /** What is so, or what is wrong and what to do. */
+  text: string;
+}
+
+/** Longest time for one part, ms. A server that cannot be reached may not answer at all. */
+const TIMEOUT_MS = 10_000;
+
+/** Looks at one part. What `look` throws is what is wrong with it. */
+export async function find(part: string, look: () => Promise<string>): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
+  });
+  try {
+    return { part, isFine: true, text: await Promise.race([look(), timeout]) };
+  } catch (error) {
+    return { part, isFine: false, text: describe(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Errors of several addresses of one name have their texts inside. */
+function describe(error: unknown): string {
+  const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string };
+  return message || errors?.map((inner) => inner.message).join('; ') || code || String(error);
+}
