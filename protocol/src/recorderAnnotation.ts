@@ -86,19 +86,39 @@ export const recorderAnnotationChangeSchema = z.object({
   editVersion: recordingEditSchema
     .extend({ version: z.number().int().min(1).max(RECORDING_LIMITS.versions) })
     .optional(),
+  /** Transcribes the files of the recording that have no transcript: after a failure, or because they are older than the setting. */
+  transcribe: z.literal(true).optional(),
 });
 export type RecorderAnnotationChange = z.output<typeof recorderAnnotationChangeSchema>;
 
+/** What is said in a part of a recording. */
+export interface TranscriptSegment {
+  /** `hh:mm:ss`. */
+  startTime: string;
+  endTime: string;
+  startTimeInSeconds: number;
+  endTimeInSeconds: number;
+  text: string;
+}
+
+/** What is said in one version of a recording. */
 export interface RecordingTranscription {
   from: User;
+  /** `processing`: it is not transcribed yet. `failed`: it could not be, see `failure`. Absent when it was not transcribed by the service. */
+  status?: 'processing' | 'done' | 'failed' | undefined;
+  /** Why it could not be transcribed, for people. */
+  failure?: string | undefined;
+  /** In the order of time. */
+  transcriptSegments?: TranscriptSegment[] | undefined;
   /** ms since epoch. */
   lastUpdated?: number | undefined;
   srtUrl?: string | undefined;
+  /** Captions in WebVTT. Works as long as the address of the file. */
   vttUrl?: string | undefined;
   srtBucketPath?: string | undefined;
   vttBucketPath?: string | undefined;
   transcriptedText?: string | undefined;
-  /** Ms. */
+  /** How long it took, ms. */
   transcriptionLatency?: number | undefined;
 }
 

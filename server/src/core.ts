@@ -1,5 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions, StoreWork } from './environment.js';
+import type {
+  Blobs,
+  Clock,
+  Logger,
+  Mail,
+  Metrics,
+  OutgoingHttp,
+  ServiceOptions,
+  StoreWork,
+  Transcriber,
+} from './environment.js';
 import type { OpenStores } from './domain/crdt/OpenStores.js';
 import type { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { BodyMemory } from './limits/BodyMemory.js';
@@ -47,6 +57,8 @@ export interface Core {
   mail: Mail | null;
   /** Sends webhooks. */
   http: OutgoingHttp;
+  /** Transcribes recordings; `null` when that is off. */
+  transcriber: Transcriber | null;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

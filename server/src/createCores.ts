@@ -34,6 +34,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     blobs,
     mail,
     http,
+    transcriber: environment.transcriber ?? null,
     clock,
     logger,
     metrics,

@@ -30,6 +30,8 @@ export interface Environment {
   mail: Mail | null;
   /** Sends webhooks. */
   http: OutgoingHttp;
+  /** Transcribes recordings. Without it none is, and their sound goes nowhere. */
+  transcriber?: Transcriber | null;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -136,6 +138,8 @@ export interface ServiceLimits {
   maxStoredBytesPerOrganization: number;
   /** Files of one person in one organization that no comment has named yet. @default 20 */
   maxUnusedUploads: number;
+  /** Largest file of a recording that is transcribed, bytes. @default 25 MiB, what most transcription servers take */
+  maxTranscribedBytes: number;
   /** Realtime connections of one person in one process. @default 20 */
   connectionsPerPerson: number;
   /** Long polls of one person that wait at the same time in one process. @default 12: a few tabs, each with one poll and its replacement */
@@ -241,6 +245,30 @@ export interface OutgoingAnswer {
   status: number;
   /** The start of the body, at most `MAX_ANSWER_BYTES`. */
   body: string;
+}
+
+/** Transcribes recordings. */
+export interface Transcriber {
+  /**
+   * Returns what is said in a file. Reads the file as fast as it sends it, and cancels it when it ends early. Rejects with
+   * `TranscriptionError`, or as the file or `signal` does.
+   */
+  transcribe(file: SpokenFile, signal: AbortSignal): Promise<Transcript>;
+}
+
+/** A sound, or a video with its sound. */
+export interface SpokenFile {
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  bytes: ReadableStream<Uint8Array>;
+}
+
+/** What is said in a file. */
+export interface Transcript {
+  text: string;
+  /** In the order of time, seconds. Empty when nothing is said. */
+  segments: { start: number; end: number; text: string }[];
 }
 
 /** The clock of the service. Tests replace it. */

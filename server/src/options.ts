@@ -19,6 +19,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   maxStoredBytesPerUser: 200 * MIB,
   maxStoredBytesPerOrganization: 10 * 1024 * MIB,
   maxUnusedUploads: 20,
+  maxTranscribedBytes: 25 * MIB,
   connectionsPerPerson: 20,
   pollsPerPerson: 12,
   topicsPerPerson: 1024,

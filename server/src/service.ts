@@ -15,7 +15,16 @@ import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './credentials/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
-import { DELETING_HANDLERS, DELETING_SLOTS, JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
+import {
+  DELETING_HANDLERS,
+  DELETING_SLOTS,
+  JOB_HANDLERS,
+  SENDING_HANDLERS,
+  SENDING_SLOTS,
+  TRANSCRIBING_HANDLERS,
+  TRANSCRIBING_LEASE_MS,
+  TRANSCRIBING_SLOTS,
+} from './jobs/handlers.js';
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
@@ -68,6 +77,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     new JobWorker(jobCore, JOB_HANDLERS),
     new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
     new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),
+    new JobWorker(jobCore, TRANSCRIBING_HANDLERS, TRANSCRIBING_SLOTS, TRANSCRIBING_LEASE_MS),
   ];
   const credentials = await bootstrap(db, options, clock.now());
   if (!options.isDevelopment) await endDevelopment(core);

@@ -86,6 +86,8 @@ export const finishRecordingUpload = defineEndpoint({
     partCount: z.number().int().min(1).max(RECORDING_LIMITS.parts),
     /** Bytes of the file. */
     size: z.number().int().min(1),
+    /** `false`: the file is not transcribed, also where the service does that. @default true */
+    transcribe: optional(z.boolean()),
     /** Only for an upload with a version: what else is to be said of the version. */
     editVersion: recordingEditSchema.omit({ attachments: true }).optional(),
   }),
@@ -169,7 +171,7 @@ export const updateRecording = defineEndpoint({
   path: '/v2/client/recordings/update',
   audience: 'client',
   summary:
-    'Changes a recording. Fails with NOT_FOUND when the person may not see it; with PERMISSION_DENIED when they are neither its author nor an admin, or may only read; with FAILED_PRECONDITION when editVersion.version is not the next version or an existing one.',
+    'Changes a recording. Fails with NOT_FOUND when the person may not see it; with PERMISSION_DENIED when they are neither its author nor an admin, or may only read; with FAILED_PRECONDITION when editVersion.version is not the next version or an existing one, or transcribe is set and the service does not transcribe the recording.',
   data: z.object({ ...sessionScope, annotationId: recordId, changes: recorderAnnotationChangeSchema }),
   result: saved,
 });

@@ -1,7 +1,9 @@
+import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
+import { captions } from '../domain/recordings/captions.js';
 import { streamParts } from '../domain/recordings/fileParts.js';
 import { RECORDING_PATH } from '../domain/recordings/recordingUrl.js';
-import { readRecordingFile } from '../domain/operations/person/recordings/readRecordingFile.js';
+import { type FoundFile, readRecordingFile } from '../domain/operations/person/recordings/readRecordingFile.js';
 import type { Api } from './api.js';
 import { readByteRange } from './byteRange.js';
 import { addCors } from './cors.js';
@@ -29,7 +31,9 @@ export function serveRecordings(app: Api, core: Core): void {
 }
 
 async function answer(core: Core, fileKey: string, request: Request): Promise<Response> {
-  const file = await readRecordingFile(core, fileKey, new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const file = await readRecordingFile(core, fileKey, query);
+  if (query.get('as') === 'vtt') return answerCaptions(file, core.clock.now());
   const etag = `"${file.fileKey}"`; // the bytes under a key never change
   const headers = { ...fileHeaders(file, core.clock.now()), 'accept-ranges': 'bytes', etag };
   const condition = request.headers.get('if-range');
@@ -48,5 +52,13 @@ async function answer(core: Core, fileKey: string, request: Request): Promise<Re
       'content-length': String(range.end - range.start),
       ...(asked.kind === 'part' && { 'content-range': `bytes ${range.start}-${range.end - 1}/${file.size}` }),
     },
+  });
+}
+
+/** Answers what is said in a file, as captions. Throws `NOT_FOUND` when it has no transcript. */
+function answerCaptions({ segments, name, expiresAt }: FoundFile, now: number): Response {
+  if (!segments) throw new ParleyError('NOT_FOUND', 'The recording has no transcript.');
+  return new Response(captions(segments), {
+    headers: fileHeaders({ name: `${name}.vtt`, mimeType: 'text/vtt; charset=utf-8', expiresAt }, now),
   });
 }

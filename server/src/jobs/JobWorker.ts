@@ -3,8 +3,8 @@ import type { Job, JobHandler } from './Job.js';
 import { buryJob, claimJobs, finishJob, returnJob } from './jobStore.js';
 import { retryDelayMs } from './retryDelayMs.js';
 
-/** How long a job may run. After a crash of the process, its jobs wait this long. */
-const LEASE_MS = 60_000;
+/** How long a job may run, unless told otherwise. After a crash of the process, its jobs wait this long. */
+const DEFAULT_LEASE_MS = 60_000;
 /** A job is asked to stop this long before its lease ends, so that it ends before another process may start it. */
 const LEASE_MARGIN_MS = 5_000;
 /** Jobs that run at the same time. Five keep a connection pool busy without exhausting it. */
@@ -19,6 +19,7 @@ export class JobWorker {
   readonly #core: Core;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
   readonly #slots: number;
+  readonly #leaseMs: number;
   /** The running jobs, each with the controller that aborts it. */
   readonly #active = new Map<Promise<void>, AbortController>();
   #claiming: Promise<void> | null = null;
@@ -27,11 +28,20 @@ export class JobWorker {
   #isStopped = false;
   #cancelTimer = () => {};
 
-  /** @param slots number of jobs that run at the same time */
-  constructor(core: Core, handlers: Readonly<Record<string, JobHandler>>, slots: number = DEFAULT_SLOTS) {
+  /**
+   * @param slots number of jobs that run at the same time
+   * @param leaseMs how long a job may run
+   */
+  constructor(
+    core: Core,
+    handlers: Readonly<Record<string, JobHandler>>,
+    slots: number = DEFAULT_SLOTS,
+    leaseMs: number = DEFAULT_LEASE_MS,
+  ) {
     this.#core = core;
     this.#handlers = handlers;
     this.#slots = slots;
+    this.#leaseMs = leaseMs;
   }
 
   /** Whether a job runs or is being claimed. */
@@ -77,7 +87,7 @@ export class JobWorker {
         const limit = this.#slots - this.#active.size;
         // A database with several shards may have given more than asked for. The next job that ends calls `wake`.
         if (limit <= 0) return;
-        const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });
+        const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: this.#leaseMs });
         for (const job of jobs) this.#start(job);
       }
     } catch (error) {
@@ -101,7 +111,7 @@ export class JobWorker {
     const startedAt = clock.now();
     const cancelTimer = clock.setTimer(
       () => controller.abort(new Error('The job took too long.')),
-      LEASE_MS - LEASE_MARGIN_MS,
+      this.#leaseMs - LEASE_MARGIN_MS,
     );
     try {
       const outcome = await this.#attempt(job, controller.signal);

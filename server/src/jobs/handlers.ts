@@ -8,6 +8,8 @@ import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { DELETE_PERSON_DATA } from '../domain/operations/backend/userData/deleteUserData.js';
+import { TRANSCRIBE_RECORDING } from '../domain/recordings/requestTranscription.js';
+import { TRANSCRIPTION_TIMEOUT_MS } from '../domain/recordings/transcribeFile.js';
 import { ANNOUNCE_KEY_ACCESS } from '../domain/operations/backend/workspace/announceKeyAccess.js';
 import { announceKeyAccess } from './announceKeyAccess.js';
 import { compactStoreJob } from './compactStore.js';
@@ -22,6 +24,7 @@ import type { JobHandler } from './Job.js';
 import { sendEmail } from './sendEmail.js';
 import { SEND_WEBHOOKS, sendWebhooks } from './sendWebhooks.js';
 import { tellStoreUpdate } from './tellStoreUpdate.js';
+import { transcribeRecording } from './transcribeRecording.js';
 import { wakeWebhooks } from './wakeWebhooks.js';
 
 /** Handlers of all kinds of jobs but the sending ones. */
@@ -49,3 +52,12 @@ export const DELETING_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_PERSON_DATA]: deletePersonData,
 };
 export const DELETING_SLOTS = 1;
+
+/** Jobs that wait for the transcription server, some minutes each. */
+export const TRANSCRIBING_HANDLERS: Readonly<Record<string, JobHandler>> = {
+  [TRANSCRIBE_RECORDING]: transcribeRecording,
+};
+/** A server that transcribes on the same machine is busy with one. */
+export const TRANSCRIBING_SLOTS = 2;
+/** With time to store what was answered. */
+export const TRANSCRIBING_LEASE_MS = TRANSCRIPTION_TIMEOUT_MS + 60_000;

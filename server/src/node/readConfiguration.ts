@@ -6,6 +6,7 @@ import { readLimits } from './limits/readLimits.js';
 import { readEmailTranslations } from './mail/readEmailTranslations.js';
 import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
+import type { TranscriptionOptions } from './transcription/HttpTranscriber.js';
 
 export const USAGE = `Usage: parley serve [options]
        parley backup <folder> [--data <folder>]   Saves the embedded database and uploaded files, also while the service runs
@@ -38,6 +39,10 @@ Environment:
   SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
   PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
   PARLEY_EMAIL_TEXTS                  A JSON file with texts of email in further languages, or other words for ours
+  TRANSCRIPTION_URL                   A server that speaks the form of /v1/audio/transcriptions: recordings are transcribed there. Without
+                                      it, their sound leaves the service nowhere
+  TRANSCRIPTION_API_KEY, TRANSCRIPTION_MODEL, TRANSCRIPTION_LANGUAGE   Its key, its model (default: whisper-1), and the language that
+                                      people speak, as en (default: the server finds out)
   PARLEY_KEEP_ACTIVITIES_DAYS         How long the activity log is kept, immutable entries too (default: 3650)
   PARLEY_KEEP_NOTIFICATIONS_DAYS      How long notifications are kept (default: 365)
   PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
@@ -103,6 +108,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
       s3: readS3(environment),
       smtp: readSmtp(environment),
+      transcription: readTranscription(environment),
       trustedProxies: readTrustedProxies(environment),
       metrics: { host: read(environment, 'PARLEY_METRICS_HOST'), port: readMetricsPort(environment) },
       service: {
@@ -257,6 +263,24 @@ function readSmtp(environment: Record<string, string | undefined>): SmtpOptions 
     throw new ConfigurationError("MAIL_FROM is an address, as 'mail@example.com' or 'Parley <mail@example.com>'.");
   }
   return { url, from };
+}
+
+const DEFAULT_MODEL = 'whisper-1';
+/** What can be sent in a header and in a form. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const TRANSCRIPTION_NAMES = ['TRANSCRIPTION_API_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_LANGUAGE'] as const;
+
+function readTranscription(environment: Record<string, string | undefined>): TranscriptionOptions | undefined {
+  const url = readUrl(environment, 'TRANSCRIPTION_URL', ['http:', 'https:']);
+  const [apiKey, model = DEFAULT_MODEL, language] = TRANSCRIPTION_NAMES.map((name) => {
+    const value = read(environment, name);
+    if (value === undefined) return undefined;
+    if (url === undefined)
+      throw new ConfigurationError(`${name} needs TRANSCRIPTION_URL, the server that transcribes.`);
+    if (PRINTABLE.test(value)) return value;
+    throw new ConfigurationError(`${name} has letters, digits and signs of ASCII only, without spaces.`);
+  });
+  return url === undefined ? undefined : { url, apiKey, model, language };
 }
 
 /** A shorter secret could be found from a token by brute force. */

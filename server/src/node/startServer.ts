@@ -23,6 +23,7 @@ import { PostgresBus } from './postgres/PostgresBus.js';
 import { watchNewTables } from './postgres/watchNewTables.js';
 import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
+import { HttpTranscriber, type TranscriptionOptions } from './transcription/HttpTranscriber.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
 
 const DATA_FOLDER = './.parley';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   s3?: S3Options | undefined;
   /** Mail server and sender. Without it, no email is sent. */
   smtp?: SmtpOptions | undefined;
+  /** Server that transcribes recordings. Without it, none is, and their sound goes nowhere. */
+  transcription?: TranscriptionOptions | undefined;
   /**
    * Number of proxies before the service that append to `X-Forwarded-For`. Limits by address then count the client's address, not the proxy's.
    * 0 ignores the header, because anybody can send it. @default 0
@@ -111,6 +114,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const storeThread = new StoreThread();
     open.push(storeThread);
     const http = new GuardedHttp(settings.webhooks);
+    const transcriber = options.transcription ? new HttpTranscriber(options.transcription) : null;
     const environment = {
       database: database.pool,
       bus,
@@ -119,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       disk,
       mail,
       http,
+      transcriber,
       clock,
       logger,
       metrics,

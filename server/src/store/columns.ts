@@ -83,15 +83,37 @@ export type ActivityContent = Pick<
   | 'isActivityResolverUsed'
 >;
 
+/** What is said in one version of a recording, as stored. */
+export interface StoredTranscription {
+  status: 'processing' | 'done' | 'failed';
+  /** ms since epoch. */
+  lastUpdated: number;
+  /** Why it failed, for people. */
+  failure?: string | undefined;
+  text?: string | undefined;
+  segments?: StoredSegment[] | undefined;
+  /** How long it took, ms. */
+  latencyMs?: number | undefined;
+}
+
+/** What is said in a part of a recording. Times are in seconds. */
+export interface StoredSegment {
+  start: number;
+  end: number;
+  text: string;
+}
+
 /** One version of a recording, as stored. `from`: the id of the person who made it. */
-export type StoredRecordingVersion = Omit<RecordingEditVersion, 'from'> & { from?: string | undefined };
+export type StoredRecordingVersion = Omit<RecordingEditVersion, 'from' | 'transcription'> & {
+  from?: string | undefined;
+  transcription?: StoredTranscription | undefined;
+};
 
 /** Content of a recording, as stored. Undefined fields are not stored. */
 export type RecordingContent = Pick<
   RecorderAnnotation,
   | 'recordingType'
   | 'mode'
-  | 'transcription'
   | 'recordedTime'
   | 'waveformData'
   | 'displayName'
@@ -102,6 +124,8 @@ export type RecordingContent = Pick<
   | 'locationId'
 > & {
   attachments?: Attachment[] | undefined;
+  /** Of version 0. */
+  transcription?: StoredTranscription | undefined;
   latestVersion?: number | undefined;
   recordingEditVersions?: Record<string, StoredRecordingVersion> | undefined;
   /** With the access context, without `accessFields`. */

@@ -27,6 +27,7 @@ describe('readConfiguration', () => {
         redisUrl: undefined,
         s3: undefined,
         smtp: undefined,
+        transcription: undefined,
         trustedProxies: 0,
         metrics: { host: undefined, port: undefined },
         service: {
@@ -92,6 +93,9 @@ describe('readConfiguration', () => {
       SMTP_URL: 'smtps://user:pass@mail.test',
       MAIL_FROM: 'Parley <mail@example.com>',
       PARLEY_PUBLIC_URL: 'https://parley.test/',
+      TRANSCRIPTION_URL: 'http://localhost:9000',
+      TRANSCRIPTION_API_KEY: 'transcription-key',
+      TRANSCRIPTION_LANGUAGE: 'de',
       PARLEY_TRUSTED_PROXIES: '2',
       PARLEY_METRICS_HOST: '0.0.0.0',
       PARLEY_METRICS_PORT: '9464',
@@ -118,6 +122,12 @@ describe('readConfiguration', () => {
           region: 'us-east-1',
         },
         smtp: { url: 'smtps://user:pass@mail.test', from: 'Parley <mail@example.com>' },
+        transcription: {
+          url: 'http://localhost:9000',
+          apiKey: 'transcription-key',
+          model: 'whisper-1',
+          language: 'de',
+        },
         trustedProxies: 2,
         metrics: { host: '0.0.0.0', port: 9464 },
         service: {
@@ -187,6 +197,13 @@ describe('readConfiguration', () => {
     ],
     [['serve'], { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' }, /^SMTP_URL needs PARLEY_PUBLIC_URL/],
     [['serve'], { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b\nBcc: c@d' }, /^MAIL_FROM/],
+    [['serve'], { TRANSCRIPTION_URL: 'hunter2' }, /^TRANSCRIPTION_URL is a URL/],
+    [['serve'], { TRANSCRIPTION_API_KEY: 'hunter2' }, /^TRANSCRIPTION_API_KEY needs TRANSCRIPTION_URL/],
+    [
+      ['serve'],
+      { TRANSCRIPTION_URL: 'http://a.test', TRANSCRIPTION_API_KEY: 'hunter2\r\nx: y' },
+      /^TRANSCRIPTION_API_KEY has letters/,
+    ],
     [['serve'], { ...S3, S3_BUCKET: 'a/b' }, /^S3_BUCKET/],
     [['serve'], { ...S3, S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is a URL/],
   ])('refuses %j with %j', (args, environment: Record<string, string>, message) => {

@@ -39,6 +39,7 @@ import { CapturedMail, MemoryBlobs } from '../../src/memory/index.js';
 import { typed } from '../crdt/support/texts.js';
 import { DATABASES } from '../support/databases.js';
 import { record, recordingsOf, startUpload } from '../support/recordings.js';
+import type { Transcriber } from '../../src/environment.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
@@ -68,7 +69,14 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
   let bob: Writer;
   beforeAll(async () => {
     [blobs, mail] = [new MemoryBlobs(), new CapturedMail()];
-    test = await startTestService({ pool: await open(), blobs, mail, options: { publicUrl: 'https://parley.test' } });
+    const transcriber: Transcriber = {
+      async transcribe({ bytes: file }) {
+        const text = (await new Response(file).text()).includes(WORDS) ? WORDS : 'Other words.';
+        return { text, segments: [{ start: 0, end: 1, text }] };
+      },
+    };
+    const options = { publicUrl: 'https://parley.test' };
+    test = await startTestService({ pool: await open(), blobs, mail, transcriber, options });
     test.captured.answer = ({ body }) => ({ status: 500, body: `Not wanted: ${String(body)}` });
   });
   afterAll(() => test.close());

@@ -6,6 +6,7 @@ import type {
   Disk,
   Mail,
   OutgoingHttp,
+  Transcriber,
   ServiceLimits,
   ServiceOptions,
 } from '../../src/environment.js';
@@ -39,6 +40,8 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   mail?: Mail | null;
   /** @default a `CapturedHttp` */
   http?: OutgoingHttp;
+  /** @default null: recordings are not transcribed */
+  transcriber?: Transcriber | null;
   options?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
 }
 
@@ -70,6 +73,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   disk = null,
   mail = null,
   http,
+  transcriber = null,
   options = {},
 }: TestServiceOptions<C> = {}): Promise<TestService<C>> {
   const workspaceId = 'ws_test';
@@ -85,6 +89,7 @@ export async function startTestService<C extends Clock = ManualClock>({
     disk,
     mail,
     http: http ?? captured,
+    transcriber,
     clock,
     logger,
     metrics,

@@ -37,7 +37,7 @@ export function newRecordingContent({
  */
 export function changedRecordingContent(
   content: RecordingContent,
-  { editVersion, attachments, ...changes }: RecorderAnnotationChange,
+  { editVersion, attachments, transcribe: _, ...changes }: RecorderAnnotationChange,
   userId: string,
   now: number,
 ): RecordingContent {
@@ -47,9 +47,10 @@ export function changedRecordingContent(
     ...Object.fromEntries(given.map(([name, value]) => [name, value ?? undefined])),
     ...(attachments && { attachments: withoutLocalUrls(attachments) }),
   };
-  if (!editVersion) return changed;
+  const kept = changed.isRecorderResolverUsed ? withoutTranscripts(changed) : changed;
+  if (!editVersion) return kept;
   const { version, ...edit } = editVersion;
-  return withVersion(changed, version, edit, { from: userId, createdAt: now }, 'data.changes.editVersion.version');
+  return withVersion(kept, version, edit, { from: userId, createdAt: now }, 'data.changes.editVersion.version');
 }
 
 /**
@@ -77,6 +78,19 @@ export function withVersion(
     ...content,
     latestVersion: Math.max(latestVersion, number),
     recordingEditVersions: { ...recordingEditVersions, [number]: version },
+  };
+}
+
+/** The words of a recording are in the customer's store. */
+function withoutTranscripts({ transcription: _, ...content }: RecordingContent): RecordingContent {
+  const versions = Object.entries(content.recordingEditVersions ?? {});
+  return {
+    ...content,
+    ...(versions.length > 0 && {
+      recordingEditVersions: Object.fromEntries(
+        versions.map(([version, { transcription: _words, ...edit }]) => [version, edit]),
+      ),
+    }),
   };
 }
 

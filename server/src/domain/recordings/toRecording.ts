@@ -1,7 +1,7 @@
 import type { Attachment, RecorderAnnotation, RecordingEditVersion, User } from '@parley/protocol';
 import { accessFieldsOf } from '@parley/protocol/constants';
 import type { Kysely } from 'kysely';
-import type { StoredRecordingVersion } from '../../store/columns.js';
+import type { StoredRecordingVersion, StoredTranscription } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import type { Signer } from '../files/attachmentUrl.js';
@@ -9,6 +9,7 @@ import { briefPerson } from '../people/briefPerson.js';
 import { loadPeople } from '../people/loadPeople.js';
 import type { FinishedFile, RecordingRow } from './recordingRows.js';
 import { type RecordingReader, recordingUrl } from './recordingUrl.js';
+import { toTranscription } from './toTranscription.js';
 
 /** Loads the people whom recordings name. */
 export function loadRecordingPeople(
@@ -36,27 +37,42 @@ export async function toRecording(
   people: ReadonlyMap<string, User>,
   readerId: RecordingReader,
 ): Promise<RecorderAnnotation> {
-  const { attachments = [], recordingEditVersions = {}, context, metadata, anchor, ...content } = row.content;
+  const {
+    attachments = [],
+    recordingEditVersions = {},
+    transcription,
+    context,
+    metadata,
+    anchor,
+    ...content
+  } = row.content;
   const personOf = (userId: string): User =>
     content.isRecorderResolverUsed ? { userId } : briefPerson(people, scope.organizationId, userId);
   const filesOf = async (version: number, described: readonly Attachment[]) => {
     const files = (row.files ?? []).filter((file) => file.version === version);
     return withFiles(described, await Promise.all(files.map((file) => describeFile(signer, scope, file, readerId))));
   };
+  const spoken = (stored: StoredTranscription, version: number, files: readonly Attachment[]) => {
+    const file = row.files?.find((one) => one.version === version);
+    const url = files.find(({ attachmentId }) => attachmentId === file?.attachmentId)?.url;
+    return toTranscription(stored, personOf(row.recorded_by), url);
+  };
   const versionOf = async (
     number: string,
-    { from, ...version }: StoredRecordingVersion,
+    { from, transcription: stored, ...version }: StoredRecordingVersion,
   ): Promise<RecordingEditVersion> => {
     const files = await filesOf(Number(number), version.attachments ?? []);
     return {
       ...version,
       ...(from !== undefined && { from: personOf(from) }),
       ...(files.length > 0 && { attachments: files }),
+      ...(stored && { transcription: spoken(stored, Number(number), files) }),
     };
   };
   const versions = Object.entries(recordingEditVersions).map(
     async ([number, version]) => [number, await versionOf(number, version)] as const,
   );
+  const files = await filesOf(0, attachments);
   const accessFields = accessFieldsOf(context?.access);
   return {
     ...anchor,
@@ -65,7 +81,8 @@ export async function toRecording(
     from: personOf(row.recorded_by),
     ...content,
     ...(row.comment_annotation_id !== null && { commentAnnotationId: row.comment_annotation_id }),
-    attachments: await filesOf(0, attachments),
+    attachments: files,
+    ...(transcription && { transcription: spoken(transcription, 0, files) }),
     latestVersion: content.latestVersion ?? 0,
     recordingEditVersions: Object.fromEntries(await Promise.all(versions)),
     ...(context && { context: { ...context, ...(accessFields.length > 0 && { accessFields }) } }),

@@ -128,6 +128,13 @@ export const LIMIT_VARIABLES: Readonly<Record<LimitName, LimitVariable>> = {
     largest: 1000,
     what: 'Uploaded files of one person in one organization that no comment names yet',
   },
+  maxTranscribedBytes: {
+    name: 'PARLEY_LIMIT_TRANSCRIBED_BYTES',
+    unit: 'bytes',
+    smallest: KIB,
+    largest: 100 * GIB,
+    what: 'File of a recording that is transcribed. Raise it when the transcription server takes larger ones',
+  },
   connectionsPerPerson: {
     name: 'PARLEY_LIMIT_USER_CONNECTIONS',
     unit: '',

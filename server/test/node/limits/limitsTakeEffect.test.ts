@@ -25,6 +25,7 @@ import { openSession } from '../../realtime/support/openSession.js';
 import { PresenceClient } from '../../realtime/support/PresenceClient.js';
 import { TestSocket } from '../../realtime/support/TestSocket.js';
 import { post } from '../../support/post.js';
+import { record, recordingsOf, someBytes } from '../../support/recordings.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 import { TestOrganization } from '../../support/TestOrganization.js';
 import type { TestPerson } from '../../support/TestPerson.js';
@@ -56,6 +57,7 @@ const SIZES = {
   PARLEY_LIMIT_USER_STORED_BYTES: '500KiB',
   PARLEY_LIMIT_ORGANIZATION_STORED_BYTES: '900KiB',
   PARLEY_LIMIT_USER_UNUSED_FILES: '2',
+  PARLEY_LIMIT_TRANSCRIBED_BYTES: '1KiB',
   PARLEY_LIMIT_USER_CONNECTIONS: '2',
   PARLEY_LIMIT_USER_POLLS: '1',
   PARLEY_LIMIT_USER_TOPICS: '3',
@@ -78,7 +80,9 @@ it('every variable has its test here', () => {
 });
 
 async function start(environment: Record<string, string>, presenceBus?: Bus): Promise<TestService> {
-  return startTestService({ ...(presenceBus && { presenceBus }), options: { limits: readLimits(environment) } });
+  const transcriber = { transcribe: () => Promise.resolve({ text: '', segments: [] }) };
+  const options = { limits: readLimits(environment) };
+  return startTestService({ ...(presenceBus && { presenceBus }), transcriber, options });
 }
 
 describe('rates of requests', () => {
@@ -238,6 +242,18 @@ describe('sizes, quotas and connections', () => {
     const statuses: number[] = [];
     for (const attachmentId of ['a1', 'b1', 'c1']) statuses.push(await tryUpload(eve, { attachmentId }));
     expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('PARLEY_LIMIT_TRANSCRIBED_BYTES', async () => {
+    const eva = await acme.person('eva');
+    await record(eva, { annotationId: 'short', bytes: someBytes(KIB) });
+    await record(eva, { annotationId: 'long', bytes: someBytes(KIB + 1) });
+    await test.service.jobs.drain();
+    const statuses = (await recordingsOf(eva)).map(({ annotationId, transcription }) => [
+      annotationId,
+      transcription?.status,
+    ]);
+    expect(Object.fromEntries(statuses)).toEqual({ short: 'done', long: 'failed' });
   });
 
   it('PARLEY_LIMIT_USER_CONNECTIONS', async () => {

@@ -1,4 +1,4 @@
-import type { Attachment, RecorderAnnotation, User } from '@parley/protocol';
+import type { Attachment, RecorderAnnotation, RecordingTranscription, TranscriptSegment, User } from '@parley/protocol';
 
 /** A file of a recording in a webhook (REST contract §2.14). */
 export interface RecordingAsset {
@@ -12,6 +12,12 @@ export interface RecordingAsset {
   thumbnailUrl?: string | undefined;
 }
 
+/** What is said in a recording. Empty until it is transcribed. */
+interface RecordingWords {
+  transcriptSegments?: TranscriptSegment[] | undefined;
+  vttFileUrl?: string | undefined;
+}
+
 /** The fields of a recording in a webhook. */
 export interface RecorderData {
   recorderId: string;
@@ -19,7 +25,7 @@ export interface RecorderData {
   /** Of the newest version. */
   assets: RecordingAsset[];
   assetsAllVersions: RecordingAsset[];
-  transcription: Record<string, never>;
+  transcription: RecordingWords;
 }
 
 const FORMATS: Partial<Record<string, RecordingAsset['fileFormat']>> = {
@@ -39,7 +45,11 @@ export function recorderData(recording: RecorderAnnotation, publicUrl = ''): Rec
   const newest = all.filter(({ version }) => version === latestVersion);
   // A trim without a file of its own plays the first one.
   const assets = newest.length > 0 ? newest : all.filter(({ version }) => version === 0);
-  return { recorderId: annotationId, from, assets, assetsAllVersions: all, transcription: {} };
+  const { transcription = recording.transcription } = recordingEditVersions[latestVersion] ?? {};
+  return {
+    ...{ recorderId: annotationId, from, assets, assetsAllVersions: all },
+    transcription: toWords(transcription, publicUrl),
+  };
 }
 
 function toAsset(
@@ -49,8 +59,15 @@ function toAsset(
 ): RecordingAsset {
   return {
     version,
-    url: url?.startsWith('/') ? publicUrl + url : url,
+    url: absolute(url, publicUrl),
     ...{ mimeType, fileName: name, fileSizeInBytes: size, thumbnailUrl: thumbnail },
     fileFormat: FORMATS[mimeType ?? ''],
   };
 }
+
+const toWords = (transcription: RecordingTranscription | undefined, publicUrl: string): RecordingWords =>
+  transcription?.transcriptSegments
+    ? { transcriptSegments: transcription.transcriptSegments, vttFileUrl: absolute(transcription.vttUrl, publicUrl) }
+    : {};
+
+const absolute = (url: string | undefined, publicUrl: string) => (url?.startsWith('/') ? publicUrl + url : url);

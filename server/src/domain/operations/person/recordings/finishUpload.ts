@@ -13,6 +13,7 @@ import { lockRecordings } from '../../../recordings/lockRecordings.js';
 import { withVersion } from '../../../recordings/recordingContent.js';
 import type { RecordingRow } from '../../../recordings/recordingRows.js';
 import { type FileId, ofFile, type RecordingFile, requireOwnFile } from '../../../recordings/recordingUploads.js';
+import { requestTranscription } from '../../../recordings/requestTranscription.js';
 import { type SavedRecording, savedRecording } from './savedRecording.js';
 
 type Call = PersonCall<EndpointData<typeof endpoint>>;
@@ -40,8 +41,10 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
       return savedRecording(call, tx, file.finished_for, await readPosition(tx.db, scope));
     }
     const recording = await requireRecording(tx, call, file);
-    const content = finishedContent(call, file, recording, now);
+    const finished = finishedContent(call, file, recording, now);
     await placeParts(tx, id, data);
+    const spoken = data.transcribe === false ? [] : [{ attachmentId, version: file.version }];
+    const content = await requestTranscription(call, tx, file.annotation_id, finished, spoken);
     await tx.db
       .updateTable('recorder_files')
       .set({ finished_for: file.annotation_id, size: data.size, last_updated: now })

@@ -7,8 +7,11 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { type FilePart, readParts } from '../../../recordings/fileParts.js';
 import { maySeeRecording } from '../../../recordings/maySeeRecording.js';
 import { readRecordings } from '../../../recordings/readRecordings.js';
+import type { RecordingRow } from '../../../recordings/recordingRows.js';
 import { type RecordingFilePlace, readRecordingUrl } from '../../../recordings/recordingUrl.js';
+import { transcriptionOf } from '../../../recordings/transcriptionOf.js';
 import type { ByteRange } from '../../../../environment.js';
+import type { StoredSegment } from '../../../../store/columns.js';
 
 /** A file of a recording, whose bytes are not read yet. */
 export interface FoundFile {
@@ -19,6 +22,8 @@ export interface FoundFile {
   size: number;
   /** Ms since epoch. */
   expiresAt: number;
+  /** What is said in it; `null`: that is not known. */
+  segments: readonly StoredSegment[] | null;
   /** Returns the parts that hold the range. */
   partsOf(range: ByteRange): Promise<FilePart[]>;
 }
@@ -30,12 +35,15 @@ export interface FoundFile {
 export async function readRecordingFile(core: Core, fileKey: string, query: URLSearchParams): Promise<FoundFile> {
   const address = await readRecordingUrl(core, fileKey, query);
   const file = address && (await findFile(core, address.place));
-  if (!file || !(await mayRead(core, address.place, file.recordingId))) {
+  const recording = file && (await readableRecording(core, address.place, file.recordingId));
+  if (!recording) {
     throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
   }
   const { apiKey, organizationId } = address.place;
   const { attachmentId } = file;
+  const segments = transcriptionOf(recording.content, file.version)?.segments ?? null;
   return {
+    segments,
     ...{ name: file.name, mimeType: file.mimeType, size: file.size, fileKey, expiresAt: address.expiresAt },
     partsOf: (range) => readParts(core.db, { apiKey, organizationId, attachmentId }, range),
   };
@@ -45,35 +53,34 @@ async function findFile({ db }: Core, { apiKey, organizationId, fileKey }: Recor
   const { rows } = await sql<{
     attachmentId: string;
     recordingId: string;
+    version: number;
     name: string;
     mimeType: string;
     size: number;
   }>`
-    select attachment_id as "attachmentId", finished_for as "recordingId", name, mime_type as "mimeType", size
+    select attachment_id as "attachmentId", finished_for as "recordingId", version, name, mime_type as "mimeType", size
     from recorder_files where api_key = ${apiKey} and organization_id = ${organizationId} and file_key = ${fileKey}
       and finished_for is not null`.execute(db);
   return rows[0];
 }
 
-/** Whether the reader may see the recording now. The backends of a key may see it while nothing around it is switched off. */
-async function mayRead(
+/** Returns the recording if the reader may see it now. The backends of a key may see it while nothing around it is switched off. */
+async function readableRecording(
   core: Core,
   { apiKey, organizationId, readerId }: RecordingFilePlace,
   annotationId: string,
-): Promise<boolean> {
+): Promise<RecordingRow | null> {
   const tenant = await findTenant(core, apiKey).catch((error: unknown) => {
     if (error instanceof ParleyError && error.code !== 'UNAVAILABLE') return null; // there is no such key, or it is switched off
     throw error;
   });
   const of = { column: 'annotation_id', values: [annotationId] } as const;
   const [row] = await readRecordings(core.db, { apiKey, organizationId }, { of, limit: 1 });
-  if (!tenant || !row) return false;
-  if (readerId === null) return !row.disabled && (await isOpen(core, apiKey, organizationId));
+  if (!tenant || !row) return null;
+  if (readerId === null) return !row.disabled && (await isOpen(core, apiKey, organizationId)) ? row : null;
   const now = nowSeconds(core.clock);
-  return maySeeRecording(
-    row,
-    await loadThreadReader(core.db, tenant, organizationId, readerId, now, [row.document_id]),
-  );
+  const reader = await loadThreadReader(core.db, tenant, organizationId, readerId, now, [row.document_id]);
+  return maySeeRecording(row, reader) ? row : null;
 }
 
 async function isOpen({ db }: Core, apiKey: string, organizationId: string): Promise<boolean> {

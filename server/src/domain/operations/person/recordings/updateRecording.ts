@@ -1,13 +1,21 @@
 import type { EndpointData, updateRecording as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import type { RecordingContent } from '../../../../store/columns.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { changedRecordingContent } from '../../../recordings/recordingContent.js';
 import { lockRecordings } from '../../../recordings/lockRecordings.js';
+import type { RecordingRow } from '../../../recordings/recordingRows.js';
+import { isTranscribed, requestTranscription } from '../../../recordings/requestTranscription.js';
+import { transcriptionOf } from '../../../recordings/transcriptionOf.js';
 import { requireChangeable } from './requireChangeable.js';
 import { type SavedRecording, savedRecording } from './savedRecording.js';
 
-/** Changes a recording. Throws as `requireChangeable`, and `NOT_FOUND` when the person may not see the recording. */
+/**
+ * Changes a recording. Throws as `requireChangeable`; `NOT_FOUND` when the person may not see the recording; `FAILED_PRECONDITION` when it is to be
+ * transcribed and the service does not do that.
+ */
 export async function updateRecording(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedRecording> {
   const { core, tenant, viewer, data } = call;
   const { organizationId, annotationId, changes } = data;
@@ -17,7 +25,8 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
     const found = await lockRecordings(tx, scope, [annotationId]);
     const [recording] = await requireChangeable(call, tx, found);
     if (!recording) throw new ParleyError('NOT_FOUND', `There is no recording ${annotationId} in this organization.`);
-    const content = changedRecordingContent(recording.content, changes, viewer.userId, now);
+    const changed = changedRecordingContent(recording.content, changes, viewer.userId, now);
+    const content = changes.transcribe ? await transcribed(call, tx, recording, changed) : changed;
     await tx.db
       .updateTable('recorder_annotations')
       .set({ content: JSON.stringify(content), last_updated: now })
@@ -29,4 +38,21 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
     await announceRecordings(call, tx, [annotationId]);
     return savedRecording(call, tx, annotationId, sequence);
   });
+}
+
+/** Asks for a transcript of each file that neither has one nor waits for one. Returns the content. */
+async function transcribed(
+  call: PersonCall<EndpointData<typeof endpoint>>,
+  tx: WriteTransaction,
+  { annotation_id: annotationId, files }: RecordingRow,
+  content: RecordingContent,
+): Promise<RecordingContent> {
+  if (!isTranscribed(call.core, content)) {
+    throw new ParleyError('FAILED_PRECONDITION', 'data.changes.transcribe: this recording is not transcribed here');
+  }
+  const missing = (files ?? []).filter(({ version }) => {
+    const status = transcriptionOf(content, version)?.status;
+    return status === undefined || status === 'failed';
+  });
+  return requestTranscription(call, tx, annotationId, content, missing);
 }
