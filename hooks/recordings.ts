@@ -36,3 +36,13 @@ export function useDeleteRecordings(): Write<{ recorderIds: string[] }, Recorder
     client.getRecorderElement().deleteRecordings(query),
   );
 }
+
+/**
+ * Transcribes a recording whose transcription failed, or that is older than the setting of the service. Fails with `FAILED_PRECONDITION` when the
+ * service does not transcribe it, and with `PERMISSION_DENIED` when it is of somebody else; admins may ask for all.
+ */
+export function useRetryTranscription(): Write<{ recorderId: string }, RecorderData> {
+  return useWrite(mutationKeys.recordings('retryTranscription'), (client, { recorderId }) =>
+    client.getRecorderElement().retryTranscription(recorderId),
+  );
+}

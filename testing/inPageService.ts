@@ -1,4 +1,4 @@
-import { type Clock, createService, serviceOptions, type StartedService } from '@parley/server';
+import { type Clock, createService, serviceOptions, type StartedService, type Transcriber } from '@parley/server';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
 import { FetchHttp, InProcessBus, MemoryBlobs, RecordedMetrics } from '@parley/server/memory';
 import { alignByteArrays } from './alignByteArrays.js';
@@ -31,11 +31,17 @@ let started: Promise<InPageService> | undefined;
  * @param openDatabase opens the database; used by the first call only. Default: an embedded database, new and empty
  */
 export function inPageService(openDatabase = createEmbeddedDatabase): Promise<InPageService> {
-  return (started ??= startService(openDatabase));
+  return (started ??= startInPageService(openDatabase));
 }
 
-/** Starts the real service, with rate limits so wide that no test meets them. */
-async function startService(openDatabase: typeof createEmbeddedDatabase): Promise<InPageService> {
+/**
+ * Starts the real service, with rate limits so wide that no test meets them.
+ * @param transcriber without it, recordings are not transcribed
+ */
+export async function startInPageService(
+  openDatabase: typeof createEmbeddedDatabase,
+  transcriber: Transcriber | null = null,
+): Promise<InPageService> {
   alignByteArrays();
   const wide = { perSecond: 1e6, burst: 1e6 };
   const clock = new WorldClock();
@@ -45,6 +51,7 @@ async function startService(openDatabase: typeof createEmbeddedDatabase): Promis
     blobs: new MemoryBlobs(),
     mail: null,
     http: new FetchHttp(),
+    transcriber,
     clock,
     logger: new FaultLogger(),
     metrics: new RecordedMetrics(),

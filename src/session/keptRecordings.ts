@@ -19,6 +19,8 @@ export interface KeptRecording {
   waveform: number[];
   /** It was ended by the person; `false`: it is being recorded, or the tab was closed meanwhile. */
   isComplete: boolean;
+  /** `false`: the service is not to transcribe it. @default true */
+  isTranscribed?: boolean | undefined;
 }
 
 /** Puts a recording, and the part that was recorded last: both or none. @param part absent: only what is said of the recording changes */

@@ -12,6 +12,7 @@ import { useRelativeTime } from '../../internal/useRelativeTime.js';
 import { useLanguage, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
 import { RecordingView } from './RecordingView.js';
+import { TranscriptionNote } from './TranscriptionNote.js';
 
 interface ListProps {
   recorderId?: string | undefined;
@@ -31,6 +32,7 @@ export function RecordingList({ recorderId, onDelete }: ListProps) {
         <li key={recording.recorderId}>
           <Head recording={recording} onDelete={onDelete} />
           <RecordingView recording={recording} hasTranscript onExpired={refetch} />
+          <TranscriptionNote recording={recording} />
         </li>
       ))}
     </ul>
@@ -48,6 +50,7 @@ export function SingleRecording({ recorderId, onDelete }: ListProps & { recorder
     <>
       {onDelete && <Head recording={recording} onDelete={onDelete} />}
       <RecordingView recording={recording} hasTranscript onExpired={refetch} />
+      <TranscriptionNote recording={recording} />
     </>
   );
 }

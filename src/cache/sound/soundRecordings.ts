@@ -2,6 +2,29 @@ import { anyObject, flag, list, map, maybe, number, object, or, text } from './c
 import type { RecordChecks } from './soundRecords.js';
 import { author } from './soundUsers.js';
 
+const spoken = maybe(
+  object({
+    status: maybe(text()),
+    failure: maybe(text()),
+    transcriptSegments: maybe(
+      list(
+        object(
+          {
+            startTime: text(''),
+            endTime: text(''),
+            startTimeInSeconds: number(),
+            endTimeInSeconds: number(),
+            text: text(''),
+          },
+          'startTimeInSeconds',
+          'endTimeInSeconds',
+        ),
+      ),
+    ),
+    vttUrl: maybe(text()),
+  }),
+);
+
 const recording = object(
   {
     annotationId: text(),
@@ -10,7 +33,8 @@ const recording = object(
     attachments: list(anyObject),
     waveformData: maybe(list(number())),
     latestVersion: number(0),
-    recordingEditVersions: map(anyObject),
+    transcription: spoken,
+    recordingEditVersions: map(object({ transcription: spoken })),
     isUrlAvailable: flag(false),
     createdAt: number(0),
     metadata: or(anyObject, {}),

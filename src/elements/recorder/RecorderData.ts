@@ -44,8 +44,13 @@ export interface Asset {
 
 /** What is said in a recording. Empty where nothing was transcribed. */
 export interface Transcription {
+  /** `processing`: it is not transcribed yet. `failed`: it could not be, see `failure`. Absent: it was not asked for. */
+  status?: 'processing' | 'done' | 'failed' | undefined;
+  /** Why it could not be transcribed, for people. */
+  failure?: string | undefined;
   /** In the order of time. */
   transcriptSegments?: TranscriptSegment[] | undefined;
+  /** Captions in WebVTT. Works as long as the address of the file. */
   vttFileUrl?: string | undefined;
   contentSummary?: string | undefined;
 }

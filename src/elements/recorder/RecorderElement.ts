@@ -39,8 +39,11 @@ export interface InitRecordingOptions {
   mode?: 'floating' | 'thread' | undefined;
 }
 
-/** Recording, and recordings (client contract §2.7). Methods are bound. */
-export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'RecordingMic'> {
+/**
+ * Recording, and recordings (client contract §2.7). Methods are bound. With `disableRecordingTranscription()`, what is recorded from then on is not
+ * transcribed.
+ */
+export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription'> {
   /**
    * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown. It belongs to the root document.
    * Parts of a second are kept on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
@@ -78,6 +81,12 @@ export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'Rec
    * `PERMISSION_DENIED`, and deletes none, when one is of somebody else; admins may delete all.
    */
   deleteRecordings(query: { recorderIds: string[] }): Promise<RecorderData[]>;
+  /**
+   * Transcribes a recording that has no transcript: after a failure, or because it is older than the setting. Resolves when it is asked for;
+   * `transcriptionDone` or `error` follows. Rejects with `FAILED_PRECONDITION` when the service does not transcribe it; `PERMISSION_DENIED` when it
+   * is of somebody else, except for admins; `NOT_FOUND`.
+   */
+  retryTranscription(recorderId: string): Promise<RecorderData>;
   /** Saves the file of the newest version on the person's device. Resolves `false` when there is no such file. */
   downloadLatestVideo(recorderId: string): Promise<boolean>;
   /** A recording stops by itself after so many seconds. @default never */

@@ -17,6 +17,12 @@ export interface RecorderEvents {
   recordingDoneLocal: RecorderData;
   /** The service has the file. */
   recordingDone: RecorderData;
+  /** What this tab recorded, or had transcribed again, has a transcript. */
+  transcriptionDone: RecorderData;
   deleteRecording: RecorderData;
-  error: { type: 'recordingFailed' | 'uploadFailed'; message: string; recorderId?: string | undefined };
+  error: {
+    type: 'recordingFailed' | 'uploadFailed' | 'transcriptionFailed';
+    message: string;
+    recorderId?: string | undefined;
+  };
 }

@@ -12,6 +12,7 @@ import { createPendingRecordings } from './createPendingRecordings.js';
 import { createRecordingFlow, type SendRecording } from './createRecordingFlow.js';
 import { createRecordingStreams } from './createRecordingStreams.js';
 import { downloadFile } from './downloadFile.js';
+import { followTranscription } from './followTranscription.js';
 import { presentRecording } from './presentRecording.js';
 import type { ByBrowser, RecorderElement, RecordingsQuery } from './RecorderElement.js';
 import type { RecorderEvents } from './RecorderEvents.js';
@@ -32,6 +33,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   const settings = {
     hasCountdown: true,
     hasMicrophone: true,
+    isTranscribed: true,
     maxLengthMs: undefined as number | undefined,
     quality: {} as QualityConstraints,
     encoding: {} as EncodingOptions,
@@ -76,6 +78,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       streams.take(annotation);
       const done = present(annotation);
       events.emit('recordingDone', done);
+      follow(annotation);
       return done;
     } finally {
       URL.revokeObjectURL(localUrls.get(id)!);
@@ -83,7 +86,19 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     }
   };
 
-  const { state, level, ...flow } = createRecordingFlow({ context, events, person, settings: captureSettings, send });
+  const follow = (annotation: RecorderAnnotation) =>
+    followTranscription(context, annotation, (ended) => {
+      const recording = present(ended);
+      const { status, failure = 'The recording could not be transcribed.' } = recording.transcription;
+      if (status === 'done') events.emit('transcriptionDone', recording);
+      if (status !== 'failed') return;
+      events.emit('error', { type: 'transcriptionFailed', message: failure, recorderId: recording.recorderId });
+    });
+
+  const { state, level, ...flow } = createRecordingFlow({
+    ...{ context, events, person, settings: captureSettings, send },
+    isTranscribed: () => settings.isTranscribed,
+  });
 
   async function fetchRecordings(query: RecordingsQuery = {}) {
     if (!query.recorderIds && !streams.filterOf(query)) await context.documents.whenSettled();
@@ -107,6 +122,12 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       streams.drop(deleted.map(({ recorderId }) => recorderId));
       for (const recording of deleted) events.emit('deleteRecording', recording);
       return deleted;
+    },
+    async retryTranscription(annotationId) {
+      const { data } = await session.request('recordings/update', { annotationId, changes: { transcribe: true } });
+      streams.take(data.recorderAnnotation);
+      follow(data.recorderAnnotation);
+      return present(data.recorderAnnotation);
     },
     async downloadLatestVideo(recorderId) {
       const [recording] = await fetchRecordings({ recorderIds: [recorderId] });
@@ -139,6 +160,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     ...togglePairs({
       RecordingCountdown: (isOn) => (settings.hasCountdown = isOn),
       RecordingMic: (isOn) => (settings.hasMicrophone = isOn),
+      RecordingTranscription: (isOn) => (settings.isTranscribed = isOn),
     }),
     on: events.on,
   };

@@ -20,6 +20,8 @@ export interface RecordingFlowOptions {
   /** Names the person on this device. */
   person: () => string;
   settings: () => Omit<CaptureOptions, 'type' | 'onPart'>;
+  /** Whether what begins now may be transcribed. */
+  isTranscribed: () => boolean;
   /** Sends a file, and answers the recording that the service has then. */
   send: SendRecording;
 }
@@ -47,7 +49,8 @@ export interface RecordingFlow extends FlowMethods {
 }
 
 /** The one recorder of a tab, from the question for devices until the service has the file. */
-export function createRecordingFlow({ context, events, person, settings, send }: RecordingFlowOptions): RecordingFlow {
+export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
+  const { context, events, person, settings, isTranscribed, send } = options;
   const { session, documents } = context;
   const state = createState<RecorderState>(IDLE);
   const level = createState(0);
@@ -90,7 +93,8 @@ export function createRecordingFlow({ context, events, person, settings, send }:
       if (session.scope.value.epoch !== epoch) throw overtaken();
       const ids = { id: newId(), attachmentId: newId() };
       const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
-      const recording: KeptRecording = { ...ids, ...file, documentId, mode, isComplete: false };
+      const about = { documentId, mode, isTranscribed: isTranscribed(), isComplete: false };
+      const recording: KeptRecording = { ...ids, ...file, ...about };
       begin(recording, panelId);
     } finally {
       isReserved = false;

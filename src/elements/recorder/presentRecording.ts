@@ -1,7 +1,10 @@
-import type { RecorderAnnotation, RecordingEditVersion } from '@parley/protocol';
-import type { Asset, RecorderData } from './RecorderData.js';
+import type { RecorderAnnotation, RecordingEditVersion, RecordingTranscription } from '@parley/protocol';
+import type { Asset, RecorderData, Transcription } from './RecorderData.js';
 
-type Version = Pick<RecordingEditVersion, 'attachments' | 'recordedTime' | 'waveformData' | 'displayName'>;
+type Version = Pick<
+  RecordingEditVersion,
+  'attachments' | 'recordedTime' | 'waveformData' | 'displayName' | 'transcription'
+>;
 
 /**
  * A recording as components show it.
@@ -21,7 +24,7 @@ export function presentRecording(
   ];
   const assetsAllVersions = versions.flatMap(({ version, edit }) => assetsOf(version, edit, baseUrl, localUrl));
   const newest = versions[0]!.edit;
-  const { displayName, recordedTime, waveformData } = { ...annotation, ...defined(newest) };
+  const { displayName, recordedTime, waveformData, transcription } = { ...annotation, ...defined(newest) };
   return {
     recorderId: annotationId,
     recordingType: annotation.recordingType,
@@ -34,12 +37,17 @@ export function presentRecording(
     ...(commentAnnotationId !== undefined && { commentAnnotationId }),
     assets: assetsAllVersions.filter(({ version }) => version === latestVersion),
     assetsAllVersions,
-    transcription: {},
+    transcription: spoken(transcription, baseUrl),
     metadata: annotation.metadata,
   };
 }
 
-function assetsOf(version: number, { attachments = [] }: Version, baseUrl?: string, localUrl?: string): Asset[] {
+function assetsOf(
+  version: number,
+  { attachments = [], transcription }: Version,
+  baseUrl?: string,
+  localUrl?: string,
+): Asset[] {
   return attachments.flatMap(({ url, mimeType, name, size, thumbnail }) => {
     const address = url ? absolute(url, baseUrl) : version === 0 ? localUrl : undefined;
     if (address === undefined) return [];
@@ -52,9 +60,20 @@ function assetsOf(version: number, { attachments = [] }: Version, baseUrl?: stri
       ...(size !== undefined && { fileSizeInBytes: size }),
       ...(format && { fileFormat: format }),
       ...(thumbnail !== undefined && { thumbnailUrl: thumbnail }),
-      transcription: {},
+      transcription: spoken(transcription, baseUrl),
     };
   });
+}
+
+function spoken(transcription: RecordingTranscription | undefined, baseUrl?: string): Transcription {
+  if (!transcription) return {};
+  const { status, failure, transcriptSegments, vttUrl } = transcription;
+  return {
+    ...(status !== undefined && { status }),
+    ...(failure !== undefined && { failure }),
+    ...(transcriptSegments && { transcriptSegments }),
+    ...(vttUrl !== undefined && { vttFileUrl: absolute(vttUrl, baseUrl) }),
+  };
 }
 
 const defined = (version: Version): Version =>

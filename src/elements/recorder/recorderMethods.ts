@@ -10,6 +10,7 @@ export const RECORDER_METHODS: MethodsUntilLoaded<RecorderElement> = {
   getPendingRecordings: 'later',
   finishPendingRecording: 'later',
   discardPendingRecording: 'later',
+  retryTranscription: 'later',
   downloadLatestVideo: 'later',
   askDevicePermission: 'later',
   requestScreenPermission: 'later',

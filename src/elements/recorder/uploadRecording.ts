@@ -36,6 +36,7 @@ export async function uploadRecording(
     durationMs,
     waveform,
     startedAt,
+    isTranscribed = true,
   } = recording;
   const { epoch } = session.scope.value;
   const name = fileName(recording);
@@ -88,7 +89,14 @@ export async function uploadRecording(
     for (let number = 0; number < partCount; number++) if (!stored.has(number)) await put(number);
   }
   const finish = () =>
-    attempt(() => session.request('recordings/uploads/finish', { attachmentId, partCount, size: file.size }));
+    attempt(() =>
+      session.request('recordings/uploads/finish', {
+        attachmentId,
+        partCount,
+        size: file.size,
+        transcribe: isTranscribed,
+      }),
+    );
   const finished = await finish().catch(async (error: ParleyError) => {
     const { missingParts } = (error.details ?? {}) as { missingParts?: number[] };
     if (error.code !== 'FAILED_PRECONDITION' || !missingParts) throw error;

@@ -5,7 +5,8 @@ import type { RecorderState } from '../../../src/elements/recorder/RecorderState
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import { listRecordings } from '../../../src/session/keptRecordings.js';
 import { DATABASE } from '../../../src/session/keptTables.js';
-import { API_KEY, inPageService } from '../../../testing/inPageService.js';
+import { createEmbeddedDatabase } from '@parley/server/embedded';
+import { API_KEY, type InPageService, startInPageService } from '../../../testing/inPageService.js';
 import { TestWorld } from '../../../testing/TestWorld.js';
 
 const PART = '/recordings/uploads/putPart';
@@ -23,11 +24,15 @@ class LossyWorld extends TestWorld {
   }
 }
 
+let inPage: InPageService;
 let world: LossyWorld;
 const clients: ParleyClient[] = [];
 
 beforeAll(async () => {
-  world = await new LossyWorld(await inPageService()).found();
+  const segments = [{ start: 0, end: 1, text: 'Look.' }];
+  const transcriber = { transcribe: () => Promise.resolve({ text: 'Look.', segments }) };
+  inPage = await startInPageService(createEmbeddedDatabase, transcriber);
+  world = await new LossyWorld(inPage).found();
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'notes' }] });
 });
 beforeEach(() => {
@@ -41,7 +46,8 @@ afterEach(async () => {
 
 const EVENTS: (keyof RecorderEvents)[] = [
   ...(['recordingStarted', 'recordingPaused', 'recordingResumed', 'recordingCancelled', 'recordingStopped'] as const),
-  ...(['recordingSaveInitiated', 'recordingDoneLocal', 'recordingDone', 'deleteRecording', 'error'] as const),
+  ...(['recordingSaveInitiated', 'recordingDoneLocal', 'recordingDone', 'transcriptionDone'] as const),
+  ...(['deleteRecording', 'error'] as const),
 ];
 
 async function open(userId: string, documentId = 'plan') {
@@ -52,6 +58,7 @@ async function open(userId: string, documentId = 'plan') {
   await client.setDocument(documentId);
   const recorder = client.getRecorderElement();
   recorder.disableRecordingCountdown();
+  recorder.disableRecordingTranscription();
   const events: string[] = [];
   for (const name of EVENTS) recorder.on(name).subscribe(() => events.push(name));
   let state!: RecorderState;
@@ -95,10 +102,20 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   expect(await ada.kept()).toEqual([]);
   const [seen] = await bob.recorder.fetchRecordings();
   expect(seen).toMatchObject({ recorderId: recording!.recorderId, isUrlAvailable: true });
+  expect(seen!.transcription).toEqual({});
   const address = new URL(seen!.assets[0]!.url);
-  const { service } = await inPageService();
-  const file = await service.fetch(new Request(`http://parley.test${address.pathname}${address.search}`));
+  const file = await inPage.service.fetch(new Request(`http://parley.test${address.pathname}${address.search}`));
   expect(await file.arrayBuffer()).toEqual(await local!.arrayBuffer());
+});
+
+it('tells when what it recorded is transcribed', async () => {
+  const ben = await open('ben');
+  ben.recorder.enableRecordingTranscription();
+  await recordFor(ben, 300);
+  await ben.recorder.stopRecording();
+  await expect.poll(() => ben.events.slice(-2)).toEqual(['recordingDone', 'transcriptionDone']);
+  const [seen] = await ben.recorder.fetchRecordings({ recorderIds: [ben.now().recording!.recorderId] });
+  expect(seen!.transcription.transcriptSegments).toMatchObject([{ text: 'Look.' }]);
 });
 
 it('keeps what was recorded when the tab is gone, and sends it in the next visit', async () => {

@@ -1,0 +1,33 @@
+'use client';
+import { useRetryTranscription } from '../../../hooks/recordings.js';
+import { useCurrentUser } from '../../../hooks/session.js';
+import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { recorderStrings } from '../strings.js';
+
+/** Says that a recording is not transcribed yet, or why it could not be; its author can try again. Renders nothing otherwise. */
+export function TranscriptionNote({ recording: { recorderId, from, transcription } }: { recording: RecorderData }) {
+  const strings = useStrings(recorderStrings);
+  const me = useCurrentUser();
+  const { mutateAsync, isPending, error } = useRetryTranscription();
+  const { status, failure } = transcription;
+  if (status === 'processing') return <p className="parley-recorder-transcription">{strings.transcribing}</p>;
+  if (status !== 'failed') return null;
+  return (
+    <p className="parley-recorder-transcription">
+      <span title={failure}>{strings.transcriptionFailed}</span>
+      {from !== undefined && from.userId === me?.userId && (
+        <button
+          type="button"
+          className="parley-button"
+          aria-disabled={isPending || undefined}
+          title={error?.message}
+          // The hook keeps the error, and the button says it.
+          onClick={() => !isPending && void mutateAsync({ recorderId }).catch(() => undefined)}
+        >
+          {strings.transcribeAgain}
+        </button>
+      )}
+    </p>
+  );
+}
