@@ -29,7 +29,6 @@ const PICTURES: Record<string, Picture> = {
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
   'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
   'liveselection-styled-liveselection--labels': { name: 'live-selection-labels', width: 464, height: 272, padding: 24 },
-  'cursors-styled-cursors--named': { name: 'cursors', width: 528, height: 304, padding: 24 },
   'recorder-styled-player--audio': { name: 'recorder-player', width: 464, height: 360, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };
@@ -64,8 +63,6 @@ afterEach(async ({ task }) => {
     root.dir = direction;
     await document.fonts.ready;
     sayTheSameEveryDay();
-    // What lies over the page follows it with the next frame after a change of sizes.
-    window.dispatchEvent(new Event('resize'));
     await expect(body).toMatchScreenshot(`${picture.name}-${mode}`);
     if (theme === 'dark') expect((await axe.run(body)).violations).toEqual([]);
   }
