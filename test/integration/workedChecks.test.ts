@@ -50,6 +50,8 @@ async function expectWorkedChecks(
   const own = { userIds: ['cleo'], documentIds: ['budget'], config: { inbox: 'ALL' } };
   await team.rest('notifications/config/set', { ...ORG, ...own });
   await team.write('ada', 'budget', 't2', 'Numbers');
+  // Webhooks come in no promised order (REST contract §2.14): this one is waited for, so that the next is the last.
+  await expect.poll(() => events().length).toBe(2);
   expect(await team.headlines('cleo', 'all')).toEqual(['Ada added a comment']);
   expect((await team.feed('cleo', 'all')).map(({ metadata }) => metadata.documentId)).toEqual(['budget']);
 
