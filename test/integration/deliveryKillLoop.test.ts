@@ -6,7 +6,7 @@ import type { ParleyProcess, ParleyProcessOptions } from './support/ParleyProces
 import { scratchDatabase, scratchFolder, startParley } from './support/scratch.js';
 
 /** Each is a burst of comments, a kill and a start. */
-const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? (process.env['CI'] === 'true' ? 6 : 3));
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 3);
 /** A loop takes two seconds on an idle machine, and many times that on a busy one. */
 const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 /** Requests under way at the moment of a kill, at most. */

@@ -92,6 +92,7 @@ describe('parley doctor', { timeout: TIMEOUT_MS }, () => {
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
+  // Where they are not installed; with CI=true that fails the run.
   it.skipIf(!postgresUrl || !redisUrl)('finds nothing wrong with PostgreSQL and Redis that answer', async () => {
     const env = { DATABASE_URL: await scratchDatabase(postgresUrl ?? ''), REDIS_URL: redisUrl ?? '' };
     expect(await diagnose(await scratchFolder(), env)).toMatchObject({

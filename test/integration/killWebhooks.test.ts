@@ -6,7 +6,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { ParleyProcess } from './support/ParleyProcess.js';
 import { scratchDatabase } from './support/scratch.js';
 
-const LOOPS = Number(process.env['PARLEY_KILL_LOOPS'] ?? (process.env['CI'] === 'true' ? 6 : 3));
+const LOOPS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 3);
 /** Requests under way at the moment of a kill. */
 const WRITERS = 4;
 /** Acknowledged writes before a kill. */

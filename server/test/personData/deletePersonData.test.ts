@@ -27,6 +27,7 @@ import {
   setInlineReaction,
   setLiveState,
   setNotificationConfig,
+  subscribeToCommentAnnotation,
   syncStore,
   takeEditorAccess,
   updateWebhookService,
@@ -192,7 +193,7 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     await zoe.update({ annotationId: 'bobs', status: { id: 'RESOLVED', name: 'Resolved', type: 'terminal' } });
     await zoe.person.call(markCommentAnnotationsRead, { organizationId, annotationIds: ['bobs'], isRead: true });
     await bob.update({ annotationId: 'bobs', visibility: { type: 'restricted', userIds: [ZOE, 'cleo'] } });
-    await zoe.subscribe(false).catch(() => undefined);
+    await zoe.person.call(subscribeToCommentAnnotation, { organizationId, annotationId: 'bobs', isSubscribed: false });
     await zoe.person.call(setInlineReaction, {
       ...plan,
       targetElementId: 'title',
@@ -248,7 +249,7 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     });
     // Live states, the editor's seat, shared documents.
     await zoe.person.call(setLiveState, { ...plan, liveStateDataId: 'slide', data: { n: 1, presenter: user } });
-    await key.call(broadcastLiveState, { ...plan, liveStateDataId: 'who', data: [user, 'bob'] as never });
+    await key.call(broadcastLiveState, { ...plan, liveStateDataId: 'who', data: { people: [user, 'bob'] } });
     await bob.person.call(takeEditorAccess, { ...plan, tabId: 'tab' });
     await zoe.person.call(requestEditorAccess, { ...plan, tabId: 'tab-z', requestId: 'wants' });
     await key.call(addCrdtData, { ...plan, editorId: 'body', type: 'text', data: 'a' });
