@@ -7,6 +7,7 @@ import type { EncryptionProvider } from '../src/elements/crdt/EncryptionProvider
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { ParleyConfig } from '../src/ParleyConfig.js';
 import type { User } from '../src/ParleyTypes.js';
+import type { PermissionProvider } from '../src/permissions/PermissionProvider.js';
 import type { DataProviders } from '../src/providers/DataProviders.js';
 import type { AuthProvider } from '../src/session/AuthProvider.js';
 import type { Transport } from '../src/transport/Transport.js';
@@ -37,6 +38,11 @@ export interface ParleyProviderProps {
   dataProviders?: DataProviders | undefined;
   /** The same as `dataProviders.user`. That one wins. */
   userDataProvider?: DataProviders['user'];
+  /**
+   * Asks your backend for access when somebody enters an organization or opens documents. It may be written inline: the next request uses the newest
+   * one. `null` takes it away.
+   */
+  permissionProvider?: PermissionProvider | null | undefined;
   /**
    * Encrypts what people write together before it leaves their device. A store keeps the provider that it was opened with, so declare it outside of the
    * component. All who open a store need the same key.
@@ -92,8 +98,11 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
   useTexts(client, props.language, useStable(props.translations));
-  const { encryptionProvider = null } = props;
-  useEffect(() => client.setEncryptionProvider(encryptionProvider), [client, encryptionProvider]);
+  const { encryptionProvider = null, permissionProvider } = props;
+  useEffect(() => {
+    if (permissionProvider !== undefined) client.setPermissionProvider(permissionProvider);
+    client.setEncryptionProvider(encryptionProvider);
+  }, [client, encryptionProvider, permissionProvider]);
   useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
   useEffect(() => {
     if (announced.current !== client) onClientLoad?.(client);

@@ -155,6 +155,7 @@ export type {
 export type { QuickAction, QuickFilter } from '../src/elements/comment/sidebar/filterThreads.js';
 export type { SidebarGroup, SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js';
 export type { CommentSidebarDataGroup } from '../src/elements/comment/sidebar/sidebarData.js';
+export type * from '../src/permissions/PermissionProvider.js';
 export type * from '../src/ParleyTypes.js';
 export {
   CommentActivityActionTypes,

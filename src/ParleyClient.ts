@@ -28,6 +28,7 @@ import type { NotificationElement } from './elements/notification/NotificationEl
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
 import type { PermissionsRequest } from './permissions/fetchPermissions.js';
+import type { PermissionProvider } from './permissions/PermissionProvider.js';
 import type { AnonymousUserDataProvider, DataProviders, UserDataProvider } from './providers/DataProviders.js';
 import type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 import type { ConnectionState } from './transport/Transport.js';
@@ -61,6 +62,11 @@ export interface ParleyClient {
   getCurrentUserPermissions(): ReadableState<PermissionMap | null>;
   /** Reads the permissions of the person who is signed in once. */
   getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
+  /**
+   * Asks your backend for access when somebody enters an organization or opens documents, and tells it what they leave; `null` takes it away. The
+   * newest provider is used from the next request on. Call it before sign-in.
+   */
+  setPermissionProvider(provider: PermissionProvider | null): void;
   /** The present organization, open documents and locations. */
   getMetadata(): Promise<EventMetadata>;
 

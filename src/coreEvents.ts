@@ -62,6 +62,8 @@ export interface CoreEvents {
   initUpdate: InitUpdateEvent;
   error: ErrorEvent;
   analytics: AnalyticsEvent;
+  /** Stages of requests to the permission provider. */
+  permissionProvider: ResolverEvent;
   /** Every resolver event. */
   dataProvider: ResolverEvent;
   commentResolver: ResolverEvent;

@@ -3,6 +3,7 @@ export type { FeatureType } from './FeatureType.js';
 export type { AnalyticsEvent, CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
 export { createParleyClient, type ParleyClientOptions } from './createParleyClient.js';
 export type { PermissionsRequest } from './permissions/fetchPermissions.js';
+export type * from './permissions/PermissionProvider.js';
 export type { DebugInfo } from './debugInfo.js';
 export type {
   ActiveDocuments,

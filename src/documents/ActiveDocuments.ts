@@ -37,6 +37,8 @@ export interface SetDocumentsOptions {
   context?: { access: Record<string, (string | number)[]> };
   /** Waits this long for a later call before it opens anything, ms. @default 0 */
   debounceTime?: number;
+  /** Shows what the person may see already, while the permission provider is asked. @default false: the documents wait for it */
+  optimisticPermissions?: boolean;
 }
 
 /** Address and title recorded with what is made from now on. */

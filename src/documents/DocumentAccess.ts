@@ -6,6 +6,7 @@ import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
 import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
 import type { PermissionsRequest } from '../permissions/fetchPermissions.js';
+import type { PermissionProvider } from '../permissions/PermissionProvider.js';
 import type {
   Document,
   DocumentMetadata,
@@ -18,7 +19,7 @@ import type {
 /** Documents and permissions of a client: what needs code that a page with only a bell does not load. */
 export interface DocumentAccess extends DocumentMethods {
   /** See `ActiveDocuments.retry`. */
-  retryDocuments(): Promise<void>;
+  reloadDocuments(): Promise<void>;
   /** See `ActiveDocuments.whenSettled`. */
   whenSettled(): Promise<void>;
   /** See `SessionOptions.documentsToOpen`. */
@@ -40,6 +41,7 @@ export interface DocumentMethods {
   unsetDocuments(): void;
   fetchDocuments(request?: FetchDocumentsRequest): Promise<{ data: Document[]; nextPageToken?: string }>;
   getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
+  setPermissionProvider(provider: PermissionProvider | null): void;
 }
 
 export interface DocumentAccessOptions {

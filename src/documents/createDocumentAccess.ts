@@ -11,7 +11,7 @@ export function createDocumentAccess(options: DocumentAccessOptions): DocumentAc
   const { retry, ...documents } = createDocuments({ ...options, onPermissions: permissions.add });
   return {
     ...documents,
-    retryDocuments: retry,
+    reloadDocuments: retry,
     /** One read, one page. */
     fetchDocuments: (request = {}) => fetchDocumentsPage(session, request),
     getUserPermissions: (request = {}) => fetchPermissions(session, request),

@@ -4,6 +4,7 @@ import type { InitUpdateEvent } from '../coreEvents.js';
 import { isEqual } from '../isEqual.js';
 import { documentInputs } from './documentInputs.js';
 import { createDocumentOpening } from './createDocumentOpening.js';
+import { createGatedOpening } from './createGatedOpening.js';
 import type { DocumentAccessOptions } from './DocumentAccess.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
@@ -12,24 +13,27 @@ import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDo
 
 export type DocumentsOptions = Pick<
   DocumentAccessOptions,
-  'session' | 'events' | 'current' | 'failure' | 'pageInfoOf'
+  'session' | 'events' | 'current' | 'failure' | 'permissions' | 'pageInfoOf' | 'reportError'
 > & { onPermissions: (permissions: PermissionMap, position: number | undefined) => void };
 
 /** Which documents are open. */
-export function createDocuments({ events, onPermissions, ...options }: DocumentsOptions) {
-  const { session, current, failure, pageInfoOf } = options;
+export function createDocuments({ onPermissions, ...options }: DocumentsOptions) {
+  const { events, session, current, failure, pageInfoOf } = options;
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const announce = (event: InitUpdateEvent['event'], methodName: string, payload?: unknown) =>
     events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
 
-  const opening = createDocumentOpening({
+  const opening = createGatedOpening({
     ...options,
-    onOpened({ documents }, permissions, position) {
-      onPermissions(permissions, position);
-      announce('setDocumentsSuccess', 'setDocuments', documents);
-    },
+    opening: createDocumentOpening({
+      ...options,
+      onOpened({ documents }, permissions, position) {
+        onPermissions(permissions, position);
+        announce('setDocumentsSuccess', 'setDocuments', documents);
+      },
+    }),
   });
   const close = () => {
     clearTimeout(timer);
@@ -53,6 +57,7 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
 
   const unsetDocuments = () => {
     announce('unsetDocumentsTriggered', 'unsetDocuments');
+    opening.leave(wanted, []);
     wanted?.resolve();
     wanted = undefined;
     close();
@@ -69,6 +74,7 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
     announce('setDocumentsTriggered', 'setDocuments', documents);
     if (wanted && !wanted.isDone && isSameCall(wanted, documents, options)) return wanted.promise;
     wanted?.resolve(); // superseded: without effect
+    opening.leave(wanted, wanted?.options.organizationId === options.organizationId ? documents : []);
     const own = wantDocuments(documents, options);
     wanted = own;
     failure.set(null);
@@ -83,6 +89,7 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
   return {
     retry,
     setDocuments,
+    setPermissionProvider: opening.setProvider,
     async whenSettled() {
       // One that is superseded resolves too.
       while (wanted && !wanted.isDone) await wanted.promise.catch(() => undefined);
@@ -90,6 +97,7 @@ export function createDocuments({ events, onPermissions, ...options }: Documents
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;
+      if (opening.hasGate && !wanted.options.optimisticPermissions) return undefined;
       const access = wanted.options.context?.access;
       return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf), access };
     },

@@ -84,23 +84,28 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
       since,
     });
 
-  const { setDocuments, setDocument, setRootDocument, unsetDocuments, fetchDocuments, getUserPermissions } = access;
   return {
     permissions,
     /** For features. */
-    active: { current, failure, retry: access.retryDocuments, whenSettled: access.whenSettled, pageInfoOf },
+    active: { current, failure, retry: access.reloadDocuments, whenSettled: access.whenSettled, pageInfoOf },
     toOpen: access.toOpen,
-    setDocuments,
-    methods: {
-      setDocument,
-      setRootDocument,
-      unsetDocuments,
-      fetchDocuments,
-      getUserPermissions,
-      ...pageInfoMethods,
-    },
+    setDocuments: access.setDocuments,
+    methods: { ...pick(access, OF_CLIENT), ...pageInfoMethods },
   };
 }
+
+/** What hosts call. */
+const OF_CLIENT = [
+  'setDocument',
+  'setRootDocument',
+  'unsetDocuments',
+  'fetchDocuments',
+  'getUserPermissions',
+  'setPermissionProvider',
+] as const;
+
+const pick = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>; // each name with its own value
 
 const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   setDocuments: 'lasting',
@@ -108,7 +113,6 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   setRootDocument: 'later',
   unsetDocuments: 'kept',
   getUserPermissions: 'later',
-  retryDocuments: 'later',
   whenSettled: 'later',
   toOpen: () => undefined,
   readPermissions: 'kept',

@@ -6,7 +6,7 @@ import type { RetryConfig } from './DataProviders.js';
 export interface ProviderRequest {
   /** Whose provider it is: `notification`, `user`. */
   moduleName: string;
-  methodName: 'get' | 'save' | 'delete' | 'resolveUserIdsByEmail';
+  methodName: 'get' | 'save' | 'delete' | 'resolveUserIdsByEmail' | 'requestAccess' | 'revokeAccess';
   /** Begins the names of its events (client contract §5.7). */
   prefix: string;
   /** As the events show it. */

@@ -69,16 +69,13 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     onReplaced: connect,
     onParked: () =>
       reportError(
-        new ParleyError(
-          'TOKEN_EXPIRED',
-          'The token expired. Requests wait until identify is called with a fresh authToken.',
-        ),
+        new ParleyError('TOKEN_EXPIRED', 'The token expired: requests wait for identify with a fresh authToken.'),
       ),
     onRepeated: () =>
       reportError(
         new ParleyError(
           'TOKEN_EXPIRED',
-          'authProvider.generateToken gave a token again that has expired or was revoked. Make it ask your backend for a new token for each call.',
+          'authProvider.generateToken gave a token again that has expired or was revoked. Get a new token for each call.',
         ),
       ),
   });
