@@ -72,6 +72,7 @@ export interface CoreEvents {
   notificationResolver: ResolverEvent;
   userResolver: ResolverEvent;
   activityResolver: ResolverEvent;
+  recorderResolver: ResolverEvent;
 }
 
 /** Where somebody is. */

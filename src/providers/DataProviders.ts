@@ -1,4 +1,4 @@
-import type { TemplateData } from '@parley/protocol';
+import type { Attachment, RecordingTranscription, TemplateData } from '@parley/protocol';
 import type { NotificationData, User } from '../ParleyTypes.js';
 
 /** The answer of a provider's function. It is a success when `status` or `statusCode` is 200 to 299 and `success` is not `false`. */
@@ -72,6 +72,13 @@ export interface ActivityProviderConfig extends ReadConfig {
 
 export interface ReactionProviderConfig extends ReadConfig, WriteConfig {}
 export interface AttachmentProviderConfig extends ReadConfig, WriteConfig {}
+
+export interface RecorderProviderConfig extends ReadConfig, WriteConfig {
+  /** Further fields of recordings that only the customer keeps, such as `displayName`. Those that give a recording its structure are refused. */
+  fieldsToRemove?: string[];
+  /** Further fields that the customer gets a copy of, such as `recordingType`. */
+  additionalFields?: string[];
+}
 
 export interface AnonymousUserProviderConfig extends ReadConfig {}
 
@@ -274,6 +281,80 @@ export interface ActivityDataProvider {
   config?: ActivityProviderConfig;
 }
 
+/** What the customer keeps of one version of a recording. */
+export interface PartialRecordingVersion {
+  from?: User | undefined;
+  /** With their addresses. The service knows of each only `attachmentId` and `name`. */
+  attachments?: Attachment[] | undefined;
+  /** In place of `attachments`, where there is one. */
+  attachment?: Attachment | undefined;
+  transcription?: Partial<RecordingTranscription> | undefined;
+  [field: string]: unknown;
+}
+
+/** What the customer keeps of a recording. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+export interface PartialRecorder extends PartialRecordingVersion {
+  annotationId: string;
+  metadata: ProviderMetadata;
+  /** Addresses of the chunks by their number, from 0, where the file was uploaded while it was recorded (`uploadChunks`). */
+  chunkUrls?: Record<string, string> | undefined;
+  /** By number, from 1. */
+  recordingEditVersions?: Record<string, PartialRecordingVersion> | undefined;
+  /** `false`: its file is still on its way. */
+  isUrlAvailable?: boolean | undefined;
+}
+
+/** What the customer has made of a recording that was saved: another file of it, or what is said in it. */
+export type SavedRecorder = Pick<PartialRecorder, 'attachments' | 'transcription'>;
+
+export interface SaveRecordingFileRequest {
+  attachment: { attachmentId: string; file: File; name?: string; mimeType?: string };
+  /** `chunk`: its number, with `uploadChunks`. */
+  metadata: ProviderMetadata & { attachmentId: string; recorderAnnotationId: string; chunk?: number };
+  event: 'attachment.add';
+}
+
+/** Stores the files of recordings. Their bytes and their addresses then never reach the service, which transcribes none of them. */
+export interface RecordingStorage {
+  /** Returns addresses that can be fetched now. At most 100 ids of one organization. Absent: those of `save` last. */
+  get?: (request: { organizationId: string; attachmentIds: string[] }) => Answer<Record<string, { url: string }>>;
+  save?: (request: SaveRecordingFileRequest) => Answer<{ url: string }>;
+  delete?: (request: {
+    attachmentId: string;
+    metadata: ProviderMetadata;
+    event: 'attachment.delete';
+  }) => Answer<unknown>;
+  config?: AttachmentProviderConfig;
+}
+
+/**
+ * Stores who recorded, what is said, and where the files are. The service then does not have it, and does not transcribe. A recording that could not be
+ * saved is kept on the person's device, and can be saved again.
+ */
+export interface RecorderDataProvider {
+  /** At most 100 ids of one organization. Recordings it does not know are left out of the answer. */
+  get?: (request: {
+    organizationId: string;
+    recorderAnnotationIds: string[];
+  }) => Answer<Record<string, Partial<PartialRecorder>>>;
+  /** Called before a change is sent to the service: when a recording is added, and again with its file. If it fails, nothing is sent. */
+  save?: (request: {
+    recorderAnnotation: Record<string, PartialRecorder>;
+    event: 'recorder_annotation.add' | 'recorder_annotation.update';
+    metadata: ProviderMetadata;
+  }) => Answer<SavedRecorder | null | undefined | void>;
+  delete?: (request: {
+    recorderAnnotationId: string;
+    metadata: ProviderMetadata;
+    event: 'recorder_annotation.delete';
+  }) => Answer<unknown>;
+  /** Uploads to `storage` in chunks of about 5 s while it is recorded, in place of one file afterwards. @default false */
+  uploadChunks?: boolean;
+  /** @default the service stores the files */
+  storage?: RecordingStorage | null;
+  config?: RecorderProviderConfig;
+}
+
 /** Finds the ids of people of whom only an email address is known. */
 export interface AnonymousUserDataProvider {
   /** Addresses are trimmed and in lower case. Those that belong to nobody are left out of the answer. */
@@ -313,4 +394,5 @@ export interface DataProviders {
   notification?: NotificationDataProvider | null;
   user?: UserDataProvider | null;
   activity?: ActivityDataProvider | null;
+  recorder?: RecorderDataProvider | null;
 }

@@ -4,6 +4,7 @@ import type { AttachmentResolver } from './createAttachmentResolver.js';
 import type { CommentResolver } from './createCommentResolver.js';
 import type { NotificationResolver } from './createNotificationResolver.js';
 import type { ReactionResolver } from './createReactionResolver.js';
+import type { RecorderResolver } from './createRecorderResolver.js';
 import type { UserResolver } from './createUserResolver.js';
 
 /** What asks the providers; `null`: there is none. */
@@ -15,4 +16,5 @@ export interface Resolvers {
   readonly notification: NotificationResolver | null;
   readonly user: UserResolver | null;
   readonly activity: ActivityResolver | null;
+  readonly recorder: RecorderResolver | null;
 }

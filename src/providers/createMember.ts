@@ -13,6 +13,8 @@ export interface MemberOptions<Request, Data> extends Omit<ProviderRequest, 'req
   resolveTimeout: number | undefined;
   /** Takes `data` of a success; throws when it cannot be used. Absent: whether it succeeded is all that counts. */
   read?: (data: unknown) => Data;
+  /** An endpoint succeeds without `data` too. @default false */
+  mayAnswerNothing?: boolean;
   /** The request as it travels to the endpoint. @default itself, as JSON */
   body?: (request: Request) => FormData;
 }
@@ -22,7 +24,7 @@ export interface MemberOptions<Request, Data> extends Omit<ProviderRequest, 'req
  * Rejects with `RESOLVER_FAILED`, `TIMEOUT` or, when the session has ended, `CANCELLED`.
  */
 export function createMember<Request, Data = void>(
-  { run, endpoint, retry, resolveTimeout, read, body, ...about }: MemberOptions<Request, Data>,
+  { run, endpoint, retry, resolveTimeout, read, mayAnswerNothing, body, ...about }: MemberOptions<Request, Data>,
   { emit, signal }: Pick<ResolverOptions, 'emit' | 'signal'>,
 ): ((request: Request) => Promise<Data>) | null {
   if (!run && !endpoint?.url) return null;
@@ -30,7 +32,8 @@ export function createMember<Request, Data = void>(
   const ask = async (request: Request, abort: AbortSignal): Promise<unknown> => {
     if (run) return resultData(await run(request));
     const sent = body?.(request) ?? request;
-    return read ? readFromEndpoint(endpoint!, sent, abort) : postToEndpoint(endpoint!, sent, abort);
+    if (!read) return postToEndpoint(endpoint!, sent, abort);
+    return readFromEndpoint(endpoint!, sent, abort, mayAnswerNothing);
   };
   return (request) => {
     const attempt = async (abort: AbortSignal) => {

@@ -8,6 +8,7 @@ import { createCommentResolver } from './createCommentResolver.js';
 import { createDeclaredProviders } from './createDeclaredProviders.js';
 import { createNotificationResolver } from './createNotificationResolver.js';
 import { createReactionResolver } from './createReactionResolver.js';
+import { createRecorderResolver } from './createRecorderResolver.js';
 import { createProviderSlot } from './createProviderSlot.js';
 import { createUserResolver } from './createUserResolver.js';
 import type { DataProviders } from './DataProviders.js';
@@ -34,6 +35,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     notification: createProviderSlot('notification', createNotificationResolver, parts),
     user: createProviderSlot('user', createUserResolver, parts),
     activity: createProviderSlot('activity', createActivityResolver, parts),
+    recorder: createProviderSlot('recorder', createRecorderResolver, parts),
   };
 
   const resolvers: Resolvers = {
@@ -57,6 +59,9 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     },
     get activity() {
       return slots.activity.resolver;
+    },
+    get recorder() {
+      return slots.recorder.resolver;
     },
   };
 
@@ -82,6 +87,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     slots.anonymousUser.set(providers.anonymousUser);
     slots.notification.set(providers.notification);
     slots.activity.set(providers.activity);
+    slots.recorder.set(providers.recorder);
     user.set(providers.user);
     askForReader();
   }

@@ -36,7 +36,8 @@ export function createProviderSlot<Provider extends object, Resolver>(
       emit(event) {
         if (signal.aborted) return; // of a session that is over
         if (key === 'anonymousUser') return; // none of its own are in the contract
-        events.emit(`${key}Resolver`, event);
+        // The storage of recordings tells of files, as that of comments.
+        events.emit(event.moduleName === 'attachment' ? 'attachmentResolver' : `${key}Resolver`, event);
         events.emit('dataProvider', event);
       },
       onChange: () => signal.aborted || onChange(),

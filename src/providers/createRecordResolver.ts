@@ -11,6 +11,7 @@ const KINDS = {
   reaction: { ids: 'reactionAnnotationIds', id: 'annotationId', methods: ['get', 'save', 'delete'] },
   attachment: { ids: 'attachmentIds', id: 'attachmentId', methods: ['get', 'save', 'delete'] },
   activity: { ids: 'activityIds', id: 'id', methods: ['get', 'save'] },
+  recorder: { ids: 'recorderAnnotationIds', id: 'annotationId', methods: ['get', 'save', 'delete'] },
   notification: { ids: 'notificationIds', id: 'notificationId', methods: ['get', 'delete'] },
 } as const satisfies Record<string, { ids: string; id: string; methods: readonly Method[] }>;
 
@@ -51,7 +52,7 @@ export function createRecordResolver<Provider extends RecordProvider, Content, S
   kind: keyof typeof KINDS,
   provider: Provider,
   options: ResolverOptions,
-  saving?: Pick<MemberOptions<RequestOf<Provider, 'save'>, Saved>, 'read' | 'body'>,
+  saving?: Pick<MemberOptions<RequestOf<Provider, 'save'>, Saved>, 'read' | 'body' | 'mayAnswerNothing'>,
 ): RecordResolver<Provider, Content, Saved> | null {
   const { config = {} } = provider;
   const { ids, id } = KINDS[kind];

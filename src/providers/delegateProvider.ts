@@ -1,6 +1,9 @@
 /** The common shape of all data providers. Types of the members are checked where an app writes the props. */
 export interface AnyProvider extends Partial<Record<(typeof MEMBERS)[number], (request: never) => never>> {
   config?: Record<string, unknown>;
+  /** A provider within it: the files of recordings. */
+  storage?: AnyProvider | null;
+  uploadChunks?: boolean;
 }
 
 type HeaderValues = Record<string, string>;
@@ -17,6 +20,8 @@ export function shapeOfProvider(provider: AnyProvider | null): unknown {
   return {
     members: MEMBERS.filter((member) => typeof provider[member] === 'function'),
     config: mapEndpoints(provider.config, (endpoint) => ({ ...endpoint, headers: endpoint.headers !== undefined })),
+    storage: shapeOfProvider(provider.storage ?? null),
+    uploadChunks: provider.uploadChunks,
   };
 }
 
@@ -51,7 +56,13 @@ export function delegateProvider(newest: () => AnyProvider | null): AnyProvider 
       },
     }),
   }));
-  return { ...delegate, ...(delegated && { config: delegated }) };
+  const storage = delegateProvider(() => newest()?.storage ?? null);
+  return {
+    ...delegate,
+    ...(delegated && { config: delegated }),
+    ...(storage && { storage }),
+    ...(last.uploadChunks && { uploadChunks: true }),
+  };
 }
 
 function mapEndpoints(config: AnyProvider['config'], map: (endpoint: Endpoint, key: string) => object) {

@@ -22,14 +22,16 @@ export async function postToEndpoint(
   return response;
 }
 
-/** As `postToEndpoint`, for reads: the `data` of the JSON answer. */
+/** As `postToEndpoint`, for reads: the `data` of the JSON answer. @param mayBeNothing a 2xx answer without it is `undefined` */
 export async function readFromEndpoint(
   endpoint: EndpointConfig,
   request: unknown,
   signal: AbortSignal,
+  mayBeNothing = false,
 ): Promise<unknown> {
   const response = await postToEndpoint(endpoint, request, signal);
-  const body: unknown = await response.json();
+  const body: unknown = await (mayBeNothing ? response.json().catch(() => undefined) : response.json());
   if (typeof body === 'object' && body !== null && 'data' in body && body.data != null) return body.data;
+  if (mayBeNothing) return undefined;
   throw new Error(`${endpoint.url} answered without \`data\`.`);
 }

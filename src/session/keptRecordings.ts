@@ -21,6 +21,8 @@ export interface KeptRecording {
   isComplete: boolean;
   /** `false`: the service is not to transcribe it. @default true */
   isTranscribed?: boolean | undefined;
+  /** How many chunks of it were sent to the customer's storage while it was recorded. @default 0 */
+  chunkCount?: number | undefined;
 }
 
 /** Puts a recording, and the part that was recorded last: both or none. @param part absent: only what is said of the recording changes */

@@ -15,6 +15,7 @@ export async function watchedService() {
   const database = await openEmbedded();
   const logger = new CapturedLogger();
   const blobs = new MemoryBlobs();
+  const http = new CapturedHttp();
   const travelled: string[] = [];
   const clock = {
     agoMs: 0,
@@ -30,7 +31,7 @@ export async function watchedService() {
     bus: new InProcessBus(),
     blobs,
     mail: null,
-    http: new CapturedHttp(),
+    http,
     clock,
     logger,
     metrics: new RecordedMetrics(),
@@ -56,8 +57,10 @@ export async function watchedService() {
   });
   return {
     service: await world.found(),
+    /** Webhooks. */
+    http,
     close: () => service.close(),
-    /** Everything that the service received, sent, logged and stored. */
+    /** Everything that the service received, sent, logged and stored, webhooks included. */
     async everything(): Promise<string> {
       const connection = await database.connect();
       try {
@@ -67,7 +70,7 @@ export async function watchedService() {
         );
         const kept: unknown[] = [];
         for (const { name } of tables) kept.push(name, (await connection.query(`select * from "${name}"`, [])).rows);
-        const all = [...travelled, JSON.stringify(logger.entries), JSON.stringify(kept, bytesAsText)].join('\n');
+        const all = [...travelled, JSON.stringify([logger.entries, kept, http.requests], bytesAsText)].join('\n');
         return all + (all.match(BASE64) ?? []).map((text) => Buffer.from(text, 'base64').toString('latin1')).join('\n');
       } finally {
         connection.release();

@@ -18,6 +18,8 @@ export interface RecorderData {
   waveformData?: number[] | undefined;
   /** `false`: its file is still on its way to the service, or never came. */
   isUrlAvailable: boolean;
+  /** What the recorder provider keeps of it is still being fetched. Absent once it is there, or could not be had. */
+  isRecorderResolverUsed?: true | undefined;
   /** The thread of the comment that it is in. Absent: it is on the document. */
   commentAnnotationId?: string | undefined;
   /** Files of the newest version. */
@@ -34,6 +36,8 @@ export interface Asset {
   version: number;
   /** Works for some minutes, for this person alone. `blob:` while the file is only on this device; empty while there is none. */
   url: string;
+  /** The file was stored in these chunks, in this order (`uploadChunks`), and `url` is empty: joined, they are the file. */
+  chunkUrls?: string[] | undefined;
   mimeType?: string | undefined;
   fileName?: string | undefined;
   fileSizeInBytes?: number | undefined;

@@ -3,6 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { type KeptRecording, listRecordings, readParts, removeRecording } from '../../session/keptRecordings.js';
 import type { SendRecording } from './createRecordingFlow.js';
 import { heldRecordings, holdRecording } from './keepRecording.js';
+import type { RecordingKeeper } from './content/createRecordingKeeper.js';
 import type { RecorderElement } from './RecorderElement.js';
 
 type Pending = Pick<RecorderElement, 'getPendingRecordings' | 'finishPendingRecording' | 'discardPendingRecording'>;
@@ -12,6 +13,7 @@ export function createPendingRecordings(
   { session }: ClientContext,
   person: () => string,
   send: SendRecording,
+  whenKeeper: () => Promise<RecordingKeeper | null>,
 ): Pending {
   /** Oldest first. */
   async function list(): Promise<KeptRecording[]> {
@@ -52,8 +54,11 @@ export function createPendingRecordings(
         return done;
       }),
     discardPendingRecording: (id) =>
-      take(id, async ({ attachmentId }) => {
+      take(id, async (recording) => {
+        const { attachmentId } = recording;
+        const keeper = await whenKeeper();
         // First where others see it: what cannot be deleted there now stays here, to be deleted later.
+        await keeper?.discard(recording);
         await session.request('recordings/delete', { recorderIds: [id] });
         await session.request('recordings/uploads/abort', { attachmentId });
         await removeRecording(person(), id);

@@ -13,7 +13,7 @@ import { createRecordingFlow, type SendRecording } from './createRecordingFlow.j
 import { createRecordingStreams } from './createRecordingStreams.js';
 import { downloadFile } from './downloadFile.js';
 import { followTranscription } from './followTranscription.js';
-import { presentRecording } from './presentRecording.js';
+import { createRecordingPresenter } from './createRecordingPresenter.js';
 import type { ByBrowser, RecorderElement, RecordingsQuery } from './RecorderElement.js';
 import type { RecorderEvents } from './RecorderEvents.js';
 import { uploadRecording } from './uploadRecording.js';
@@ -23,13 +23,13 @@ const COUNTDOWN_SECONDS = 3;
 /** Makes the element of one client; its methods are bound. */
 export function createRecorderElement(client: ClientContext): RecorderElement {
   const context = soundContext(client, RECORDINGS);
-  const { session, baseUrl } = context;
+  const { session } = context;
   const events = createEvents<RecorderEvents>();
   /** Addresses of files on this device, by recording, until the service has them. */
   const localUrls = new Map<string, string>();
-  const present = (annotation: RecorderAnnotation) =>
-    presentRecording(annotation, baseUrl, localUrls.get(annotation.annotationId));
-  const streams = createRecordingStreams(context, present);
+  const presenter = createRecordingPresenter(context, localUrls);
+  const { present, whenKeeper } = presenter;
+  const streams = createRecordingStreams(context, presenter);
   const settings = {
     hasCountdown: true,
     hasMicrophone: true,
@@ -56,7 +56,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     encoding: settings.encoding,
   });
 
-  const send: SendRecording = async (recording, file, { local, progress }) => {
+  const send: SendRecording = async (recording, file, { local, progress }, chunks) => {
     const { id } = recording;
     events.emit('recordingSaveInitiated', {
       annotationId: id,
@@ -65,8 +65,9 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     });
     localUrls.set(id, URL.createObjectURL(file));
     try {
+      const keeper = await whenKeeper();
       const annotation = await uploadRecording(context, {
-        ...{ recording, file },
+        ...{ recording, file, keeper, chunks },
         onProgress: progress,
         onAdded(added) {
           streams.take(added);
@@ -78,6 +79,8 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       streams.take(annotation);
       const done = present(annotation);
       events.emit('recordingDone', done);
+      // The customer may have transcribed it already.
+      if (keeper && done.transcription.transcriptSegments) events.emit('transcriptionDone', done);
       follow(annotation);
       return done;
     } finally {
@@ -98,6 +101,11 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   const { state, level, ...flow } = createRecordingFlow({
     ...{ context, events, person, settings: captureSettings, send },
     isTranscribed: () => settings.isTranscribed,
+    beginChunks: (recording, onChunk) =>
+      whenKeeper().then(
+        (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
+        () => null, // what is sent afterwards tries again, and tells of it
+      ),
   });
 
   async function fetchRecordings(query: RecordingsQuery = {}) {
@@ -106,22 +114,27 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     if (!filter)
       throw new ParleyError('FAILED_PRECONDITION', 'No document is open. Call setDocuments, or name recorderIds.');
     const { data } = await session.request('recordings/list', filter);
-    return data.recorderAnnotations.map(present);
+    return Promise.all(data.recorderAnnotations.map(presenter.whenSettled));
+  }
+
+  async function removeAtService(recorderIds: string[]) {
+    const { data } = await session.request('recordings/delete', { recorderIds });
+    const deleted = data.recorderAnnotations.map(present);
+    streams.drop(deleted.map(({ recorderId }) => recorderId));
+    for (const recording of deleted) events.emit('deleteRecording', recording);
+    return deleted;
   }
 
   return {
     ...flow,
     getRecorderState: () => state,
     getRecordingLevel: () => level,
-    ...createPendingRecordings(context, person, send),
+    ...createPendingRecordings(context, person, send, whenKeeper),
     getRecordings: (query = {}) => streams.of(query),
     fetchRecordings,
     async deleteRecordings({ recorderIds }) {
-      const { data } = await session.request('recordings/delete', { recorderIds });
-      const deleted = data.recorderAnnotations.map(present);
-      streams.drop(deleted.map(({ recorderId }) => recorderId));
-      for (const recording of deleted) events.emit('deleteRecording', recording);
-      return deleted;
+      const keeper = await whenKeeper();
+      return keeper ? keeper.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
     },
     async retryTranscription(annotationId) {
       const { data } = await session.request('recordings/update', { annotationId, changes: { transcribe: true } });

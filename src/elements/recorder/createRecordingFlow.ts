@@ -8,6 +8,7 @@ import type { KeptRecording } from '../../session/keptRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
 import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
 import { keepRecording, type RecordingOnDisk } from './keepRecording.js';
+import type { ChunkUpload } from './content/createChunkUpload.js';
 import type { RecorderData } from './RecorderData.js';
 import type { InitRecordingOptions, RecorderElement } from './RecorderElement.js';
 import type { RecorderEvents } from './RecorderEvents.js';
@@ -24,12 +25,15 @@ export interface RecordingFlowOptions {
   isTranscribed: () => boolean;
   /** Sends a file, and answers the recording that the service has then. */
   send: SendRecording;
+  /** Begins to send a file while it is recorded. `null`: it is sent afterwards. Never rejects. */
+  beginChunks: (recording: KeptRecording, onChunk: (count: number) => void) => Promise<ChunkUpload | null>;
 }
 
 export type SendRecording = (
   recording: KeptRecording,
   file: Blob,
   on: { local: (recording: RecorderData) => void; progress: (share: number) => void },
+  chunks?: ChunkUpload | null,
 ) => Promise<RecorderData>;
 
 type FlowMethods = Pick<
@@ -50,7 +54,7 @@ export interface RecordingFlow extends FlowMethods {
 
 /** The one recorder of a tab, from the question for devices until the service has the file. */
 export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
-  const { context, events, person, settings, isTranscribed, send } = options;
+  const { context, events, person, settings, isTranscribed, send, beginChunks } = options;
   const { session, documents } = context;
   const state = createState<RecorderState>(IDLE);
   const level = createState(0);
@@ -105,7 +109,14 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
   function begin(recording: KeptRecording, panelId: string | null) {
     const { type } = recording;
     const disk = keepRecording(person(), recording);
-    const made = createCapture({ ...settings(), type, onPart: disk.add });
+    const chunks = beginChunks(recording, disk.sent);
+    const made = createCapture({
+      ...{ ...settings(), type },
+      onPart(part) {
+        disk.add(part);
+        void chunks.then((upload) => upload?.add(part));
+      },
+    });
     onDisk = disk;
     capture = made;
     set({ ...IDLE, panelId, type, status: 'requesting' });
@@ -113,7 +124,9 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     ended = made.ended.then(async (captured) => {
       following.forEach((subscription) => subscription.unsubscribe());
       capture = undefined;
-      if (captured) return finish(captured, recording, disk);
+      const upload = await chunks;
+      if (captured) return finish(captured, recording, disk, upload);
+      upload?.discard();
       const failure = await made.ready.then(
         () => null,
         (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
@@ -143,7 +156,12 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     await disk.release();
   }
 
-  async function finish({ file, ...captured }: Captured, recording: KeptRecording, disk: RecordingOnDisk) {
+  async function finish(
+    { file, ...captured }: Captured,
+    recording: KeptRecording,
+    disk: RecordingOnDisk,
+    chunks: ChunkUpload | null,
+  ) {
     const { type, id } = recording;
     const { mimeType, durationMs, waveform } = captured;
     const lost = captured.lost === 'screen' ? null : (captured.lost ?? null);
@@ -152,10 +170,11 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     set({ status: 'uploading', stream: null, durationMs, lost });
     events.emit('recordingStopped', { type });
     try {
-      const done = await send({ ...recording, mimeType, durationMs, waveform, isComplete: true }, file, {
-        local: (local) => set({ recording: local }),
-        progress: (uploadProgress) => set({ uploadProgress }),
-      });
+      const on = {
+        local: (local: RecorderData) => set({ recording: local }),
+        progress: (uploadProgress: number) => set({ uploadProgress }),
+      };
+      const done = await send({ ...recording, mimeType, durationMs, waveform, isComplete: true }, file, on, chunks);
       await disk.remove();
       await disk.release();
       set({ status: 'done', recording: done });

@@ -2,6 +2,7 @@ import type { RecorderAnnotation } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState, type ReadableState } from '../../observable.js';
 import { openRecordings, type OpenRecordings, type RecordingsFilter } from './openRecordings.js';
+import type { RecordingPresenter } from './createRecordingPresenter.js';
 import type { RecorderData } from './RecorderData.js';
 import type { RecordingsQuery } from './RecorderElement.js';
 
@@ -18,7 +19,7 @@ export interface RecordingStreams {
 /** Makes the streams of one client. They read and follow while somebody is subscribed. */
 export function createRecordingStreams(
   context: ClientContext,
-  present: (annotation: RecorderAnnotation) => RecorderData,
+  { present, retry, changes }: RecordingPresenter,
 ): RecordingStreams {
   const { session, documents, ui } = context;
   const streams = new Map<string, ReadableState<RecorderData[] | null>>();
@@ -70,6 +71,7 @@ export function createRecordingStreams(
           session.failure.subscribe(sync),
           documents.failure.subscribe(sync),
           documents.current.subscribe(sync),
+          changes.subscribe(show),
           session.connection.subscribe((connection) => {
             if (connection === 'online' && open?.failure()) void open.read();
           }),
@@ -85,6 +87,7 @@ export function createRecordingStreams(
       },
       async refetch() {
         await documents.retry();
+        open?.records()?.forEach(retry);
         await open?.read();
       },
     });

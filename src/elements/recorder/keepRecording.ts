@@ -5,6 +5,8 @@ import { type KeptRecording, putRecording, removeRecording } from '../../session
 export interface RecordingOnDisk {
   /** Keeps the next part. */
   add(part: CapturedPart): void;
+  /** So many chunks of it are at the customer's, or on their way. */
+  sent(chunkCount: number): void;
   /** The person has ended it. */
   complete(): void;
   /** It is not needed any more: the service has it, or nobody wants it. */
@@ -23,17 +25,19 @@ export function keepRecording(person: string, first: KeptRecording): RecordingOn
   let isSealed = false;
   const save = (run: () => Promise<unknown>) =>
     (saving = saving.then(() => (isSealed ? undefined : run())).catch(() => undefined));
+  function change(said: Partial<KeptRecording>) {
+    recording = { ...recording, ...said };
+    const now = recording;
+    void save(() => putRecording(person, now));
+  }
   return {
     add({ index, data, mimeType, durationMs, waveform }) {
       recording = { ...recording, mimeType, durationMs, waveform };
       const now = recording;
       void save(() => putRecording(person, now, { index, data }));
     },
-    complete() {
-      recording = { ...recording, isComplete: true };
-      const now = recording;
-      void save(() => putRecording(person, now));
-    },
+    sent: (chunkCount) => change({ chunkCount }),
+    complete: () => change({ isComplete: true }),
     remove: async () => void (await save(() => removeRecording(person, first.id))),
     seal: () => void (isSealed = true),
     async release() {

@@ -22,7 +22,10 @@ export function presentRecording(
     ...edits.sort((a, b) => b.version - a.version),
     { version: 0, edit: { ...annotation, recordedTime: annotation.recordedTime ?? undefined } },
   ];
-  const assetsAllVersions = versions.flatMap(({ version, edit }) => assetsOf(version, edit, baseUrl, localUrl));
+  const chunkUrls = isUrlAvailable ? Object.values(annotation.chunkUrls ?? {}) : []; // in the order of their numbers
+  const assetsAllVersions = versions.flatMap(({ version, edit }) =>
+    assetsOf(version, edit, baseUrl, { localUrl, chunkUrls }),
+  );
   const newest = versions[0]!.edit;
   const { displayName, recordedTime, waveformData, transcription } = { ...annotation, ...defined(newest) };
   return {
@@ -34,6 +37,7 @@ export function presentRecording(
     ...(recordedTime?.duration !== undefined && { durationMs: recordedTime.duration }),
     ...(waveformData && { waveformData }),
     isUrlAvailable,
+    ...(annotation.isRecorderResolverUsed && { isRecorderResolverUsed: true }),
     ...(commentAnnotationId !== undefined && { commentAnnotationId }),
     assets: assetsAllVersions.filter(({ version }) => version === latestVersion),
     assetsAllVersions,
@@ -45,16 +49,19 @@ export function presentRecording(
 function assetsOf(
   version: number,
   { attachments = [], transcription }: Version,
-  baseUrl?: string,
-  localUrl?: string,
+  baseUrl: string | undefined,
+  first: { localUrl: string | undefined; chunkUrls: string[] },
 ): Asset[] {
   return attachments.flatMap(({ url, mimeType, name, size, thumbnail }) => {
-    const address = url ? absolute(url, baseUrl) : version === 0 ? localUrl : undefined;
+    const chunkUrls = !url && version === 0 && first.chunkUrls.length > 0 ? first.chunkUrls : undefined;
+    const own = url ? absolute(url, baseUrl) : chunkUrls && '';
+    const address = own ?? (version === 0 ? first.localUrl : undefined);
     if (address === undefined) return [];
     const format = /(mp3|mp4|webm)/.exec(mimeType ?? '')?.[1] as Asset['fileFormat']; // one of the three that it looks for
     return {
       version,
       url: address,
+      ...(chunkUrls && { chunkUrls }),
       ...(mimeType !== undefined && { mimeType }),
       ...(name !== undefined && { fileName: name }),
       ...(size !== undefined && { fileSizeInBytes: size }),

@@ -5,6 +5,8 @@ import { isUnreachable } from '../../isUnreachable.js';
 import type { KeptRecording } from '../../session/keptRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
 import { whenReachable } from '../whenReachable.js';
+import type { ChunkUpload } from './content/createChunkUpload.js';
+import type { RecordingKeeper, StoredFile } from './content/createRecordingKeeper.js';
 
 export interface UploadRecordingOptions {
   recording: KeptRecording;
@@ -13,6 +15,10 @@ export interface UploadRecordingOptions {
   onAdded: (annotation: RecorderAnnotation) => void;
   /** @param share of the file that the service has, 0 to 1 */
   onProgress: (share: number) => void;
+  /** What saves with the customer first. @default nobody */
+  keeper?: RecordingKeeper | null | undefined;
+  /** What was sent of the file while it was recorded. */
+  chunks?: ChunkUpload | null | undefined;
 }
 
 /** A wait this long is a quota, not a rate: the person is told, and the recording stays on the device. */
@@ -20,11 +26,19 @@ const QUOTA_WAIT_MS = 60_000;
 
 /**
  * Adds a recording and sends its file in parts, from where an earlier try has stopped. Goes on when the connection is back. Rejects as the
- * operations of recordings, and with `CANCELLED` when somebody signs in or out.
+ * operations of recordings and as data providers, and with `CANCELLED` when somebody signs in or out.
  */
-export async function uploadRecording(
+export const uploadRecording = (
+  context: ClientContext,
+  options: UploadRecordingOptions,
+): Promise<RecorderAnnotation> => {
+  const run = () => upload(context, options);
+  return options.keeper?.during(options.recording.id, run) ?? run();
+};
+
+async function upload(
   { session }: ClientContext,
-  { recording, file, onAdded, onProgress }: UploadRecordingOptions,
+  { recording, file, onAdded, onProgress, keeper, chunks = null }: UploadRecordingOptions,
 ): Promise<RecorderAnnotation> {
   const {
     id: annotationId,
@@ -55,18 +69,28 @@ export async function uploadRecording(
     }
   }
 
-  const added = await attempt(() =>
-    session.request('recordings/add', {
-      documentId,
-      recorderAnnotation: {
-        ...{ annotationId, recordingType: type, mode, isUrlAvailable: false, waveformData: waveform },
-        recordedTime: { duration: durationMs, display: clock(durationMs) },
-        attachments: [{ attachmentId, name }],
-        metadata: { recordedAt: startedAt },
-      },
-    }),
-  );
-  onAdded(added.data.recorderAnnotation);
+  const content = {
+    ...{ annotationId, recordingType: type, mode, isUrlAvailable: false, waveformData: waveform },
+    recordedTime: { duration: durationMs, display: clock(durationMs) },
+    attachments: [{ attachmentId, name }],
+  };
+  const kept = keeper ? await keeper.add(documentId, content) : content;
+  const recorderAnnotation = { ...kept, metadata: { recordedAt: startedAt } };
+  const added = await attempt(() => session.request('recordings/add', { documentId, recorderAnnotation }));
+  const annotation = added.data.recorderAnnotation;
+  onAdded(annotation);
+  /** The recording with its file, as the customer is told of it. Resolves with what the service is told. */
+  const withFile = async (stored: StoredFile) => {
+    const changes = { ...stored, isUrlAvailable: true };
+    return keeper ? keeper.update(documentId, { ...content, ...changes, from: annotation.from }, changes) : changes;
+  };
+  if (keeper?.storesFiles) {
+    const stored = await keeper.storeFile(recording, new File([file], name, { type: mimeType }), chunks);
+    const changes = await withFile(stored);
+    const { data } = await attempt(() => session.request('recordings/update', { annotationId, changes }));
+    onProgress(1);
+    return data.recorderAnnotation;
+  }
 
   const { data: upload } = await attempt(() =>
     session.request('recordings/uploads/start', { documentId, annotationId, attachmentId, name, mimeType }),
@@ -88,6 +112,7 @@ export async function uploadRecording(
   if (!upload.isFinished) {
     for (let number = 0; number < partCount; number++) if (!stored.has(number)) await put(number);
   }
+  if (keeper) await withFile({ attachments: [{ attachmentId, name, mimeType, size: file.size }] });
   const finish = () =>
     attempt(() =>
       session.request('recordings/uploads/finish', {

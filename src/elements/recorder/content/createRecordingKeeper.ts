@@ -1,0 +1,189 @@
+import type { RecorderAnnotation } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../../ClientContext.js';
+import { requireEditorRole } from '../../../permissions/requireEditorRole.js';
+import type { RecorderResolver } from '../../../providers/createRecorderResolver.js';
+import type { PartialRecorder, ProviderMetadata } from '../../../providers/DataProviders.js';
+import { retryAtService } from '../../../providers/retryAtService.js';
+import type { KeptRecording } from '../../../session/keptRecordings.js';
+import { VERSION } from '../../../version.js';
+import type { RecordingContents } from './createRecordingContents.js';
+import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
+import { type KnownRecording, partialRecording } from './partialRecording.js';
+import { type Strippable, strippedRecording } from './strippedRecording.js';
+
+/** A file that the storage keeps now. */
+export interface StoredFile {
+  attachments: {
+    attachmentId: string;
+    name: string;
+    mimeType: string;
+    size: number;
+    url?: string;
+    isAttachmentResolverUsed?: boolean;
+  }[];
+  chunkUrls?: Record<string, string>;
+}
+
+/** Saves recordings with the customer before the service has them (client contract §6.3), by one set of providers. */
+export interface RecordingKeeper {
+  /** The customer keeps the files. */
+  readonly storesFiles: boolean;
+  /** Tells the customer of a new recording. Resolves with what the service may have of it. Rejects with `RESOLVER_FAILED` or `TIMEOUT`. */
+  add<Recording extends Strippable & Omit<KnownRecording, 'from'>>(
+    documentId: string,
+    recording: Recording,
+  ): Promise<Recording>;
+  /** The same of a change. @param recording as it will be, with its content */
+  update<Changes extends Strippable>(documentId: string, recording: KnownRecording, changes: Changes): Promise<Changes>;
+  /** Begins to send a file while it is recorded; `null`: it is sent afterwards. */
+  beginChunks(recording: KeptRecording, onChunk: (count: number) => void): ChunkUpload | null;
+  /** Stores a file, or what is missing of one that was sent in chunks. */
+  storeFile(recording: KeptRecording, file: File, chunks: ChunkUpload | null): Promise<StoredFile>;
+  /** Runs an upload: changes of the recording are this client's own meanwhile. */
+  during(annotationId: string, run: () => Promise<RecorderAnnotation>): Promise<RecorderAnnotation>;
+  /**
+   * Deletes recordings with the customer, then with the service, one after the other. Rejects with `PERMISSION_DENIED`, and deletes none, when one is
+   * of somebody else.
+   */
+  remove<T>(recorderIds: readonly string[], atService: (ids: string[]) => Promise<T[]>): Promise<T[]>;
+  /** Deletes what the customer may have of a recording that was never finished. */
+  discard(recording: KeptRecording): Promise<void>;
+}
+
+interface KeeperParts extends Pick<RecordingContents, 'complete' | 'settled'> {
+  /** What was just saved, which need not be asked for. */
+  remember(organizationId: string, annotationId: string, content: Partial<PartialRecorder>): void;
+  during: RecordingKeeper['during'];
+}
+
+/** Makes the keeper of one write. */
+export function createRecordingKeeper(
+  context: ClientContext,
+  resolver: RecorderResolver,
+  { complete, settled, remember, during }: KeeperParts,
+): RecordingKeeper {
+  const { apiKey, session } = context;
+  const { storage } = resolver;
+  const metadataIn = (documentId: string): ProviderMetadata => ({
+    ...{ apiKey, documentId, organizationId: session.scope.value.organizationId ?? '', sdkVersion: VERSION },
+  });
+  const fileOf = (recording: KeptRecording) => ({
+    ...metadataIn(recording.documentId),
+    ...{ attachmentId: recording.attachmentId, recorderAnnotationId: recording.id },
+  });
+
+  async function save(event: 'add' | 'update', recording: KnownRecording, metadata: ProviderMetadata) {
+    const { annotationId, from } = recording;
+    if (!resolver.save) return;
+    const me = session.user.value;
+    const whole = { ...recording, from: me && me.userId === from.userId ? me : from };
+    const partial = partialRecording(whole, metadata, resolver);
+    const answer = await resolver.save({
+      recorderAnnotation: { [annotationId]: partial },
+      event: `recorder_annotation.${event}`,
+      metadata,
+    });
+    remember(metadata.organizationId, annotationId, { ...partial, ...answer });
+  }
+
+  /** What stays there by mistake harms nobody. */
+  function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[]) {
+    if (!storage?.delete) return;
+    for (const attachmentId of attachmentIds) {
+      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
+      });
+    }
+  }
+
+  async function removeOne<T>(annotation: RecorderAnnotation, atService: (ids: string[]) => Promise<T[]>) {
+    const { annotationId, metadata: place } = annotation;
+    if (storage?.delete) await settled(annotation); // says how many chunks there are
+    const { attachments, chunkUrls = {}, recordingEditVersions } = complete(annotation);
+    const metadata = metadataIn(place.documentId);
+    if (annotation.isRecorderResolverUsed && resolver.delete) {
+      await resolver.delete({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
+    }
+    const removed = await retryAtService(() => atService([annotationId]));
+    const files = [attachments, ...Object.values(recordingEditVersions).map((version) => version.attachments ?? [])]
+      .flat()
+      .filter((file) => file.isAttachmentResolverUsed)
+      .map(({ attachmentId }) => attachmentId);
+    const chunks = Object.keys(chunkUrls).map((number) => chunkId(files[0] ?? '', Number(number)));
+    deleteFiles(metadata, chunks.length > 0 ? chunks : files);
+    return removed;
+  }
+
+  return {
+    storesFiles: !!storage?.save,
+    during,
+    async add(documentId, recording) {
+      const from = { userId: session.scope.value.userId ?? '' };
+      await save('add', { ...recording, from }, metadataIn(documentId));
+      return strippedRecording(recording, resolver);
+    },
+    async update(documentId, recording, changes) {
+      await save('update', recording, metadataIn(documentId));
+      return strippedRecording(changes, resolver);
+    },
+    beginChunks: (recording, onChunk) =>
+      resolver.uploadsChunks
+        ? createChunkUpload({
+            onChunk,
+            async save(number, data, mimeType) {
+              const attachmentId = chunkId(recording.attachmentId, number);
+              const name = `${attachmentId}.part`;
+              return storage!.save!({
+                attachment: { attachmentId, name, mimeType, file: new File([data], name, { type: mimeType }) },
+                metadata: { ...fileOf(recording), attachmentId, chunk: number },
+                event: 'attachment.add',
+              });
+            },
+            remove: (numbers) =>
+              deleteFiles(
+                metadataIn(recording.documentId),
+                numbers.map((number) => chunkId(recording.attachmentId, number)),
+              ),
+          })
+        : null,
+    async storeFile(recording, file, chunks) {
+      const { attachmentId, chunkCount = 0 } = recording;
+      const { name, size, type: mimeType } = file;
+      const described = { attachmentId, name, mimeType, size, isAttachmentResolverUsed: true };
+      const chunkUrls = await chunks?.end();
+      if (chunkUrls) return { attachments: [described], chunkUrls };
+      const url = await storage!.save!({
+        attachment: { attachmentId, file, name, mimeType },
+        metadata: fileOf(recording),
+        event: 'attachment.add',
+      });
+      const leftover = Array.from({ length: chunks ? 0 : chunkCount }, (_, number) => chunkId(attachmentId, number));
+      deleteFiles(metadataIn(recording.documentId), leftover);
+      return { attachments: [{ ...described, url }] };
+    },
+    async remove(recorderIds, atService) {
+      const { data } = await session.request('recordings/list', { recorderIds: [...recorderIds] });
+      for (const { from, metadata, annotationId } of data.recorderAnnotations) {
+        requireEditorRole(context, metadata.documentId);
+        const me = session.user.value;
+        if (from.userId === me?.userId || me?.isAdmin) continue;
+        throw new ParleyError(
+          'PERMISSION_DENIED',
+          `Only its author, or an admin, may change the recording ${annotationId}.`,
+        );
+      }
+      const removed: Awaited<ReturnType<typeof atService>> = [];
+      for (const annotation of data.recorderAnnotations) removed.push(...(await removeOne(annotation, atService)));
+      return removed;
+    },
+    async discard({ id, attachmentId, documentId, chunkCount = 0 }) {
+      const metadata = metadataIn(documentId);
+      await resolver.delete?.({ recorderAnnotationId: id, metadata, event: 'recorder_annotation.delete' });
+      const chunks = Array.from({ length: chunkCount }, (_, number) => chunkId(attachmentId, number));
+      deleteFiles(metadata, [attachmentId, ...chunks]);
+    },
+  };
+}
+
+const chunkId = (attachmentId: string, number: number) => `${attachmentId}-${number}`;

@@ -1,0 +1,67 @@
+import type { Attachment, RecorderAnnotation, RecordingEditVersion } from '@parley/protocol';
+import { RECORDINGS } from '../../../cache/sound/soundRecordings.js';
+import { soundAnswer } from '../../../cache/sound/soundRecords.js';
+import type { PartialRecorder, PartialRecordingVersion } from '../../../providers/DataProviders.js';
+import { isRecordingStructure } from '../../../providers/isRecordingStructure.js';
+
+/**
+ * A recording with what the customer keeps of it. The customer's store changes neither its structure nor who made it; what is of another kind than it
+ * should be is left out.
+ */
+export function mergeRecording(annotation: RecorderAnnotation, partial: Partial<PartialRecorder>): RecorderAnnotation {
+  const { chunkUrls, recordingEditVersions } = partial;
+  const versions = Object.entries(annotation.recordingEditVersions).map(([number, version]) => {
+    const kept = recordOf(recordOf(recordingEditVersions)[number]);
+    return [number, mergeVersion<RecordingEditVersion>(version, kept)] as const;
+  });
+  const recorderAnnotation = {
+    ...mergeVersion(annotation, partial),
+    ...(chunkUrls && { chunkUrls: onlyTexts(recordOf(chunkUrls)) }),
+    recordingEditVersions: Object.fromEntries(versions),
+  };
+  return soundAnswer({ recorderAnnotation }, RECORDINGS, annotation.from).recorderAnnotation;
+}
+
+function mergeVersion<Version extends VersionContent>(version: Version, partial: PartialRecordingVersion): Version {
+  const { from, transcription, attachment, attachments = attachment && [attachment] } = partial;
+  const extra = Object.entries(partial).filter(([name, value]) => !isRecordingStructure(name) && isOfKind(name, value));
+  return {
+    ...version,
+    ...Object.fromEntries(extra),
+    ...(version.from &&
+      recordOf(from)['userId'] === version.from.userId && {
+        from: { ...onlyTexts(recordOf(from)), ...version.from },
+      }),
+    ...(transcription && { transcription: { from: version.from, ...recordOf(transcription) } }),
+    ...(Array.isArray(attachments) && { attachments: mergeFiles(version.attachments ?? [], attachments) }),
+  };
+}
+
+type VersionContent = Pick<RecordingEditVersion, 'from' | 'attachments' | 'transcription'>;
+
+/** Those that the customer has, then others that the service knows. */
+function mergeFiles(stored: readonly Attachment[], kept: readonly unknown[]): Attachment[] {
+  const known = new Map(stored.map((file) => [file.attachmentId, file]));
+  const files = kept.flatMap((each): Attachment[] => {
+    const { attachmentId, size, ...rest } = recordOf(each);
+    if (typeof attachmentId !== 'string') return [];
+    const own = known.get(attachmentId);
+    known.delete(attachmentId);
+    const texts = onlyTexts(rest) as Partial<Attachment>; // all other fields that are used are texts
+    return [{ ...own, ...texts, attachmentId, ...(typeof size === 'number' && { size }) }];
+  });
+  return [...files, ...known.values()];
+}
+
+/** A JSON store writes `null` for what is not there. */
+function isOfKind(name: string, value: unknown): boolean {
+  if (name === 'displayName') return typeof value === 'string';
+  if (name === 'recordedTime') return typeof recordOf(value)['duration'] === 'number';
+  return value != null;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const onlyTexts = (record: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

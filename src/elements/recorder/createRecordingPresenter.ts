@@ -1,0 +1,78 @@
+import type { RecorderAnnotation } from '@parley/protocol';
+import type { ClientContext } from '../../ClientContext.js';
+import { loadChunk } from '../../loadChunk.js';
+import { createEmitter, type Observable } from '../../observable.js';
+import { presentPeople } from '../presence/presentPeople.js';
+import type { RecordingContents } from './content/createRecordingContents.js';
+import type { RecordingKeeper } from './content/createRecordingKeeper.js';
+import { presentRecording } from './presentRecording.js';
+import type { RecorderData } from './RecorderData.js';
+
+/** Recordings as they are shown, completed by the data providers. */
+export interface RecordingPresenter {
+  /** Asks the providers for what a recording needs. */
+  present(annotation: RecorderAnnotation): RecorderData;
+  /** As `present`, when nothing of it is awaited any more. */
+  whenSettled(annotation: RecorderAnnotation): Promise<RecorderData>;
+  /** What could not be loaded is asked for again when it is next presented. */
+  retry(annotation: RecorderAnnotation): void;
+  /** What saves with the recorder provider; `null`: there is none. Rejects with `NETWORK_ERROR` when its code cannot be loaded. */
+  whenKeeper(): Promise<RecordingKeeper | null>;
+  /** What is presented may be something else. */
+  readonly changes: Observable<undefined>;
+}
+
+/**
+ * Makes the presenter of one client. What a recorder provider needs is loaded with the first one.
+ * @param localUrls addresses of files on this device, by recording, until the service has them
+ */
+export function createRecordingPresenter(
+  context: ClientContext,
+  localUrls: ReadonlyMap<string, string>,
+): RecordingPresenter {
+  const { providers, session, baseUrl } = context;
+  const changes = createEmitter<undefined>();
+  let contents: RecordingContents | undefined;
+  context.onClose(providers.changes.subscribe(() => changes.emit(undefined)).unsubscribe);
+
+  async function whenContents(): Promise<RecordingContents | null> {
+    await providers.whenReady();
+    if (!providers.resolvers.recorder) return null;
+    const { createRecordingContents } = await loadChunk(() => import('./content/createRecordingContents.js'));
+    if (!contents) {
+      contents = createRecordingContents(context);
+      changes.emit(undefined);
+    }
+    return contents;
+  }
+
+  function complete(annotation: RecorderAnnotation): RecorderAnnotation {
+    if (!isElsewhere(annotation)) return annotation;
+    if (contents) return contents.complete(annotation);
+    const isAwaited = !providers.isReady || !!providers.resolvers.recorder;
+    // Tried again when it is next shown.
+    if (isAwaited) whenContents().catch(() => undefined);
+    return { ...annotation, isRecorderResolverUsed: isAwaited };
+  }
+
+  function present(annotation: RecorderAnnotation): RecorderData {
+    const shown = presentRecording(complete(annotation), baseUrl, localUrls.get(annotation.annotationId));
+    const [from] = shown.from ? presentPeople(context, session.scope.value.organizationId ?? '', [shown.from]) : [];
+    return { ...shown, from };
+  }
+
+  return {
+    present,
+    async whenSettled(annotation) {
+      if (isElsewhere(annotation)) await (await whenContents())?.settled(annotation);
+      return present(annotation);
+    },
+    retry: (annotation) => contents?.retry(annotation),
+    whenKeeper: async () => (await whenContents())?.keeper() ?? null,
+    changes,
+  };
+}
+
+/** Something of it is in the customer's store. */
+const isElsewhere = ({ isRecorderResolverUsed, attachments }: RecorderAnnotation) =>
+  isRecorderResolverUsed || attachments.some((file) => file.isAttachmentResolverUsed);
