@@ -162,7 +162,7 @@ export class OpenStore {
         const update = held.doc.change((doc) => edit(doc, shape));
         if (!update) return null;
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
-        const { sequence } = await insertUpdate(tx.db, this.#key, entry);
+        const { sequence } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
         if (sequence === null) throw documentMissing(this.#key.documentId);
         return { ...entry, sequence, createdAt: shape.createdAt };
       });
@@ -192,7 +192,7 @@ export class OpenStore {
         this.#requireSame(held, shape);
         await held.doc.catchUp(tx.db, this.#key);
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
-        const { sequence } = await insertUpdate(tx.db, this.#key, entry);
+        const { sequence } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
         if (sequence === null) throw documentMissing(this.#key.documentId);
         return { ...entry, sequence, createdAt: shape.createdAt };
       });

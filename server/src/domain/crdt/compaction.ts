@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { enqueueStoreJob } from './enqueueStoreJob.js';
-import type { StoreKey } from './StoreKey.js';
+import { sql } from 'kysely';
+import type { StoreJob } from './enqueueStoreJobs.js';
 
 /** The job that compacts the log of a store. */
 export const COMPACT_STORE = 'compactStore';
@@ -13,12 +12,11 @@ export const COMPACT_BYTES = 1_048_576; // 1 MiB
 const LARGE_BYTES = 65_536;
 
 /**
- * Returns the part of a write that adds the job (`enqueueStoreJob`), at every `COMPACT_EVERY`th update, and after a large one.
+ * The job of a write. It is added at every `COMPACT_EVERY`th update, and after a large one.
  * @param bytes of the update
  */
-export const enqueueCompaction = (key: StoreKey, now: number, bytes: number): RawBuilder<unknown> =>
-  enqueueStoreJob(key, {
-    kind: COMPACT_STORE,
-    runAt: now,
-    when: sql`(raised.sequence % ${COMPACT_EVERY}::bigint = 0 or ${bytes >= LARGE_BYTES}::boolean)`,
-  });
+export const compactionJob = (now: number, bytes: number): StoreJob => ({
+  kind: COMPACT_STORE,
+  runAt: now,
+  when: sql`(raised.sequence % ${COMPACT_EVERY}::bigint = 0 or ${bytes >= LARGE_BYTES}::boolean)`,
+});

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
-import { enqueueCompaction } from './compaction.js';
-import { enqueueUpdateEvent } from './updateEvent.js';
+import { compactionJob } from './compaction.js';
+import { enqueueStoreJobs } from './enqueueStoreJobs.js';
+import { updateEventJob } from './updateEvent.js';
 import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
 
 /** SQL condition: a row is of the document. */
@@ -83,8 +84,37 @@ export interface Inserted {
  * there, or the store has another type or content key, exists and must not, or is not the one that it was.
  */
 export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
+  const { createdAt, isNew = false } = entry;
+  // Nearly always the store is the one that it was, and nothing has to be found out.
+  const sequence = createdAt === undefined || isNew ? null : await raiseStore(db, key, { ...entry, createdAt });
+  if (sequence === null) return makeOrRaiseStore(db, key, entry);
+  return { sequence, createdAt: createdAt ?? null, isAllowed: true, hasDocument: true };
+}
+
+/**
+ * Appends an update to a store that is known. Returns its position; `null`: it was not written. It has the least in it that an update needs:
+ * what people wait for when they type is this statement.
+ */
+async function raiseStore(
+  db: Kysely<Tables>,
+  key: StoreKey,
+  entry: NewUpdate & { createdAt: number },
+): Promise<number | null> {
+  const { shape, by, sessionId, now, when = sql`true`, createdAt } = entry;
+  const { rows } = await sql<{ sequence: number }>`
+    with raised as (
+      update crdt_stores set sequence = sequence + 1, last_update = ${now}, last_updated_by = ${by}, session_id = ${sessionId}
+      where ${ofStore(key)} and created_at = ${createdAt} and type = ${shape.type} and content_key = ${shape.contentKey}
+        and ${when} and exists (select from documents where ${ofDocument(key)})
+      returning store_hash, sequence
+    ), ${logAndEnqueue(key, entry)}
+    select sequence from raised`.execute(db);
+  return rows[0]?.sequence ?? null;
+}
+
+async function makeOrRaiseStore(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
   const { apiKey, organizationId, documentId, storeId } = key;
-  const { shape, update, by, sessionId, now, when = sql`true`, isNew = false, createdAt = null } = entry;
+  const { shape, by, sessionId, now, when = sql`true`, isNew = false, createdAt = null } = entry;
   const { rows } = await sql<Inserted>`
     with checked as materialized (
       select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument"
@@ -102,12 +132,18 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
       where stored.type = excluded.type and stored.content_key = excluded.content_key and not ${isNew}::boolean
         and stored.created_at = coalesce(${createdAt}::bigint, stored.created_at)
       returning store_hash, sequence, created_at
-    ), logged as (
-      insert into crdt_updates
-        (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
-      select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
-    ), told as (${enqueueUpdateEvent(key, now)}), compacted as (${enqueueCompaction(key, now, update.length)})
+    ), ${logAndEnqueue(key, entry)}
     select (select sequence from raised) as sequence, (select created_at from raised) as "createdAt",
       "isAllowed", "hasDocument" from checked`.execute(db);
   return rows[0]!;
+}
+
+/** The parts of a write that follow from `raised`, the row of the store: the row of the log, and jobs. */
+function logAndEnqueue(key: StoreKey, { update, by, now }: NewUpdate): RawBuilder<unknown> {
+  const { apiKey, organizationId, documentId } = key;
+  return sql`logged as (
+      insert into crdt_updates
+        (api_key, organization_id, document_id, store_hash, sequence, update, user_id, created_at)
+      select ${apiKey}, ${organizationId}, ${documentId}, store_hash, sequence, ${update}, ${by}, ${now} from raised
+    ), enqueued as (${enqueueStoreJobs(key, [updateEventJob(key, now), compactionJob(now, update.length)])})`;
 }

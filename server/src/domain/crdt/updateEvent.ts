@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { enqueueStoreJob } from './enqueueStoreJob.js';
+import { sql } from 'kysely';
+import type { StoreJob } from './enqueueStoreJobs.js';
 import type { StoreKey } from './StoreKey.js';
 
 /** The job that tells webhooks of a store that was written. */
@@ -7,13 +7,12 @@ export const TELL_STORE_UPDATE = 'tellStoreUpdate';
 /** Edits within so many ms are one event, with the last state (REST contract §2.15). */
 const WINDOW_MS = 5000;
 
-/** Returns the part of a write that adds the job (`enqueueStoreJob`). Without webhooks that may want the event there is none. */
-export const enqueueUpdateEvent = (key: StoreKey, now: number): RawBuilder<unknown> =>
-  enqueueStoreJob(key, {
-    kind: TELL_STORE_UPDATE,
-    runAt: now + WINDOW_MS,
-    when: sql`exists (
-      select from api_keys where api_key = ${key.apiKey} and (settings -> 'advancedWebhookConfig' -> 'isEnabled' = 'true'
-        or (settings -> 'useWebhookService' = 'true'
-          and settings -> 'webhookServiceConfig' -> 'triggers' -> 'crdt' -> 'updateData' = 'true')))`,
-  });
+/** The job of a write. Without webhooks that may want the event it is not added. */
+export const updateEventJob = (key: StoreKey, now: number): StoreJob => ({
+  kind: TELL_STORE_UPDATE,
+  runAt: now + WINDOW_MS,
+  when: sql`exists (
+    select from api_keys where api_key = ${key.apiKey} and (settings -> 'advancedWebhookConfig' -> 'isEnabled' = 'true'
+      or (settings -> 'useWebhookService' = 'true'
+        and settings -> 'webhookServiceConfig' -> 'triggers' -> 'crdt' -> 'updateData' = 'true')))`,
+});

@@ -11,17 +11,20 @@ export interface StoreJob {
 }
 
 /**
- * Returns the part of a write that adds a job, so that the job is on disk with what it follows from. It reads `raised`, the row of the store
+ * Returns the part of a write that adds jobs, so that they are on disk with what they follow from. It reads `raised`, the row of the store
  * that was written.
  */
-export const enqueueStoreJob = (
+export const enqueueStoreJobs = (
   { apiKey, organizationId, documentId, storeId }: StoreKey,
-  { kind, runAt, when }: StoreJob,
+  jobs: readonly StoreJob[],
 ): RawBuilder<unknown> => sql`
   insert into jobs (api_key, organization_id, kind, key, payload, run_at)
-  select ${apiKey}, ${organizationId}, ${kind}, encode(id_hash(${documentId}), 'hex') || encode(raised.store_hash, 'hex'),
-    ${JSON.stringify({ documentId, storeId })}::jsonb, ${runAt}
-  from raised where ${when}
+  select ${apiKey}, ${organizationId}, job.kind, encode(id_hash(${documentId}), 'hex') || encode(raised.store_hash, 'hex'),
+    ${JSON.stringify({ documentId, storeId })}::jsonb, job.run_at
+  from raised, lateral (values ${sql.join(
+    jobs.map(({ kind, runAt, when }) => sql`(${kind}::text, ${runAt}::bigint, ${when})`),
+  )}) as job (kind, run_at, is_wanted)
+  where job.is_wanted
   on conflict (api_key, organization_id, kind, key) do update set
     run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
     failed_at = null, attempts = 0, version = jobs.version + 1`;
