@@ -121,6 +121,23 @@ describe.each(DATABASES)('the topic crdt ($name)', ({ open }) => {
     expect(await stored()).toMatchObject({ sequence: 2, lastUpdatedBy: 'bob' });
   });
 
+  it('makes one row of what comes within two ticks of a crowd', async () => {
+    await grant('cyd', 'editor');
+    const people = [await join('ada'), await join('bob'), await join('cyd')];
+    const start = performance.now();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(start);
+    onTestFinished(() => now.mockRestore());
+    for (const round of [1, 2]) {
+      for (const one of people) one.type(String(round));
+      await Promise.all(people.map((one) => one.settle()));
+    }
+    // The first update did not wait, and the tick after it ended with a commit of three people.
+    now.mockReturnValue(start + 20);
+    for (const one of people) one.type('3');
+    await Promise.all(people.map((one) => one.settle()));
+    expect(await stored()).toMatchObject({ sequence: 4 });
+  });
+
   it('tells of what a backend edits, and of what comes by client/crdt/sync', async () => {
     const ada = await join('ada');
     ada.type('Hello');
