@@ -47,6 +47,8 @@ export interface StoreWork {
    * update cannot take effect.
    */
   collect(updates: readonly Uint8Array[]): Promise<Uint8Array>;
+  /** Splits updates that follow from each other into small ones (`splitUpdate`), which have the same effect in their order. */
+  split(updates: readonly Uint8Array[]): Promise<Uint8Array[]>;
   /** Returns what makes a state hold a plain value, as one Yjs update; `null`: it does. Rejects as `writeValue` of the protocol throws. */
   write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null>;
   /** Returns the plain value that a state holds, as `readValue` of the protocol. */

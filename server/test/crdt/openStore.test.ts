@@ -39,7 +39,7 @@ describe('a store in memory', () => {
     };
   };
   /** @param afterStatement called when the database has answered, before the store has the answer */
-  const openHere = (afterStatement: () => Promise<void>) => {
+  const openHere = (afterStatement: () => Promise<void>, storeWork = test.service.core.storeWork) => {
     const { core } = test.service;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -49,7 +49,11 @@ describe('a store in memory', () => {
       },
     };
     const { clock, logger } = core;
-    return new OpenStore({ db: core.db.withPlugin(plugin), write: core.write, clock, logger }, key, () => {});
+    return new OpenStore(
+      { db: core.db.withPlugin(plugin), write: core.write, clock, logger, storeWork },
+      key,
+      () => {},
+    );
   };
   const textOfState = (here: OpenStore) => here.open(store, undefined, ({ diff }) => textOf(diff));
 
@@ -69,6 +73,25 @@ describe('a store in memory', () => {
     expect(await textOfState(here)).toBe('first');
     expect(await textOfState(here)).toContain('second');
     expect(told).toEqual([2]);
+  });
+
+  it('makes its document apart from this thread before the first write, when it is large, and takes what comes meanwhile', async () => {
+    await writeElsewhere('x'.repeat(70_000));
+    const { storeWork } = test.service.core;
+    let splits = 0;
+    const split = async (updates: readonly Uint8Array[]) => {
+      splits += 1;
+      here.notice((await writeElsewhere('meanwhile ')).sequence);
+      return storeWork.split(updates);
+    };
+    const here = openHere(() => Promise.resolve(), { ...storeWork, split });
+    expect(await textOfState(here)).toHaveLength(70_000);
+    expect(splits).toBe(0); // nobody has written
+    const write = (text: string) => here.append(store, [{ update: typed(text), by: 'ada', sessionId: null }]);
+    expect(await write('one ')).toEqual([{ sequence: 3 }]);
+    expect(await write('two ')).toEqual([{ sequence: 4 }]);
+    expect(splits).toBe(1);
+    expect(await textOfState(here)).toHaveLength(70_000 + 'meanwhile one two '.length);
   });
 
   describe('that was deleted with its document, and made anew elsewhere', () => {

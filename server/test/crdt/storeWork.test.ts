@@ -38,6 +38,15 @@ describe.each([
     expect(textOf(await open().collect([]))).toBe('');
   });
 
+  it('are small ones with the same effect when they are split', async () => {
+    const doc = new Y.Doc();
+    for (let at = 0; at < 3000; at += 1) doc.getText('content').insert(at % 2 ? 0 : at, 'a');
+    const updates = [Y.encodeStateAsUpdate(doc), ...history('Hello')];
+    const parts = await open().split(updates);
+    expect(parts.length).toBeGreaterThan(updates.length);
+    expect(textOf(Y.mergeUpdates(parts))).toBe(textOf(Y.mergeUpdates(updates)));
+  });
+
   it('may be views of larger buffers, and stay usable', async () => {
     const updates = history('Hello').map((update) => {
       const larger = new Uint8Array(update.length + 20);

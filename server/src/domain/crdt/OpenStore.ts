@@ -115,6 +115,7 @@ export class OpenStore {
       if (options.createdAt !== undefined && held.head?.createdAt !== options.createdAt) throw replaced();
       requireShape(held.head, shape);
       if (!held.head) await requireRoom(this.#core.db, this.#key);
+      await held.doc.prepare();
       const errors = held.doc.check(writes.map((write) => write.update));
       const valid = writes.filter((_, index) => errors[index] === null);
       // A store that is made may be empty.
@@ -152,12 +153,13 @@ export class OpenStore {
    */
   edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
     return this.#next(async (held) => {
+      await held.doc.prepare();
       const written = await this.#core.write(async (tx) => {
         const shape = await lockHead(tx.db, this.#key);
         if (!shape) throw new ParleyError('NOT_FOUND', 'There is no shared document with this id.');
         this.#requireSame(held, shape);
         // The database aborted the attempt before this one.
-        if (held.doc.isAhead) held.doc = await StoreDoc.load(tx.db, this.#key);
+        if (held.doc.isAhead) held.doc = await StoreDoc.load(tx.db, this.#key, this.#core.storeWork);
         await held.doc.catchUp(tx.db, this.#key);
         const update = held.doc.change((doc) => edit(doc, shape));
         if (!update) return null;
@@ -197,7 +199,7 @@ export class OpenStore {
         return { ...entry, sequence, createdAt: shape.createdAt };
       });
       if (!written) return null;
-      held.doc.take(written);
+      await held.doc.take(written);
       await this.#committed(held, written, false);
       return written.sequence;
     });
@@ -222,7 +224,7 @@ export class OpenStore {
       if (sequence <= held.doc.sequence) return;
       const head = await readHead(this.#core.db, this.#key);
       this.#requireSame(held, head);
-      if (update && sequence === held.doc.sequence + 1) held.doc.take(update);
+      if (update && sequence === held.doc.sequence + 1) await held.doc.take(update);
       else await held.doc.catchUp(this.#core.db, this.#key);
       held.head = head;
       await this.#tell(held, update && [update], false);
@@ -293,7 +295,7 @@ export class OpenStore {
   }
 
   async #load(): Promise<Held> {
-    const { db } = this.#core;
+    const { db, storeWork } = this.#core;
     if (this.#held && this.#isDoubted) {
       const head = await readHead(db, this.#key);
       if (this.#held.head && head?.createdAt !== this.#held.head.createdAt) this.#replaced();
@@ -303,7 +305,7 @@ export class OpenStore {
     if (this.#held) return this.#held;
     // The head first: the state is never older.
     const head = await readHead(db, this.#key);
-    return (this.#held = { head, doc: await StoreDoc.load(db, this.#key) });
+    return (this.#held = { head, doc: await StoreDoc.load(db, this.#key, storeWork) });
   }
 }
 

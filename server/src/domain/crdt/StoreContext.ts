@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock, Logger } from '../../environment.js';
+import type { Clock, Logger, StoreWork } from '../../environment.js';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
@@ -9,4 +9,5 @@ export interface StoreContext {
   write<T>(body: (tx: WriteTransaction) => Promise<T>): Promise<T>;
   clock: Clock;
   logger: Logger;
+  storeWork: StoreWork;
 }

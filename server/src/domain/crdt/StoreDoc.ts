@@ -1,5 +1,6 @@
 import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import * as Y from 'yjs';
+import type { StoreWork } from '../../environment.js';
 import type { StoreContext } from './StoreContext.js';
 import { TimeSlice } from '../../TimeSlice.js';
 import { checkUpdate } from './checkUpdate.js';
@@ -7,6 +8,7 @@ import { mergeUpdates } from './mergeUpdates.js';
 import { readSnapshot } from './snapshotRows.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
 import { readUpdates } from './storeRows.js';
+import { LARGE_BYTES, storeWork } from './storeWork.js';
 
 /** Updates that are read at once. Typing makes them small, and a page of the largest ones still fits the memory. */
 const PAGE = 200;
@@ -34,10 +36,16 @@ export class StoreDoc {
   #bytes = 0;
   #bytesSinceCount = 0;
   #parts = 0;
+  readonly #work: Pick<StoreWork, 'split'>;
+
+  /** @param work splits what is large @default in this thread */
+  constructor(work: Pick<StoreWork, 'split'> = storeWork) {
+    this.#work = work;
+  }
 
   /** Reads a store from the database, in small steps. A store that nobody has written is empty, at position 0. */
-  static async load(db: StoreContext['db'], key: StoreKey): Promise<StoreDoc> {
-    const store = new StoreDoc();
+  static async load(db: StoreContext['db'], key: StoreKey, work?: Pick<StoreWork, 'split'>): Promise<StoreDoc> {
+    const store = new StoreDoc(work);
     await store.#takeSnapshot(db, key);
     await store.catchUp(db, key);
     return store;
@@ -51,7 +59,7 @@ export class StoreDoc {
       page = await readUpdates(db, key, this.sequence, PAGE);
       if (page[0] && page[0].sequence > this.sequence + 1) await this.#takeSnapshot(db, key);
       for (const update of page) {
-        this.take(update);
+        await this.take(update);
         await slice.pause();
       }
     } while (page.length === PAGE);
@@ -70,11 +78,17 @@ export class StoreDoc {
   }
 
   /** Takes an update of the log. One that is contained already changes nothing. */
-  take({ sequence, update }: Pick<StoreUpdate, 'sequence' | 'update'>): void {
+  async take({ sequence, update }: Pick<StoreUpdate, 'sequence' | 'update'>): Promise<void> {
     if (sequence <= this.sequence) return;
     if (sequence > this.sequence + 1) throw new Error('The log of a shared document lacks an update.');
+    if (this.#state instanceof Stored && !this.#state.hasRoom(update)) await this.#make();
     this.#apply(update);
     this.sequence = sequence;
+  }
+
+  /** Makes the document of a large state in small steps, so that to write to it does not hold others up. Call it before the first change. */
+  async prepare(): Promise<void> {
+    if (this.#bytes >= LARGE_BYTES) await this.#make();
   }
 
   /**
@@ -180,9 +194,26 @@ export class StoreDoc {
   }
 
   #apply(update: Uint8Array): void {
-    if (this.#state instanceof Stored && !this.#state.add(update)) this.#made();
     if (this.#state instanceof Y.Doc) Y.applyUpdate(this.#state, update);
+    else this.#state.add(update);
     this.#grow(update.length);
+  }
+
+  async #make(): Promise<void> {
+    if (this.#state instanceof Y.Doc) return;
+    const parts = await this.#work.split(this.#state.updates);
+    const doc = new Y.Doc();
+    const slice = new TimeSlice();
+    // All parts in one transaction, which Yjs does not know over several turns. At the end of each it would join neighbours that the next part
+    // separates again, which takes several times as long as the parts. What is stored is joined already.
+    doc._transaction = new Y.Transaction(doc, null, false);
+    for (const part of parts) {
+      Y.applyUpdate(doc, part);
+      await slice.pause();
+    }
+    doc._transaction = null;
+    this.#countParts(doc);
+    this.#state = doc;
   }
 
   /** Returns the state as a document, which it is from then on. */
@@ -223,15 +254,19 @@ class Stored {
     return this.#first ? [this.#first, ...this.#rest] : [];
   }
 
-  /** Takes the next update. `false`: there are too many, and it was not taken. */
-  add(update: Uint8Array): boolean {
+  /** Whether the next update can be kept beside the others. */
+  hasRoom(update: Uint8Array): boolean {
+    if (!this.#first) return true;
+    return this.#rest.length < MERGED_UPDATES && this.#restBytes + update.length <= MERGED_BYTES;
+  }
+
+  /** Takes the next update. */
+  add(update: Uint8Array): void {
     if (this.#first) {
-      if (this.#rest.length >= MERGED_UPDATES || this.#restBytes + update.length > MERGED_BYTES) return false;
       this.#rest.push(update);
       this.#restBytes += update.length;
     } else this.#first = update;
     this.#vector = null;
-    return true;
   }
 
   /** All of it as one update. */

@@ -2,6 +2,7 @@ import { readValue, writeValue } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
 import type { StoreWork } from '../../environment.js';
 import { TimeSlice } from '../../TimeSlice.js';
+import { splitUpdate } from './splitUpdate.js';
 
 /** Bytes from which on work is given to `Core.storeWork`. Less takes some ms. */
 export const LARGE_BYTES = 65_536;
@@ -16,6 +17,10 @@ export const storeWork: StoreWork = {
       await slice.pause();
     }
     return Y.encodeStateAsUpdate(doc);
+  },
+
+  async split(updates) {
+    return updates.flatMap((update) => splitUpdate(update));
   },
 
   async write(state, { value, field, ...place }) {

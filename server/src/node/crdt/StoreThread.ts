@@ -26,6 +26,10 @@ export class StoreThread implements StoreWork {
     return this.#ask(updates, { kind: 'collect' }) as Promise<Uint8Array>;
   }
 
+  split(updates: readonly Uint8Array[]): Promise<Uint8Array[]> {
+    return this.#ask(updates, { kind: 'split' }) as Promise<Uint8Array[]>;
+  }
+
   write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null> {
     return this.#ask([state], { kind: 'write', value }) as Promise<Uint8Array | null>;
   }

@@ -9,7 +9,11 @@ export interface Question {
   /** Of the updates, or of the state, which are one after the other in `bytes`. */
   lengths: number[];
   bytes: Uint8Array<ArrayBuffer>;
-  work: { kind: 'collect' } | { kind: 'write'; value: StoreValue } | { kind: 'read'; place: StorePlace };
+  work:
+    | { kind: 'collect' }
+    | { kind: 'split' }
+    | { kind: 'write'; value: StoreValue }
+    | { kind: 'read'; place: StorePlace };
 }
 
 export interface Answer {
@@ -35,6 +39,7 @@ function run({ lengths, bytes, work }: Question): Promise<unknown> {
   let at = 0;
   const updates = lengths.map((length) => bytes.subarray(at, (at += length)));
   if (work.kind === 'collect') return storeWork.collect(updates);
+  if (work.kind === 'split') return storeWork.split(updates);
   const [state] = updates as [Uint8Array];
   return work.kind === 'write' ? storeWork.write(state, work.value) : storeWork.read(state, work.place);
 }
