@@ -65,6 +65,7 @@ describe.each(DATABASES)('crdt/update while two people write ($name)', ({ open }
     const acme = await TestOrganization.create(await test.newKey());
     await acme.key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });
     const place = { organizationId, documentId: 'plan', editorId: 'body' };
+    // Here and below: each of `KINDS` has values of its own type, which its union does not say.
     await acme.key.call(addCrdtData, { ...place, type, data: first as never });
     await acme.grant('ada');
     await acme.grant('bob');

@@ -72,6 +72,7 @@ describe('random histories of a shared document', () => {
   async function expectEqual(lettered: Lettered, steps: readonly Step[], storeId: string): Promise<Letters> {
     const { type, first, write, remove, add, drop } = lettered;
     const place = { organizationId, documentId, editorId: storeId };
+    // Here and below: `lettered` has values of its own type, which its union does not say.
     await here.key.call(addCrdtData, { ...place, type, data: first as never });
     const letters = new Letters();
     const connect = async (one: StoreClient, index: number) => {

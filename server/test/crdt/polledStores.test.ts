@@ -23,6 +23,7 @@ it('tells a poll that was being admitted while the one before ended', async () =
     const sent: unknown[] = [];
     const reader = { isPoll: true, send: (text: string) => sent.push(JSON.parse(text)) };
     const subscription = { isEnded: false, stores: [{ storeId: 'body', sequence: 0 }], reader };
+    // All that polled stores look at in a subscription.
     return { sent, subscription: subscription as unknown as TopicSubscription };
   };
   const admit = ({ subscription }: ReturnType<typeof aPoll>) => polled.load([{ subscription, missed: null }]);

@@ -54,6 +54,7 @@ export function writeStoreValue(
       const sequence = await mergeUnlessStale(store, key, base.head, base.sequence, update);
       if (sequence !== null) return sequence;
     }
+    // `value` was checked for its type, which the types do not join with it.
     const edit = (doc: Y.Doc, stored: StoreHead) => writeValue(doc, placeIn(stored), value as never, field);
     return editStore(core, scope, storeId, edit, BACKEND_WRITER);
   });

@@ -37,6 +37,7 @@ export class AwarenessRoom {
     this.#channels = channels;
     const { messages } = context;
     this.#stops = [
+      // Other processes tell with `#tellOthers`, whose entries are `Told`.
       messages.listen(document, this.#kinds.entry, (_, [, ...told], origin) =>
         this.#hear(told as unknown as Told, origin),
       ),
