@@ -48,7 +48,7 @@ export function useSetRootDocument(): Pick<ParleyClient, 'setRootDocument'> {
  * @example useSetLocation({ id: 'slide-3', locationName: 'Slide 3' });
  */
 export function useSetLocation(location: Location | undefined, append = false): void {
-  const { client } = useParley();
+  const client = withDocuments(useParley().client);
   const place = useStable(location);
   useEffect(() => {
     if (!place) return undefined;
@@ -80,7 +80,7 @@ export function useSetPageInfo(): Pick<ParleyClient, 'setPageInfo' | 'clearPageI
 
 /** Methods of the client by name, in an object that stays the same. They are bound, and may be called at any time. */
 function useMethods<Method extends keyof ParleyClient>(...methods: Method[]): Pick<ParleyClient, Method> {
-  const { client } = useParley();
+  const client = withDocuments(useParley().client);
   const names = methods.join();
   return useMemo(
     () =>

@@ -88,7 +88,10 @@ export interface ParleyClient {
   /** Removes what `setPageInfo` set. */
   clearPageInfo(options?: { documentId?: string }): void;
 
-  /** Sets the active locations; the first is the root. @throws `INVALID_ARGUMENT` for a location without id and name */
+  /**
+   * Sets the active locations; the first is the root. A location without id and name is refused with `INVALID_ARGUMENT`: thrown, or the core event `error` in
+   * a page that has no code of documents yet.
+   */
   setLocations(locations: Location[], options?: SetLocationsOptions): void;
   setLocation(location: Location, append?: boolean): void;
   setRootLocation(location: Location): void;

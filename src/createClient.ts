@@ -10,7 +10,6 @@ import { createUiMethods } from './createUiMethods.js';
 import { eventMetadata } from './eventMetadata.js';
 import { debugInfo } from './debugInfo.js';
 import { createLateDocuments } from './documents/createLateDocuments.js';
-import { createLocations } from './documents/createLocations.js';
 import { joinMethods } from './joinMethods.js';
 import { loadLater } from './loadLater.js';
 import { createEmitter, createState } from './observable.js';
@@ -83,7 +82,6 @@ export function createClient({
       else log.warn('The person is no member of the organization any more.');
     },
   });
-  const { current: locations, excluded: excludedLocationIds, ...locationMethods } = createLocations(events);
 
   const init = createInitState(session, documents.active.current, events);
 
@@ -99,7 +97,7 @@ export function createClient({
     events,
     log,
     reportError,
-    documents: { ...documents.active, locations, excludedLocationIds },
+    documents: documents.active,
     eventMetadata: () => eventMetadata(context),
     permissions: documents.permissions,
     encryption: { provider: null },
@@ -112,14 +110,14 @@ export function createClient({
     bringWriteQueue: session.bringWriteQueue,
     ownPresence: createState({}),
     followedMoves: createEmitter(),
-    setLocations: locationMethods.setLocations,
+    setLocations: documents.methods.setLocations,
     held,
   };
   const providers = createDataProviders(context);
 
   const openDocumentsAt: ParleyClient['setDocuments'] = (wanted, options) => {
     const id = options?.locationId;
-    if (id !== undefined) locationMethods.setLocation({ id });
+    if (id !== undefined) documents.methods.setLocation({ id });
     return documents.setDocuments(wanted, options);
   };
 
@@ -146,7 +144,6 @@ export function createClient({
     },
     createSessionMethods(session, held),
     documents.methods,
-    locationMethods,
     createElements(context),
     createProviderMethods(context),
     createUiMethods(ui),

@@ -34,6 +34,7 @@ const BY_VERB = {
   hide: 'kept',
   allowed: 'kept',
   set: 'kept',
+  unset: 'kept',
   select: 'kept',
   clear: 'kept',
   open: 'kept',
@@ -77,6 +78,14 @@ const BY_VERB = {
   reset: 'later',
   push: 'later',
   prune: 'later',
+  init: 'later',
+  stop: 'later',
+  pause: 'later',
+  resume: 'later',
+  finish: 'later',
+  download: 'later',
+  ask: 'later',
+  request: 'later',
 } as const;
 
 type ByVerb = typeof BY_VERB;

@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@parley/protocol';
+import type { Location, PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
@@ -14,14 +14,17 @@ import type {
   FetchDocumentsRequest,
   PageInfo,
   SetDocumentsOptions,
+  SetLocationsOptions,
 } from './ActiveDocuments.js';
 
-/** Documents and permissions of a client: what needs code that a page with only a bell does not load. */
-export interface DocumentAccess extends DocumentMethods {
+/** Documents, locations and permissions of a client: what needs code that a page with only a bell does not load. */
+export interface DocumentAccess extends DocumentMethods, LocationMethods {
   /** See `ActiveDocuments.retry`. */
   reloadDocuments(): Promise<void>;
   /** See `ActiveDocuments.whenSettled`. */
   whenSettled(): Promise<void>;
+  /** See `ActiveDocuments.pageInfoOf`. */
+  pageInfoOf(documentId: string): PageInfo | undefined;
   /** See `SessionOptions.documentsToOpen`. */
   toOpen(): DocumentsToOpen | undefined;
   /** Reads all permissions, once in a session. */
@@ -42,6 +45,20 @@ export interface DocumentMethods {
   fetchDocuments(request?: FetchDocumentsRequest): Promise<{ data: Document[]; nextPageToken?: string }>;
   getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
   setPermissionProvider(provider: PermissionProvider | null): void;
+  setPageInfo(info: PageInfo, options?: { documentId?: string }): void;
+  clearPageInfo(options?: { documentId?: string }): void;
+}
+
+/** See `ParleyClient`. */
+export interface LocationMethods {
+  setLocations(locations: Location[], options?: SetLocationsOptions): void;
+  setLocation(location: Location, append?: boolean): void;
+  setRootLocation(location: Location): void;
+  /** No argument: all. */
+  removeLocations(locations?: Location[]): void;
+  /** No argument: all. Numbers and texts compare as texts. */
+  unsetLocationIds(ids?: (string | number)[]): void;
+  excludeLocationIds(ids: (string | number)[]): void;
 }
 
 export interface DocumentAccessOptions {
@@ -52,7 +69,8 @@ export interface DocumentAccessOptions {
   current: State<DocumentSet | null>;
   failure: State<ParleyError | null>;
   permissions: State<PermissionMap | null>;
-  pageInfoOf: (documentId: string) => PageInfo | undefined;
+  locations: State<Location[]>;
+  excludedLocationIds: State<string[]>;
   reportError: (error: ParleyError, source: string) => void;
   /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
   onMembershipLost: (hasDocuments: boolean) => void;

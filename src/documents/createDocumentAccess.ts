@@ -1,16 +1,21 @@
 import { createPermissions } from '../permissions/createPermissions.js';
 import { fetchPermissions } from '../permissions/fetchPermissions.js';
 import { createDocuments } from './createDocuments.js';
+import { createLocations } from './createLocations.js';
+import { createPageInfo } from './createPageInfo.js';
 import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 
-/** Opens documents, and follows what the person may do in them. */
+/** Opens documents, follows what the person may do in them, and knows where in them the person is. */
 export function createDocumentAccess(options: DocumentAccessOptions): DocumentAccess {
   const { session } = options;
   const permissions = createPermissions(options);
-  const { retry, ...documents } = createDocuments({ ...options, onPermissions: permissions.add });
+  const pageInfo = createPageInfo();
+  const { retry, ...documents } = createDocuments({ ...options, ...pageInfo, onPermissions: permissions.add });
   return {
     ...documents,
+    ...createLocations(options),
+    ...pageInfo,
     reloadDocuments: retry,
     /** One read, one page. */
     fetchDocuments: (request = {}) => fetchDocumentsPage(session, request),

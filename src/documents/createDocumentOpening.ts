@@ -1,12 +1,10 @@
 import type { PermissionMap } from '@parley/protocol';
 import type { DocumentSet } from './ActiveDocuments.js';
-import type { DocumentAccessOptions } from './DocumentAccess.js';
+import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 import { openDocumentSet, type OpenDocumentsOptions, type WantedDocuments } from './openDocumentSet.js';
 
-export interface DocumentOpeningOptions extends Pick<
-  DocumentAccessOptions,
-  'session' | 'current' | 'failure' | 'pageInfoOf'
-> {
+export interface DocumentOpeningOptions
+  extends Pick<DocumentAccessOptions, 'session' | 'current' | 'failure'>, Pick<DocumentAccess, 'pageInfoOf'> {
   /** Before the Promise of the call resolves. */
   onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
 }

@@ -5,7 +5,7 @@ import { isEqual } from '../isEqual.js';
 import { documentInputs } from './documentInputs.js';
 import { createDocumentOpening } from './createDocumentOpening.js';
 import { createGatedOpening } from './createGatedOpening.js';
-import type { DocumentAccessOptions } from './DocumentAccess.js';
+import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
@@ -13,8 +13,11 @@ import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDo
 
 export type DocumentsOptions = Pick<
   DocumentAccessOptions,
-  'session' | 'events' | 'current' | 'failure' | 'permissions' | 'pageInfoOf' | 'reportError'
-> & { onPermissions: (permissions: PermissionMap, position: number | undefined) => void };
+  'session' | 'events' | 'current' | 'failure' | 'permissions' | 'reportError'
+> &
+  Pick<DocumentAccess, 'pageInfoOf'> & {
+    onPermissions: (permissions: PermissionMap, position: number | undefined) => void;
+  };
 
 /** Which documents are open. */
 export function createDocuments({ onPermissions, ...options }: DocumentsOptions) {

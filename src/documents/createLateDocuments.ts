@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@parley/protocol';
+import type { Location, PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createLateCode } from '../createLateCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
@@ -7,7 +7,6 @@ import { createResidents } from '../session/createResidents.js';
 import type { FirstReads } from '../session/FirstReads.js';
 import type { Session, SignedIn } from '../session/Session.js';
 import type { DocumentSet } from './ActiveDocuments.js';
-import { createPageInfo } from './createPageInfo.js';
 import type { CreateDocumentAccess, DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 
 export interface LateDocumentsOptions extends Pick<
@@ -23,13 +22,14 @@ export interface LateDocumentsOptions extends Pick<
 }
 
 /**
- * Documents and permissions of one client. Their code is loaded when a document is set, or somebody looks at the permissions or changes them; calls
- * are kept until then. It begins with what the sign-in told, and follows everything from there.
+ * Documents, locations and permissions of one client. Their code is loaded when a document or a location is set, or somebody looks at the permissions or
+ * changes them; calls are kept until then. It begins with what the sign-in told, and follows everything from there.
  */
 export function createLateDocuments({ session, firstReads, create, load, ...options }: LateDocumentsOptions) {
-  const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
   const current = createState<DocumentSet | null>(null);
   const failure = createState<ParleyError | null>(null);
+  const locations = createState<Location[]>([]);
+  const excludedLocationIds = createState<string[]>([]);
   const permissions: State<PermissionMap | null> = createState<PermissionMap | null>(null, {
     onObserved: () => access.readPermissions(),
     refetch: () => access.refetchPermissions(),
@@ -43,7 +43,8 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
     current,
     failure,
     permissions,
-    pageInfoOf,
+    locations,
+    excludedLocationIds,
   };
   let isMissing = false;
   const code = createLateCode<DocumentAccess>({
@@ -87,10 +88,18 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
   return {
     permissions,
     /** For features. */
-    active: { current, failure, retry: access.reloadDocuments, whenSettled: access.whenSettled, pageInfoOf },
+    active: {
+      current,
+      failure,
+      locations,
+      excludedLocationIds,
+      retry: access.reloadDocuments,
+      whenSettled: access.whenSettled,
+      pageInfoOf: access.pageInfoOf,
+    },
     toOpen: access.toOpen,
     setDocuments: access.setDocuments,
-    methods: { ...pick(access, OF_CLIENT), ...pageInfoMethods },
+    methods: pick(access, OF_CLIENT),
   };
 }
 
@@ -102,6 +111,14 @@ const OF_CLIENT = [
   'fetchDocuments',
   'getUserPermissions',
   'setPermissionProvider',
+  'setLocations',
+  'setLocation',
+  'setRootLocation',
+  'removeLocations',
+  'unsetLocationIds',
+  'excludeLocationIds',
+  'setPageInfo',
+  'clearPageInfo',
 ] as const;
 
 const pick = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
@@ -111,10 +128,10 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   setDocuments: 'lasting',
   setDocument: 'lasting',
   setRootDocument: 'later',
-  unsetDocuments: 'kept',
   getUserPermissions: 'later',
   whenSettled: 'later',
   toOpen: () => undefined,
+  pageInfoOf: () => undefined,
   readPermissions: 'kept',
   load: 'kept',
   isLoaded: () => false,

@@ -1,14 +1,17 @@
 import type { Location } from '@parley/protocol';
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
-import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
-import type { Events } from '../createEvents.js';
-import { createState } from '../observable.js';
+import type { InitUpdateEvent } from '../coreEvents.js';
 import type { SetLocationsOptions } from './ActiveDocuments.js';
+import type { DocumentAccessOptions, LocationMethods } from './DocumentAccess.js';
+
+type LocationsOptions = Pick<DocumentAccessOptions, 'events' | 'locations' | 'excludedLocationIds'>;
 
 /** Where in the documents the person is. Kept over a sign-out: the host set them. */
-export function createLocations(events: Events<CoreEvents>) {
-  const current = createState<Location[]>([]);
-  const excluded = createState<string[]>([]);
+export function createLocations({
+  events,
+  locations: current,
+  excludedLocationIds,
+}: LocationsOptions): LocationMethods {
   const announce = (event: InitUpdateEvent['event'], methodName: string) =>
     events.emit('initUpdate', { event, methodName, payload: current.value });
 
@@ -27,21 +30,17 @@ export function createLocations(events: Events<CoreEvents>) {
   };
 
   return {
-    current,
-    excluded,
-    excludeLocationIds: (ids: (string | number)[]) => excluded.set(ids.map(String)),
+    excludeLocationIds: (ids) => excludedLocationIds.set(ids.map(String)),
     setLocations,
-    setLocation: (location: Location, append = false) => setLocations([location], { appendLocation: append }),
-    setRootLocation(location: Location) {
+    setLocation: (location, append = false) => setLocations([location], { appendLocation: append }),
+    setRootLocation(location) {
       const key = keyOf(location);
       announce('setRootLocationTriggered', 'setRootLocation');
       const others = current.value.filter((other) => locationKeyOf(other) !== key);
       current.set([location, ...others]);
     },
-    /** No argument: all. */
-    removeLocations: (locations?: Location[]) => removeKeys(locations?.map(keyOf)),
-    /** No argument: all. Numbers and texts compare as texts. */
-    unsetLocationIds: (ids?: (string | number)[]) => removeKeys(ids?.map(String)),
+    removeLocations: (locations) => removeKeys(locations?.map(keyOf)),
+    unsetLocationIds: (ids) => removeKeys(ids?.map(String)),
   };
 }
 

@@ -26,7 +26,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   }
   throw new ParleyError(
     'TOO_MANY_RETRIES',
-    `authProvider.generateToken failed ${attempt === 1 ? 'once' : `${attempt} times in a row`}, so there is no user token. Its error: ${textOf(cause)} Check the backend that makes the tokens.`,
+    `authProvider.generateToken failed (attempts: ${attempt}), so there is no user token. Check the backend that makes the tokens. The error was: ${cause instanceof Error ? cause.message : String(cause)}`,
     { cause },
   );
 }
@@ -42,10 +42,4 @@ async function inTime(token: Promise<string>): Promise<string> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The words of whatever was thrown, as a sentence. */
-function textOf(cause: unknown): string {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,26 +1,26 @@
-import { CONTENT, DATABASE, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, WRITES } from './keptTables.js';
+import { DATABASE, ofPerson, PERSON } from './keptTables.js';
 
 /**
  * Deletes what was kept for one person on this device, where the code of the write queue cannot be loaded. What another open tab of the person keeps
- * goes too: that tab still sends it, unless it is closed first.
+ * goes too: that tab still sends it, unless it is closed first. It takes the tables as they are, so that a page does not load the name of each.
  */
 export function wipeKept(person: string): void {
   const opening = indexedDB.open(DATABASE);
   opening.onupgradeneeded = () => opening.transaction?.abort(); // nothing was ever kept
   opening.onsuccess = () => {
     const { result: database } = opening;
-    if (database.objectStoreNames.contains(WRITES)) {
-      const transaction = database.transaction([WRITES, CONTENT], 'readwrite');
-      transaction.objectStore(CONTENT).delete(ofPerson(person));
-      const reading = transaction.objectStore(WRITES).index(PERSON).openCursor(person);
-      reading.onsuccess = () => {
-        reading.result?.delete();
-        reading.result?.continue();
-      };
-    }
-    for (const name of [EDITS, RECORDINGS, RECORDING_PARTS]) {
-      if (database.objectStoreNames.contains(name))
-        database.transaction(name, 'readwrite').objectStore(name).delete(ofPerson(person));
+    const tables = [...database.objectStoreNames];
+    const transaction = database.transaction(tables, 'readwrite');
+    for (const name of tables) {
+      const table = transaction.objectStore(name);
+      // Of a write the key does not say whose it is.
+      if (table.indexNames.contains(PERSON)) {
+        const reading = table.index(PERSON).openCursor(person);
+        reading.onsuccess = () => {
+          reading.result?.delete();
+          reading.result?.continue();
+        };
+      } else table.delete(ofPerson(person));
     }
     database.close(); // once the transaction is done
   };
