@@ -30,13 +30,17 @@ export function translateTable<Table extends StringsTable>(
   { language, translations }: Language,
 ): Strings<Table> {
   const find = (text: string) => lookUp(text, { language, translations });
-  const plurals = pluralsOf(language);
+  const isTranslated = textsOf({ language, translations }).some(Boolean);
+  let plurals: Intl.PluralRules | undefined;
+  /** The first rules of a page take a slow device 100 ms to make: without a translation nobody needs them. */
+  const findForm = (text: string, count: number) =>
+    isTranslated ? find(`${text}|${(plurals ??= pluralsOf(language)).select(count)}`) : undefined;
 
   const entries = Object.entries(table).map(([key, text]) => {
     if (typeof text === 'string') return [key, find(text) ?? text];
     const counted = (count: number, shown = String(count)) => {
       const english = count === 1 ? text.one : text.other;
-      const found = find(`${text.other}|${plurals.select(count)}`) ?? find(english) ?? english;
+      const found = findForm(text.other, count) ?? find(english) ?? english;
       return fill(found, { count: shown });
     };
     return [key, counted];
@@ -46,9 +50,14 @@ export function translateTable<Table extends StringsTable>(
 }
 
 /** A text in the language of the provider, or `undefined` when there is no translation of it. */
-export function lookUp(text: string, { language, translations }: Language): string | undefined {
-  return translations[language]?.[text] ?? translations[language.split('-')[0] ?? language]?.[text];
+export function lookUp(text: string, language: Language): string | undefined {
+  const [own, general] = textsOf(language);
+  return own?.[text] ?? general?.[text];
 }
+
+/** Of the whole tag, and of its language alone. */
+const textsOf = ({ language, translations }: Language) =>
+  [translations[language], translations[language.split('-')[0] ?? language]] as const;
 
 /** Puts values into the `{name}` places of a text. A place without a value stays as written. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

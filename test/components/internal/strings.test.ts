@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fill, translateTable } from '../../../components/internal/strings.js';
 
 const table = {
@@ -12,6 +12,16 @@ describe('translateTable', () => {
     expect(strings.markRead).toBe('Mark read');
     expect(strings.unread(1)).toBe('1 unread notification');
     expect(strings.unread(2)).toBe('2 unread notifications');
+  });
+
+  it('makes no plural rules, which take a slow device long, for a language without translations', () => {
+    const makeRules = vi.fn<() => never>(() => expect.unreachable());
+    vi.stubGlobal('Intl', Object.create(Intl, { PluralRules: { value: makeRules } }));
+    expect(translateTable(table, { language: 'pl', translations: { de: {} } }).unread(3)).toBe(
+      '3 unread notifications',
+    );
+    expect(makeRules).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 
   it('looks a text up by its English source, in the whole tag before its language', () => {
