@@ -1,10 +1,21 @@
 'use client';
-import { useLazy, useLoadWhenIdle, type Lazy } from '../../internal/useLazy.js';
+import { useEffect } from 'react';
+import { loadAhead, useLazy, useLoadWhenIdle, type Lazy } from '../../internal/useLazy.js';
 import type * as conversations from '../../conversations.js';
 import { loadConversations } from '../../loadConversations.js';
 
-/** The chunk with the dialogs, loaded while one is open. */
-export const useDialogs = (isOpen: boolean): Lazy<typeof conversations> => useLazy(loadConversations, isOpen);
+/** The chunk with the dialogs, loaded while one is open. The editor of its composer is asked for before it is drawn, which takes a while. */
+export function useDialogs(isOpen: boolean): Lazy<typeof conversations> {
+  const dialogs = useLazy(loadConversations, isOpen);
+  useEffect(() => {
+    if (isOpen)
+      loadConversations().then(
+        ({ loadEditor }) => loadAhead(loadEditor),
+        () => undefined,
+      ); // the dialog says that it failed
+  }, [isOpen]);
+  return dialogs;
+}
 
 /** Loads the dialogs before one is opened, when the browser is idle after the page shows its threads; then the editor of their composers. */
 export function useDialogsAhead(isReady: boolean): void {
