@@ -40,7 +40,7 @@ const wished = options.only.split(',');
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
 /** A built page, and how it was loaded so far. */
-interface Contender extends Measured, Pick<Scene, 'name' | 'usable' | 'beyond'> {
+interface Contender extends Measured, Pick<Scene, 'name' | 'inPage' | 'usable' | 'beyond'> {
   files: ReadonlyMap<string, SiteFile>;
   loads: PageLoad[];
 }
@@ -99,7 +99,7 @@ async function prepareOthers(folder: string, prepare: (scene: Scene, root: strin
     return [];
   }
   const others: Contender[] = [];
-  for (const other of OTHERS) others.push(await prepare(other, join(folder, other.name)));
+  for (const other of OTHERS) others.push(await prepare({ ...other, inPage: other.usable }, join(folder, other.name)));
   return others;
 }
 

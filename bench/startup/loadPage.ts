@@ -6,12 +6,14 @@ import type { Scene } from './scenes.js';
 import { socketRequests } from './socketRequests.js';
 
 /** How a page is looked at. */
-export interface Conditions extends Pick<Scene, 'usable' | 'later'> {
+export interface Conditions extends Pick<Scene, 'inPage' | 'usable' | 'later'> {
   /** A slow network and a slow processor: the ones of the issue. */
   isThrottled: boolean;
 }
 
 export interface PageLoad {
+  /** When the component was in the page, without its data. */
+  inPageMs: number;
   usableMs: number;
   /** When what comes later was there. `null`: nothing does. */
   laterMs: number | null;
@@ -50,8 +52,8 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
       });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
-    const { usable, later } = conditions;
-    await page.addInitScript(recordPage, later ? [usable, later.there] : [usable]);
+    const { inPage, usable, later } = conditions;
+    await page.addInitScript(recordPage, later ? [inPage, usable, later.there] : [inPage, usable]);
     await page.goto(url, { waitUntil: 'commit' });
     await page
       .waitForFunction('!record.moments.includes(null)', undefined, { timeout: PATIENCE_MS, polling: 100 })
@@ -61,9 +63,14 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
       });
     await rest(page);
     const { moments, socket } = await page.evaluate<PageRecord>('record');
-    const [usableMs = null, laterMs = null] = moments;
+    const [inPageMs = null, usableMs = null, laterMs = null] = moments;
     const requests = [...(await page.evaluate(readRequests)), ...socketRequests(socket)];
-    return { usableMs: usableMs ?? 0, laterMs, requests: requests.sort((a, b) => a.startMs - b.startMs) };
+    return {
+      inPageMs: inPageMs ?? 0,
+      usableMs: usableMs ?? 0,
+      laterMs,
+      requests: requests.sort((a, b) => a.startMs - b.startMs),
+    };
   } finally {
     await context.close();
   }

@@ -21,20 +21,26 @@ export interface StartupOptions {
 export function printStartup(title: string, measured: readonly Measured[], options: StartupOptions): void {
   const { reactBytes, isTimed } = options;
   const rows = measured.flatMap(({ title: name, later, loads }) => {
-    const row = (moment: string, atMs: (load: PageLoad) => number) => {
+    const row = (moment: string, atMs: (load: PageLoad) => number, inPage = '') => {
       const summaries = loads.map((load) => summarize(load.requests, atMs(load), reactBytes));
       const middle = (field: keyof Summary) => median(summaries.map((summary) => summary[field]));
       const sizes = SIZES.map(([, field]) => kB(middle(field)));
       const counts = [String(middle('files')), String(middle('requests'))];
       const waves = [String(middle('waves')), String(middle('wavesWithSocket'))];
       const fastest = Math.min(...summaries.map((summary) => summary.atMs));
-      return [moment, ...sizes, ...counts, ...(isTimed ? [...waves, seconds(middle('atMs')), seconds(fastest)] : [])];
+      return [
+        moment,
+        ...sizes,
+        ...counts,
+        ...(isTimed ? [...waves, inPage, seconds(middle('atMs')), seconds(fastest)] : []),
+      ];
     };
-    const usable = row(name, ({ usableMs }) => usableMs);
+    const inPage = seconds(median(loads.map(({ inPageMs }) => inPageMs)));
+    const usable = row(name, ({ usableMs }) => usableMs, inPage);
     return later ? [usable, row(later.title, ({ laterMs }) => laterMs ?? 0)] : [usable];
   });
   const sizes = SIZES.map(([header]) => header);
-  const times = isTimed ? ['waves', 'with socket', 'there after', 'fastest'] : [];
+  const times = isTimed ? ['waves', 'with socket', 'in the page', 'there after', 'fastest'] : [];
   printTable(title, ['', ...sizes, 'files', 'with data', ...times], rows);
 }
 

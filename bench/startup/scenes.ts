@@ -3,7 +3,9 @@ export interface Scene {
   /** `pages/<name>.tsx`, and what `--only` names. */
   name: string;
   title: string;
-  /** The page is usable once each of these selectors matches so many elements. */
+  /** The component is in the page, without any data in it, once each of these selectors matches so many elements. */
+  inPage: Selectors;
+  /** The page is usable once each of these does. */
   usable: Selectors;
   /** What the same page has a moment later. */
   later?: { title: string; there: Selectors };
@@ -21,25 +23,40 @@ export const ORGANIZATION_ID = 'acme';
 
 const ROW = '.parley-popover [data-parley-part="item"]';
 const BADGE = '.parley-bell .parley-badge';
+const BELL = '.parley-bell';
+const PANEL = '.parley-popover';
+const SIDEBAR = '.parley-comments-sidebar';
 const PIN = '.parley-layer .parley-pin';
 const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [contenteditable="true"])';
 const RICH = '[data-parley-part="dialog"] [data-parley-part="editor"][data-parley-state="rich"]';
-const CARD = '.parley-comments-sidebar [data-parley-part="item"]';
+const CARD = `${SIDEBAR} [data-parley-part="item"]`;
 
 export const SCENES: readonly Scene[] = [
-  { name: 'hooks', title: '(a) bell with its count, by hooks', usable: { '[data-unread]': 1 } },
-  { name: 'bell', title: '(b) styled bell, panel open', usable: { [ROW]: 1 } },
-  { name: 'comments', title: '(c) comments and bell, pins drawn', usable: { [PIN]: PINS, [BADGE]: 1 } },
+  { name: 'hooks', title: '(a) bell with its count, by hooks', inPage: { button: 1 }, usable: { '[data-unread]': 1 } },
+  { name: 'bell', title: '(b) styled bell, panel open', inPage: { [PANEL]: 1 }, usable: { [ROW]: 1 } },
+  {
+    name: 'comments',
+    title: '(c) comments and bell, pins drawn',
+    inPage: { [BELL]: 1 },
+    usable: { [PIN]: PINS, [BADGE]: 1 },
+  },
   {
     name: 'dialog',
     title: '(d) dialog with its composer, and sidebar',
+    inPage: { [BELL]: 1, [SIDEBAR]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
     later: { title: '    and the rich editor in it', there: { [RICH]: 1 } },
   },
-  { name: 'open', title: '(e) the provider with a document, alone', usable: { '[data-open]': 1 } },
+  {
+    name: 'open',
+    title: '(e) the provider with a document, alone',
+    inPage: { '[data-open]': 1 },
+    usable: { '[data-open]': 1 },
+  },
   {
     name: 'here',
     title: '(f) faces and cursors in it',
+    inPage: { '.parley-faces': 1 },
     usable: { '.parley-face .parley-avatar': 2, '.parley-cursor[data-parley-state="shown"]': 1 },
     beyond: { scene: 'open', kB: 12 },
   },
