@@ -3,10 +3,11 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
+import type { ThreadFilter } from '../../src/elements/comment/placement/matchesFilter.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
-import { useMatchingThread, type ThreadFilter } from './useMatchingThread.js';
+import { useMatchingThread } from './useMatchingThread.js';
 
 export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
   /** What the number counts: comments, or unread ones. @default 'total' */

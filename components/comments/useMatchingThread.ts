@@ -1,5 +1,4 @@
 'use client';
-import { locationKeyOf } from '@parley/protocol/constants';
 import type { ParleyError } from '@parley/protocol/constants';
 import { useCallback } from 'react';
 import type { ThreadsByDocument } from '../../hooks/useThreads.js';
@@ -8,24 +7,7 @@ import { useStable } from '../../hooks/useStable.js';
 import { useThreads } from '../../hooks/useThreads.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
-import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';
-import type { CommentContext } from '../../src/ParleyTypes.js';
-
-/** Which thread belongs to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
-export interface ThreadFilter {
-  /** This thread. */
-  annotationId?: string | undefined;
-  /** Threads on the element with this id. */
-  targetElementId?: string | undefined;
-  /** Compared with the thread's context. */
-  context?: CommentContext | undefined;
-  /** Whether all of the context must match, or part of it. */
-  contextOptions?: CommentContextOptions | undefined;
-  /** Threads of this document. @default the open ones */
-  documentId?: string | undefined;
-  /** Threads of this location. */
-  locationId?: string | undefined;
-}
+import { matchesFilter, type ThreadFilter } from '../../src/elements/comment/placement/matchesFilter.js';
 
 export interface MatchingThread {
   /** The newest that matches; a resolved one only when it is asked for by its id, while it is open, or while `resolvedCommentsOnDom` is on. */
@@ -67,23 +49,9 @@ interface NewestMatches {
 function newestMatches(threads: ThreadsByDocument, filter: ThreadFilter, showsResolved: boolean): NewestMatches {
   const newest = Object.values(threads)
     .flat()
-    .filter((thread) => matches(thread, filter))
+    .filter((thread) => matchesFilter(thread, filter))
     .toSorted((a, b) => b.lastUpdated - a.lastUpdated);
   const isShown = ({ annotationId, status }: CommentAnnotation) =>
     showsResolved || annotationId === filter.annotationId || status.type !== 'terminal';
   return { shown: newest.find(isShown) ?? null, hidden: newest.find((thread) => !isShown(thread)) ?? null };
-}
-
-function matches(
-  thread: CommentAnnotation,
-  { annotationId, targetElementId, context, contextOptions, documentId, locationId }: ThreadFilter,
-): boolean {
-  if (annotationId === undefined && targetElementId === undefined && context === undefined) return false;
-  return (
-    (annotationId === undefined || thread.annotationId === annotationId) &&
-    (targetElementId === undefined || thread.targetElementId === targetElementId) &&
-    (context === undefined || matchesContext(thread.context, context, contextOptions)) &&
-    (documentId === undefined || thread.metadata.documentId === documentId) &&
-    (locationId === undefined || (thread.location && locationKeyOf(thread.location) === locationId) === true)
-  );
 }

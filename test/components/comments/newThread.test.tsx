@@ -80,6 +80,35 @@ it('opens the thread that is on a target already in place of a second one, unles
   expect(ui().newThread).toMatchObject({ targetElementId: 'row' });
 });
 
+it('opens the thread with the context of the tool, compared as the tool says', async () => {
+  const there = aThreadInput({ annotationId: 'there', targetElementId: 'row', context: { row: 7, page: 'a' } });
+  const { element, ui } = await open([there]);
+  act(() => element.clickCommentTool({ targetElementId: 'row', context: { row: 7 } }));
+  expect(ui().selectedAnnotationId ?? null).toBeNull();
+  expect(ui().newThread).toMatchObject({ targetElementId: 'row', context: { row: 7 } });
+  act(() => element.closeNewThread());
+  const contextOptions = { partialMatch: true };
+  act(() => element.clickCommentTool({ targetElementId: 'row', context: { row: 7 }, contextOptions }));
+  expect(ui()).toMatchObject({ selectedAnnotationId: 'there', newThread: null });
+});
+
+it('finds a thread by the context alone in popover mode, where a click on the page names no place', async () => {
+  const { element, ui } = await open([aThreadInput({ annotationId: 'there', context: { row: 7 } })]);
+  act(() => element.clickCommentTool({ context: { row: 7 } }));
+  expect(ui()).toMatchObject({ isCommentMode: true });
+  act(() => element.clickCommentTool());
+  act(() => element.updateSettings({ popoverMode: true }));
+  act(() => element.clickCommentTool({ context: { row: 7 } }));
+  expect(ui()).toMatchObject({ isCommentMode: false, selectedAnnotationId: 'there' });
+});
+
+it('opens the thread of an element that is clicked in comment mode in place of a second one', async () => {
+  const { element, ui } = await open([aThreadInput({ annotationId: 'there', targetElementId: 'row' })]);
+  act(() => element.openNewThread({ targetElementId: 'row' }));
+  expect(ui()).toMatchObject({ selectedAnnotationId: 'there' });
+  expect(ui().newThread ?? null).toBeNull();
+});
+
 it('keeps what is left of a new thread as a draft, and nothing of it with draftMode off', async () => {
   const { element, ui, result, seenByGrace } = await open();
   const leave = () => {

@@ -52,9 +52,9 @@ export interface CommentToolOptions {
   targetElementId?: string | undefined;
   /** Kept with the thread: which of several elements that show the same thing its dialog opens at. */
   sourceId?: string | undefined;
-  /** Kept with the thread, to find it by. */
+  /** Kept with the thread, to find it by: while `multiThread` is off, an element has one open thread for each context. */
   context?: CommentContext | undefined;
-  /** How components that show the thread compare `context`; of no effect on a new one. */
+  /** Which open thread of the element, or in popover mode of the context, is opened in place of a new one. @default its context is the same */
   contextOptions?: CommentContextOptions | undefined;
   /** The document of the thread. @default the root document */
   documentId?: string | undefined;

@@ -71,18 +71,23 @@ export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts):
     events.emit('commentToolClick', event);
     events.emit('commentToolClicked', event);
     if (options.contextInPageModeComposer ?? commentsUi().isPageModeContextEnabled) return handToPage(options);
-    const existing = targetElementId && findOnTarget(openThreads(), targetElementId, commentsUi());
-    if (existing) return parts.selectCommentByAnnotationId(existing.annotationId);
     if (!targetElementId && commentsUi().isCommentMode) return parts.disableCommentMode();
+    const existing = findOnTarget(openThreads(), options, commentsUi());
+    if (existing) return parts.selectCommentByAnnotationId(existing.annotationId);
     clicked = beginDraft(options);
     if (!targetElementId) return parts.enableCommentMode();
     openNewThread({ targetElementId });
   };
 
   const openNewThread: NewThreads['openNewThread'] = (place) => {
-    const draft = clicked ?? beginDraft({});
-    const { context: custom, sourceId, documentId, locationId } = draft.options;
+    const before = clicked;
     if (!commentSettingsOf(commentsUi()).persistentCommentMode) clicked = null;
+    const { targetElementId } = place;
+    const onPlace = { ...before?.options, targetElementId };
+    const existing = targetElementId && findOnTarget(openThreads(), onPlace, commentsUi());
+    if (existing) return parts.selectCommentByAnnotationId(existing.annotationId);
+    const draft = before ?? beginDraft({});
+    const { context: custom, sourceId, documentId, locationId } = draft.options;
     parts.selectCommentByAnnotationId();
     const newThread: NewThreadUi = {
       annotationId: `TEMP_${newId()}`,

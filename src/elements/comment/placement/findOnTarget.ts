@@ -1,12 +1,17 @@
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
+import { matchesFilter, type ThreadFilter } from './matchesFilter.js';
 
-/** The open thread of an element that takes one thread only; `undefined` when it has none, and while `multiThread` is on. */
+/**
+ * The open thread of a place that takes one thread only; `undefined` when it has none, and while `multiThread` is on. The place is an element, or
+ * in popover mode what a context says.
+ */
 export function findOnTarget(
   threads: readonly CommentAnnotation[],
-  targetElementId: string,
+  place: Omit<ThreadFilter, 'annotationId'>,
   ui: CommentsUi,
 ): CommentAnnotation | undefined {
-  if (commentSettingsOf(ui).multiThread) return undefined;
-  return threads.find((thread) => thread.targetElementId === targetElementId && thread.status.type !== 'terminal');
+  const { multiThread, popoverMode } = commentSettingsOf(ui);
+  if (multiThread || (!place.targetElementId && !popoverMode)) return undefined;
+  return threads.find((thread) => thread.status.type !== 'terminal' && matchesFilter(thread, place));
 }
