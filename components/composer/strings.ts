@@ -45,6 +45,7 @@ export const composerStrings = {
   assignToMe: 'Assign to me',
 
   visibility: 'Who can see this',
+  visibilityIs: 'Who can see this: {level}',
   visibilityPublic: 'Public',
   visibilityPublicHint: 'Everybody with access to the document',
   visibilityOrganization: 'My organization',

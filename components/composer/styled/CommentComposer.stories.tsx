@@ -40,6 +40,7 @@ const type = async (canvas: Canvas, text: string) => {
   await userEvent.click(await richField(canvas));
   await userEvent.keyboard(text);
 };
+const showLevels = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: /^Who can see this/ }));
 const submit = (canvas: Canvas) => canvas.getByRole('button', { name: 'Comment' });
 
 /** One line. The controls come with the focus, and go with it while nothing is written. */
@@ -54,7 +55,8 @@ export const Empty: Story = {
     await userEvent.click(field);
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
-    await expect(canvas.getByRole('radio', { name: 'Public' })).toBeInTheDocument();
+    await expect(canvas.queryByRole('radio')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Who can see this: Public' })).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: /^Assign to/ }));
     await screen.findByRole('menu');
     await userEvent.keyboard('{Escape}');
@@ -236,11 +238,12 @@ export const FailedFileRemoved: Story = {
   },
 };
 
-/** Four levels; the last asks for people, and waits for one. */
+/** A button of the bar shows four levels; the last asks for people, and waits for one. Sent, the row is gone. */
 export const VisibilityBanner: Story = {
   args: { ui: { settings: { visibilityOptions: true } } },
   play: async ({ canvas, args }) => {
     await type(canvas, 'Between us');
+    await showLevels(canvas);
     const row = within(canvas.getByRole('group', { name: 'Who can see this' })).getAllByRole('radio');
     await expect(new Set(row.map((radio) => radio.closest('label')!.getBoundingClientRect().top)).size).toBe(1);
     await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
@@ -256,6 +259,14 @@ export const VisibilityBanner: Story = {
       { level: 'restricted', users: [expect.objectContaining({ userId: 'grace' })] },
       expect.anything(),
     );
+    await showLevels(canvas);
+    await expect(canvas.queryByRole('radio')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Who can see this: Selected people' })).toHaveTextContent(
+      'Selected people',
+    );
+    await showLevels(canvas);
+    await userEvent.click(submit(canvas));
+    await waitFor(() => expect(canvas.queryByRole('radio')).not.toBeInTheDocument());
   },
 };
 
@@ -374,6 +385,7 @@ const everything: StoryArgs = {
 };
 const showEverything: Story['play'] = async ({ canvas }) => {
   await attach(canvas, png('slow.png'), png('broken.png'));
+  await showLevels(canvas);
   await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
   await within(canvas.getByRole('listbox')).findByRole('option', { name: /Grace Hopper/ });
   await type(canvas, 'Hello @gr');

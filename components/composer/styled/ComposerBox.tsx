@@ -17,12 +17,16 @@ import { useSubmitKey } from '../useSetting.js';
 import { EmojiButton } from './EmojiButton.js';
 import type { ComposerSlots } from './slots.js';
 import { UploadTile } from './UploadTile.js';
+import { VisibilityToggle } from './VisibilityToggle.js';
 
 interface ComposerBoxProps {
   /** Off: only the field is shown. */
   isOpen: boolean;
   focusOnMount: boolean;
   assign: boolean;
+  /** The four levels are shown below. */
+  showsLevels: boolean;
+  onShowLevels: (isShown: boolean) => void;
   slots: ComposerSlots;
 }
 
@@ -34,7 +38,14 @@ const FORMATS = [
 ] as const;
 
 /** The field, the files, and once they are needed the controls. */
-export function ComposerBox({ isOpen, focusOnMount, assign, slots: { File, Submit } }: ComposerBoxProps) {
+export function ComposerBox({
+  isOpen,
+  focusOnMount,
+  assign,
+  showsLevels,
+  onShowLevels,
+  slots: { File, Submit },
+}: ComposerBoxProps) {
   const strings = useStrings(composerStrings);
   const submitKey = useSubmitKey();
   return (
@@ -63,6 +74,7 @@ export function ComposerBox({ isOpen, focusOnMount, assign, slots: { File, Submi
           {assign && (
             <ComposerAssign {...selectLook} className="parley-assign" controlClassName="parley-quiet-select" />
           )}
+          <VisibilityToggle isOpen={showsLevels} onOpenChange={onShowLevels} />
           <ComposerVisibilitySelect {...selectLook} className="parley-quiet-select" />
           <span className="parley-submit-hint">
             <span>{fill(strings.submitHint, { key: submitKey })}</span>

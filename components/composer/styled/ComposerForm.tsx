@@ -1,6 +1,6 @@
 'use client';
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
-import { forwardRef } from 'react';
+import { forwardRef, useState } from 'react';
 import { useStartFailure } from '../../../hooks/session.js';
 import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
 import { isEmptyComposer } from '../../../src/elements/comment/composer/isEmptyComposer.js';
@@ -71,14 +71,17 @@ interface ContentProps extends Pick<ComposerFormProps, 'focusOnMount' | 'assign'
 
 function Content({ isHere, focusOnMount = false, assign = false, slots = {}, darkMode }: ContentProps) {
   const isOpen = useComposerState('Composer.Root', isTouched) || isHere;
+  const isIdle = useComposerState('Composer.Root', ({ status }) => status === 'idle');
+  const [showsLevels, setShowsLevels] = useState(false);
+  if (showsLevels && !isIdle) setShowsLevels(false); // it is sent, and with it what was chosen
   const { Suggestion, Visibility } = slots;
   return (
     <>
-      <ComposerBox {...{ isOpen, focusOnMount, assign, slots }} />
+      <ComposerBox {...{ isOpen, focusOnMount, assign, showsLevels, slots }} onShowLevels={setShowsLevels} />
       <HintBelow />
       <ComposerStatus className="parley-composer-status" />
       <CannotStart />
-      {isOpen && (
+      {isOpen && showsLevels && (
         <Slotted of={Visibility} name="Visibility" props={NO_PROPS}>
           <VisibilityBanner />
         </Slotted>

@@ -1,5 +1,4 @@
 'use client';
-import { GroupIcon, LockIcon, PeopleIcon, WorldIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
 import { ComposerVisibility, VISIBILITY_NAMES } from '../ComposerVisibility.js';
@@ -8,13 +7,7 @@ import { composerStrings } from '../strings.js';
 import { useSetting } from '../useSetting.js';
 import { useVisibilityChoice } from '../useVisibilityChoice.js';
 import { UserPicker } from './UserPicker.js';
-
-const ICONS = {
-  public: WorldIcon,
-  'organization-private': GroupIcon,
-  'restricted-self': LockIcon,
-  restricted: PeopleIcon,
-} as const;
+import { VISIBILITY_ICONS } from './visibilityIcons.js';
 
 /** The four levels in one row under a composer, and the people to pick for the last. Where it is narrow only the chosen one has words. */
 export function VisibilityBanner() {
@@ -30,7 +23,7 @@ export function VisibilityBanner() {
       <div className="parley-visibility-row">
         <ComposerVisibility className="parley-levels" legendClassName="parley-hidden" optionClassName="parley-level">
           {(each: VisibilityLevel) => {
-            const Icon = ICONS[each];
+            const Icon = VISIBILITY_ICONS[each];
             const name = strings[VISIBILITY_NAMES[each]];
             return (
               <span className="parley-level-face" title={name}>

@@ -10,6 +10,6 @@ export interface ComposerSlots {
   File?: ComponentType<{ file: ComposerFile }>;
   /** Inside the button that saves. */
   Submit?: ComponentType;
-  /** The banner of the four levels. */
+  /** The banner of the four levels, which a button of the bar shows. */
   Visibility?: ComponentType;
 }

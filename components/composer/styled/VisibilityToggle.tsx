@@ -1,0 +1,42 @@
+'use client';
+import { fill } from '../../internal/strings.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { VISIBILITY_NAMES } from '../ComposerVisibility.js';
+import { useComposerOptions } from '../ComposerRootContext.js';
+import { composerStrings } from '../strings.js';
+import { useSetting } from '../useSetting.js';
+import { useVisibilityChoice } from '../useVisibilityChoice.js';
+import { VISIBILITY_ICONS } from './visibilityIcons.js';
+
+interface VisibilityToggleProps {
+  /** The four levels are shown. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Says in the bar who can see a new thread, in words where that is not everybody, and shows the four levels. */
+export function VisibilityToggle({ isOpen, onOpenChange }: VisibilityToggleProps) {
+  const { level } = useVisibilityChoice('Composer.Visibility');
+  const { isReadOnly, isReply } = useComposerOptions('Composer.Visibility');
+  const isOn = useSetting('visibilityOptions');
+  const strings = useStrings(composerStrings);
+  if (!isOn || isReadOnly || isReply) return null;
+  const Icon = VISIBILITY_ICONS[level];
+  const name = strings[VISIBILITY_NAMES[level]];
+  const label = fill(strings.visibilityIs, { level: name });
+  return (
+    <button
+      type="button"
+      className="parley-icon-button parley-level-toggle"
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={label}
+      data-parley-part="visibility-toggle"
+      data-parley-level={level}
+      onClick={() => onOpenChange(!isOpen)}
+    >
+      <Icon />
+      {level !== 'public' && !isOpen && <span className="parley-level-toggle-name">{name}</span>}
+    </button>
+  );
+}
