@@ -1,7 +1,9 @@
 'use client';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import { useUi } from '../../../hooks/useUi.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
@@ -28,6 +30,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const name = composerId ?? composerIdOf(annotationId);
   const left = useLeftComment(name);
+  const isJustWritten = useUi(({ comments }: UiState) => comments.writtenAnnotationId === annotationId);
   if (!rights.canWrite) return null;
   return (
     <ComposerForm
@@ -47,6 +50,8 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
         // Whoever left waits for nothing; a failure is the element's to report.
         element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(() => undefined);
       }}
+      // The focus goes on where the first comment was written. Under a finger it would bring up a keyboard over what has just been written.
+      focusOnMount={isJustWritten && !globalThis.matchMedia?.('(pointer: coarse)').matches}
       assign
     />
   );

@@ -25,6 +25,8 @@ export interface CommentsUi {
   selectedAnnotationId?: string | null;
   /** The thread that was opened last by a click on what it is about: who writes there goes on writing. */
   clickedAnnotationId?: string;
+  /** The open thread, while it is the one that was written in its place a moment ago: who wrote it goes on in its reply. */
+  writtenAnnotationId?: string | null;
   /** A thread is to be opened as soon as it has been read. @default false */
   isSelecting?: boolean;
   /** Clicks on the page place a new thread. @default false */

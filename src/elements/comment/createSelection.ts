@@ -35,7 +35,9 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   let latest: object | undefined;
 
   const setSelected = (selectedAnnotationId: string | null) =>
-    ui.setState(({ comments }) => ({ comments: { ...comments, selectedAnnotationId, isSelecting: false } }));
+    ui.setState(({ comments }) => ({
+      comments: { ...comments, selectedAnnotationId, writtenAnnotationId: null, isSelecting: false },
+    }));
   const setSelecting = () => ui.setState(({ comments }) => ({ comments: { ...comments, isSelecting: true } }));
   const setMode = (isCommentMode: boolean) => () =>
     ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode, movingAnnotationId: null } }));

@@ -26,6 +26,7 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
       if (ui.getState().comments.newThread !== thread) return;
       closeNewThread();
       selectCommentByAnnotationId(savedId);
+      ui.setState(({ comments }) => ({ comments: { ...comments, writtenAnnotationId: savedId } }));
     };
     const event = await addCommentAnnotation({
       annotation: {
