@@ -53,9 +53,25 @@ export function useAssignUser(): CommentWrite<'assignUser'> {
   return useCommentWrite('assignUser');
 }
 
-/** Sets `approved` of a thread, at once on screen; undone if the service refuses. */
+/**
+ * Sets `approved` of a thread, at once on screen; undone if the service refuses. A thread that waited is everybody's then. Fails with
+ * `PERMISSION_DENIED` unless the person is an admin.
+ */
 export function useApproveCommentAnnotation(): CommentWrite<'approveCommentAnnotation'> {
   return useCommentWrite('approveCommentAnnotation');
+}
+
+/**
+ * Accepts a thread, at once on screen; undone if the service refuses. Fails with `PERMISSION_DENIED` for a thread that waits for approval,
+ * unless the person is an admin.
+ */
+export function useAcceptCommentAnnotation(): CommentWrite<'acceptCommentAnnotation'> {
+  return useCommentWrite('acceptCommentAnnotation');
+}
+
+/** Rejects a thread. Otherwise as `useAcceptCommentAnnotation`. */
+export function useRejectCommentAnnotation(): CommentWrite<'rejectCommentAnnotation'> {
+  return useCommentWrite('rejectCommentAnnotation');
 }
 
 /** Subscribes the person to the notifications of a thread, at once on screen; undone if the service refuses. */

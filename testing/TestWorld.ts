@@ -73,10 +73,13 @@ export class TestWorld {
     await this.rest(operation, data).finally(() => (clock.agoMs = 0));
   }
 
-  /** A user token for a member of the organization, as your backend makes it. */
-  async token(userId: string): Promise<string> {
+  /**
+   * A user token for a member of the organization, as your backend makes it.
+   * @param options.isAdmin makes the person an admin of the organization. @default false
+   */
+  async token(userId: string, { isAdmin }: { isAdmin?: boolean | undefined } = {}): Promise<string> {
     const resources = [{ type: 'organization', id: this.organizationId }];
-    const data = { organizationId: undefined, userId, permissions: { resources } };
+    const data = { organizationId: undefined, userId, userProperties: { isAdmin }, permissions: { resources } };
     return ((await this.call('auth/generate_token', data)) as { token: string }).token;
   }
 
@@ -96,7 +99,7 @@ export class TestWorld {
       WebSocket: network.WebSocket,
       XMLHttpRequest: network.XMLHttpRequest,
     });
-    const authProvider = { user, generateToken: () => this.token(user.userId) };
+    const authProvider = { user, generateToken: () => this.token(user.userId, { isAdmin: user.isAdmin }) };
     return { props: { apiKey: API_KEY, transport, authProvider }, network };
   }
 

@@ -56,6 +56,7 @@ export async function startBenchService(
       isPrivateCommentsEnabled: true,
       requireJwtToken: true,
       requireAutoOrgUser: true,
+      moderatorMode: false,
       useNotificationService: true,
     },
   };

@@ -94,8 +94,8 @@ export const annotationContent = {
 
 /** A suggestion as a caller sends it. On add, the service sets `status`. */
 export const suggestionSchema = anchorObject.refine(
-  ({ status }) => status === undefined || ['pending', 'accepted', 'rejected'].includes(status as string),
-  { path: ['status'], message: "must be 'pending', 'accepted' or 'rejected'" },
+  ({ status }) => status === undefined || ['pending', 'accepted', 'rejected', 'stale'].includes(status as string),
+  { path: ['status'], message: "must be 'pending', 'accepted', 'rejected' or 'stale'" },
 );
 
 /** How far a person has read a thread. */
@@ -146,7 +146,10 @@ export interface CommentAnnotation {
   suggestion?: Record<string, unknown> | undefined;
   agent?: (Agent & { agentFields: string[] }) | undefined;
   isDraft?: boolean | undefined;
+  /** `false`: it waits for approval, and only its author and admins see it. `true`: an admin has approved it. */
   approved?: boolean | undefined;
+  /** What was decided about it, by `acceptCommentAnnotation` or `rejectCommentAnnotation`; absent: nothing. */
+  accepted?: boolean | undefined;
   /** Deprecated: `status.type` is `terminal`. */
   resolved: boolean;
   /** Deprecated: `status.type` is `ongoing`. */

@@ -32,6 +32,8 @@ export const organizationInputSchema = z
     organizationId: hostId,
     organizationName: optional(z.string().max(500)),
     disabled: optional(z.boolean()),
+    /** Whether new threads wait for approval here. @default as the API key has it */
+    moderatorMode: z.boolean().nullish(),
   })
   .superRefine(noReservedNames)
   .refine(isBounded, NOT_BOUNDED)
@@ -44,6 +46,8 @@ export const organizationChangeSchema = z
     organizationId: hostId,
     organizationName: z.string().max(500).optional(),
     disabled: isElsewhere('organizations/access/disablestate/update'),
+    /** Whether new threads wait for approval here. @default as the API key has it */
+    moderatorMode: z.boolean().nullish(),
   })
   .superRefine(noReservedNames)
   .refine(isBounded, NOT_BOUNDED)
@@ -60,6 +64,8 @@ export const documentInputSchema = z
     pageInfo: optional(pageInfo),
     accessType: optional(accessTypeSchema),
     disabled: optional(z.boolean()),
+    /** Whether new threads wait for approval here. Only a backend sets it. @default as the organization has it */
+    moderatorMode: z.boolean().nullish(),
   })
   .superRefine(noReservedNames)
   .refine(isBounded, NOT_BOUNDED)
@@ -74,6 +80,8 @@ export const documentChangeSchema = z
     pageInfo: pageInfo.optional(),
     accessType: isElsewhere('organizations/documents/access/update'),
     disabled: isElsewhere('organizations/documents/access/disablestate/update'),
+    /** Whether new threads wait for approval here. @default as the organization has it */
+    moderatorMode: z.boolean().nullish(),
   })
   .superRefine(noReservedNames)
   .refine(isBounded, NOT_BOUNDED)

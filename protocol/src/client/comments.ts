@@ -114,7 +114,7 @@ export const updateCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/update',
   audience: 'client',
   summary:
-    'Changes the given fields of a thread. Fails with NOT_FOUND when the thread is not visible to the person. Fails with PERMISSION_DENIED when the person may only read, or changes who sees the thread and is neither its author nor an admin.',
+    'Changes the given fields of a thread. Fails with NOT_FOUND when the thread is not visible to the person. Fails with PERMISSION_DENIED when the person may only read, changes who sees the thread and is neither its author nor an admin, or decides about its approval and is no admin.',
   data: z.object({
     ...thread,
     ...z
@@ -124,7 +124,10 @@ export const updateCommentAnnotation = defineEndpoint({
         assignedTo: userSchema.nullable(),
         context: contextChangeSchema,
         visibility: visibilityInputSchema,
+        /** Only an admin may set it. `true` tells everybody of a thread that waited. `false` holds a thread back, while `moderatorMode` is on. */
         approved: z.boolean(),
+        /** Of a thread that waits for approval, only an admin may set it. */
+        accepted: z.boolean(),
         /** `false` publishes a draft. */
         isDraft: z.literal(false),
         suggestion: suggestionSchema,

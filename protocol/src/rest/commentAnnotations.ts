@@ -216,7 +216,9 @@ const updatedData = z
     visibility: explicitVisibilitySchema,
     suggestion: suggestionSchema,
     customList: customListSchema,
+    /** `true` tells everybody of a thread that waited. `false` holds a thread back, while `moderatorMode` is on. */
     approved: z.boolean(),
+    accepted: z.boolean(),
     createdAt: timestamp,
     lastUpdated: timestamp,
   })

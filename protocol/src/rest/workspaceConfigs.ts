@@ -90,6 +90,12 @@ const apiKeyConfigSchema = z.object({
   requireJwtToken: z.boolean(),
   /** When tokens are not required, a person who signs in becomes a member of the organization. */
   requireAutoOrgUser: z.boolean(),
+  /**
+   * When true, a thread that somebody writes who is no admin waits for approval: only its author and admins see it, on every channel, until an
+   * admin approves it. Threads for people by name, and those of backends, do not wait. `moderatorMode` of an organization or a document beats
+   * it there.
+   */
+  moderatorMode: z.boolean(),
 });
 export type ApiKeyConfig = z.output<typeof apiKeyConfigSchema>;
 
@@ -112,6 +118,8 @@ export const updateApiKeyConfig = defineEndpoint({
       enablePrivateComments: z.boolean().optional(),
       requireJwtToken: z.boolean().optional(),
       requireAutoOrgUser: z.boolean().optional(),
+      /** Threads that wait when it is switched off still wait. */
+      moderatorMode: z.boolean().optional(),
     }),
   ),
   result: apiKeyConfigSchema,

@@ -6,6 +6,7 @@ export const keySettings = (stored: ApiKeySettings): ApiKeySettings & ApiKeySwit
   isPrivateCommentsEnabled: true,
   requireJwtToken: stored.isDevelopmentKey !== true,
   requireAutoOrgUser: true,
+  moderatorMode: false,
   useNotificationService: true,
   ...stored,
 });

@@ -44,6 +44,7 @@ export type AnnotationContent = Partial<
     | 'suggestion'
     | 'agent'
     | 'approved'
+    | 'accepted'
   >
 > & {
   /** The custom keys of the context only. */
@@ -51,6 +52,8 @@ export type AnnotationContent = Partial<
   metadata?: Record<string, unknown>;
   /** Fields of the anchor, by name. */
   anchor?: Record<string, unknown>;
+  /** It waits for approval, and nobody has been told of it. */
+  isUntold?: true;
 };
 
 /** Fields of a comment that are stored as they are read. Undefined fields are not stored. */

@@ -196,6 +196,8 @@ export interface Tables {
     access_role: AccessRole;
     /** Seconds since epoch. The grant counts as absent from that second on. */
     expires_at: number | null;
+    /** Of an organization's grant: the last token of the person made them an admin. */
+    is_admin: Generated<boolean>;
     /** Whether it came with a token of development mode. It ends when the installation leaves that mode. */
     in_development: Generated<boolean>;
     /** The grant that it replaced, which is restored then; `null` when there was none. */
@@ -760,6 +762,8 @@ export interface ApiKeySwitches {
   isPrivateCommentsEnabled: boolean;
   requireJwtToken: boolean;
   requireAutoOrgUser: boolean;
+  /** Threads of clients are held until an admin approves them, see `heldThreads`. Documents and organizations may say otherwise. */
+  moderatorMode: boolean;
   useNotificationService: boolean;
 }
 

@@ -35,7 +35,7 @@ const CHANNELS = [
 ] as const;
 type Channel = (typeof CHANNELS)[number];
 
-describe('who sees a thread: viewer x visibility x context x document', () => {
+describe('who sees a thread: viewer x visibility x context x document x approval', () => {
   let test: TestService;
   let acme: TestOrganization;
   /** By channel and viewer: the threads that came through. */
@@ -159,11 +159,11 @@ describe('who sees a thread: viewer x visibility x context x document', () => {
   }
 
   const cells = matrixViewers.flatMap((viewer) => matrixThreads.map((thread) => ({ viewer, ...thread })));
-  const nameOf = ({ viewer, visibility, context, document }: (typeof cells)[number]) =>
-    `${viewer}, ${visibility}, ${context}, ${document} document`;
+  const nameOf = ({ viewer, visibility, context, document, isHeld }: (typeof cells)[number]) =>
+    `${viewer}, ${visibility}, ${context}, ${document} document${isHeld ? ', not approved' : ''}`;
 
   it('covers cells in which each part decides, and a backend reads every thread', () => {
-    expect(cells).toHaveLength(126);
+    expect(cells).toHaveLength(210);
     expect(cells.filter((cell) => matrixSees(cell.viewer, cell)).length).toBeGreaterThan(30);
     expect(backend.sort()).toEqual(matrixThreads.map(({ id }) => id).sort());
   });

@@ -270,7 +270,7 @@ describeNotifications('threads of signed-in people', (bench) => {
   it('change priority, assignee, lists, place and anchor; null clears, and the same again changes nothing', async () => {
     await ada.add();
     const changes = {
-      ...{ priority: { id: 'P1', name: 'P1' }, assignedTo: { userId: 'bob' }, approved: true, location: { id: 2 } },
+      ...{ priority: { id: 'P1', name: 'P1' }, assignedTo: { userId: 'bob' }, accepted: true, location: { id: 2 } },
       ...{ customList: [{ id: 'l', label: 'L' }], targetElementId: 'el', position: { top: 1 } },
     };
     const { annotation, sequence } = await ada.update(changes);

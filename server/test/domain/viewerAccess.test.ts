@@ -14,6 +14,7 @@ const SETTINGS: ApiKeySwitches = {
   isPrivateCommentsEnabled: true,
   requireJwtToken: true,
   requireAutoOrgUser: true,
+  moderatorMode: false,
   useNotificationService: true,
 };
 

@@ -240,6 +240,7 @@ const SETTINGS = {
   isPrivateCommentsEnabled: true,
   requireJwtToken: true,
   requireAutoOrgUser: true,
+  moderatorMode: false,
   useNotificationService: true,
 } as const;
 

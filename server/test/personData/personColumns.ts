@@ -102,7 +102,7 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
   },
   grants: {
     ...{ ...scope, user_id: 'row', type: KIND, resource_id: ID, resource_hash: HASH, access_role: KIND },
-    ...{ expires_at: TIME, in_development: KIND, before_development: KIND },
+    ...{ is_admin: KIND, expires_at: TIME, in_development: KIND, before_development: KIND },
   },
   inbox_marks: { ...scope, user_id: 'row', all_read_through: TIME, all_read_at: TIME, seen_through: TIME },
   inline_reaction_people: { ...document, annotation_id: ID, user_id: 'row', user_hash: HASH, reacted_at: TIME },

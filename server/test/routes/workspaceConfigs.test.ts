@@ -322,10 +322,12 @@ describe.each(DATABASES)('configurations of an API key, $name (REST contract §3
         isPrivateCommentsEnabled: true,
         requireJwtToken: true,
         requireAutoOrgUser: true,
+        moderatorMode: false,
       };
       expect(await key.call(getApiKeyConfig, {})).toEqual(defaults);
-      const changed = { ...defaults, isPrivateCommentsEnabled: false, requireAutoOrgUser: false };
-      const change = { enablePrivateComments: false, requireAutoOrgUser: false };
+      const switched = { requireAutoOrgUser: false, moderatorMode: true };
+      const changed = { ...defaults, isPrivateCommentsEnabled: false, ...switched };
+      const change = { enablePrivateComments: false, ...switched };
       expect(await key.call(updateApiKeyConfig, change)).toEqual(changed);
       await key.call(updateApiKeyConfig, { requireJwtToken: false, defaultDocumentAccessType: 'restricted' });
       expect(await key.call(getApiKeyConfig, {})).toEqual({

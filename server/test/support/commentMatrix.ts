@@ -1,9 +1,15 @@
-import { addCommentAnnotations, type CommentAnnotation, type VisibilityType } from '@parley/protocol';
+import {
+  addCommentAnnotations,
+  type CommentAnnotation,
+  updateApiKeyConfig,
+  updateCommentAnnotations,
+  type VisibilityType,
+} from '@parley/protocol';
 import type { TestOrganization } from './TestOrganization.js';
 
 /**
- * Viewer x visibility x access context x document: who sees a thread, by a model that knows nothing of the service but the table
- * of the client contract, §7.6. Every channel is held against it.
+ * Viewer x visibility x access context x document x approval: who sees a thread, by a model that knows nothing of the service but the table
+ * of the client contract, §7.6, and its §7.14. Every channel is held against it.
  */
 
 /** The rows of the table. */
@@ -29,17 +35,20 @@ export interface MatrixThread {
   document: (typeof DOCUMENTS)[number];
   visibility: VisibilityType;
   context: (typeof CONTEXTS)[number];
+  /** It waits for approval. */
+  isHeld: boolean;
 }
 
 export const matrixThreads: MatrixThread[] = DOCUMENTS.flatMap((document) =>
   VISIBILITIES.flatMap((visibility) =>
-    CONTEXTS.map((context) => ({
-      // The id is the marker too: whatever carries it has told of the thread.
-      id: `marker-${document}-${visibility}-${context.replaceAll(' ', '-')}`,
-      document,
-      visibility,
-      context,
-    })),
+    CONTEXTS.flatMap((context) =>
+      // A thread for people by name does not wait.
+      [false, ...(visibility === 'restricted' ? [] : [true])].map((isHeld) => ({
+        // The id is the marker too: whatever carries it has told of the thread.
+        id: `marker-${document}-${visibility}-${context.replaceAll(' ', '-')}-${isHeld ? 'held' : 'free'}`,
+        ...{ document, visibility, context, isHeld },
+      })),
+    ),
   ),
 );
 
@@ -50,13 +59,15 @@ export function matrixSees(viewer: MatrixViewer, thread: MatrixThread, channel: 
   const { hasGrant, isMember, isListed } = VIEWERS[viewer];
   if (channel === 'client' && thread.document === 'restricted' && !hasGrant) return false;
   if (thread.context === 'context refused') return false;
-  if (viewer === 'author' || thread.visibility === 'public') return true;
+  if (viewer === 'author') return true;
+  if (thread.isHeld) return viewer === 'admin, not listed';
+  if (thread.visibility === 'public') return true;
   return thread.visibility === 'organizationPrivate' ? isMember : isListed;
 }
 
 /** The model of notifications: whether one for everybody is for the viewer too, who is not a recipient; of the threads they see. */
 export const matrixBelongs = (viewer: MatrixViewer, { document }: MatrixThread): boolean =>
-  VIEWERS[viewer].userId === 'other' || (document === 'restricted' && VIEWERS[viewer].hasGrant);
+  ['other', 'admin'].includes(VIEWERS[viewer].userId) || (document === 'restricted' && VIEWERS[viewer].hasGrant);
 
 /** Writes all of it: `acme`, whose threads are for the members of `partner`. */
 export async function setUpCommentMatrix(acme: TestOrganization, partner: TestOrganization): Promise<void> {
@@ -68,10 +79,17 @@ export async function setUpCommentMatrix(acme: TestOrganization, partner: TestOr
   }
   // A member of the threads' own organization, which is not listed.
   await acme.grant('other');
+  await key.person('admin', [{ type: 'organization', id: organizationId }], { isAdmin: true });
+  await key.call(updateApiKeyConfig, { moderatorMode: true });
   for (const documentId of DOCUMENTS) {
     await acme.setDocument(documentId, { access_type: documentId });
     const commentAnnotations = matrixThreads.filter(({ document }) => document === documentId).map(toAnnotation);
     await key.call(addCommentAnnotations, { organizationId, documentId, commentAnnotations });
+    const annotationIds = matrixThreads.filter((one) => one.isHeld && one.document === documentId).map(({ id }) => id);
+    await key.call(updateCommentAnnotations, {
+      ...{ organizationId, documentId, annotationIds },
+      updatedData: { approved: false },
+    });
   }
 }
 

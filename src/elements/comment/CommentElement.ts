@@ -24,6 +24,7 @@ import type {
   ReactionEvent,
   ResolveCommentEvent,
   SubscribeCommentAnnotationEvent,
+  CommentDecidedEvent,
   SuggestionDecidedEvent,
   UnsubscribeCommentAnnotationEvent,
   UpdateCommentEvent,
@@ -171,8 +172,15 @@ export interface ThreadWrites {
   updateCustomList(
     request: ThreadRequest & { customList: CommentAnnotation['customList'] },
   ): Promise<CommentAnnotation>;
-  /** Sets `approved`. */
+  /** Sets `approved`: a thread that waited is everybody's then. Rejects with `PERMISSION_DENIED` unless the person is an admin. */
   approveCommentAnnotation(request: ThreadRequest): Promise<ApproveCommentAnnotationEvent>;
+  /**
+   * Sets `accepted`. Does not change the page. Rejects with `PERMISSION_DENIED` for a thread that waits for approval, unless the person is an
+   * admin.
+   */
+  acceptCommentAnnotation(request: ThreadRequest): Promise<CommentDecidedEvent>;
+  /** Sets `accepted` to `false`. A thread that waits for approval stays with its author and admins. Rejects as `acceptCommentAnnotation`. */
+  rejectCommentAnnotation(request: ThreadRequest): Promise<CommentDecidedEvent>;
   /** Accepts a suggestion. Does not change the page. Rejects with `FAILED_PRECONDITION` if the thread is no suggestion. */
   acceptSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
   /** Rejects a suggestion. Rejects with `FAILED_PRECONDITION` if the thread is no suggestion. */

@@ -97,6 +97,12 @@ export interface UpdateVisibilityEvent extends CommentEvent {
 export type SubscribeCommentAnnotationEvent = CommentEvent;
 export type UnsubscribeCommentAnnotationEvent = CommentEvent;
 export type ApproveCommentAnnotationEvent = CommentEvent;
+/** A person has accepted or rejected a thread. What its first comment has of `replaceContent*` is for the host's own content. */
+export interface CommentDecidedEvent extends CommentEvent {
+  actionUser: User;
+  replaceContentHtml?: string;
+  replaceContentText?: string;
+}
 /** A person has accepted or rejected the suggestion of a thread. */
 export interface SuggestionDecidedEvent extends CommentEvent {
   actionUser: User;
@@ -177,6 +183,8 @@ export interface CommentEvents {
   subscribeCommentAnnotation: SubscribeCommentAnnotationEvent;
   unsubscribeCommentAnnotation: UnsubscribeCommentAnnotationEvent;
   approveCommentAnnotation: ApproveCommentAnnotationEvent;
+  acceptCommentAnnotation: CommentDecidedEvent;
+  rejectCommentAnnotation: CommentDecidedEvent;
   suggestionAccepted: SuggestionDecidedEvent;
   suggestionRejected: SuggestionDecidedEvent;
   addAttachment: AddAttachmentEvent;

@@ -88,6 +88,10 @@ export interface CommentSettings {
   customActions: boolean;
   /** Every thread of the sidebar shows all its comments. @default false */
   fullExpanded: boolean;
+  /** Admins see buttons that approve and reject threads that wait for approval. The service decides which wait (`moderatorMode` of the API key). @default false */
+  moderatorMode: boolean;
+  /** Threads have buttons that accept and reject them. @default false */
+  suggestionMode: boolean;
   /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
   readOnly: boolean;
   /** Dark colors of comment components. @default false */
@@ -141,6 +145,8 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   filterGhostCommentsInSidebar: false,
   customActions: false,
   fullExpanded: false,
+  moderatorMode: false,
+  suggestionMode: false,
   readOnly: false,
   darkMode: false,
   hotkey: false,

@@ -24,6 +24,8 @@ const NAMES: Record<keyof CommentEvents, true> = {
   subscribeCommentAnnotation: true,
   unsubscribeCommentAnnotation: true,
   approveCommentAnnotation: true,
+  acceptCommentAnnotation: true,
+  rejectCommentAnnotation: true,
   suggestionAccepted: true,
   suggestionRejected: true,
   addAttachment: true,

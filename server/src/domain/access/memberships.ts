@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { acrossOrganizations } from '../../store/acrossOrganizations.js';
 import type { Tables } from '../../store/tables.js';
 import { isInForce } from './access.js';
+import { adminsOf } from './heldThreads.js';
 
 /**
  * The organizations of an API key on which one person has a grant, each with the end of the grant in seconds since
- * epoch (`null`: no end).
+ * epoch (`null`: no end). Where the person is an admin, also the admins of the organization (`adminsOf`).
  */
 export type Memberships = ReadonlyMap<string, number | null>;
 
@@ -21,7 +22,8 @@ export async function loadMemberships(
   const { rows } = await sql<{ user_id: string; ends: Record<string, number | null> }>`
     ${acrossOrganizations('memberships')}
     select asked.user_id, g.ends from unnest(${userIds}::text[]) as asked (user_id) cross join lateral (
-      select jsonb_object_agg(organization_id, expires_at) as ends from grants
+      select jsonb_object_agg(organization_id, expires_at) || coalesce(
+        jsonb_object_agg(${adminsOf('')}::text || organization_id, expires_at) filter (where is_admin), '{}') as ends from grants
       where api_key = ${apiKey} and user_id = asked.user_id and type = 'organization'
         -- The grants of a deleted organization are deleted later.
         and not exists (select from organization_keys k where k.api_key = grants.api_key

@@ -25,6 +25,8 @@ interface ViewerFacts {
   isOrganizationDisabled: boolean;
   defaultAccessType: AccessType;
   organizationGrant: Grant | undefined;
+  /** The organization grant is that of an admin. */
+  isAdmin: boolean;
   documentGrants: ReadonlyMap<string, Grant>;
   contextGrants: readonly ContextGrant[];
 }
@@ -120,9 +122,15 @@ export class ViewerAccess {
 
   /** Everything that the access follows from, as text. People of one organization with the same text have the same access at any time. */
   get content(): string {
-    const { isOrganizationDisabled, defaultAccessType, organizationGrant, documentGrants, contextGrants } = this.#facts;
+    const { isOrganizationDisabled, defaultAccessType, organizationGrant, isAdmin, documentGrants, contextGrants } =
+      this.#facts;
     const grants = [...documentGrants, ...contextGrants].map((grant) => JSON.stringify(grant)).sort();
-    return JSON.stringify([isOrganizationDisabled, defaultAccessType, organizationGrant, grants]);
+    return JSON.stringify([isOrganizationDisabled, defaultAccessType, organizationGrant, isAdmin, grants]);
+  }
+
+  /** True when the last token of the person made them an admin, even if the grant has ended since. */
+  get isMarkedAdmin(): boolean {
+    return this.#facts.isAdmin;
   }
 
   /** Returns the ids of documents that unexpired grants name. */
@@ -153,6 +161,7 @@ interface GrantRow {
   type: 'organization' | 'document' | 'context';
   resource_id: string;
   access_role: AccessRole | null;
+  is_admin: boolean;
   access_field: string | null;
   expires_at: number | null;
 }
@@ -218,22 +227,31 @@ async function readFacts(
     from unnest(${userIds}::text[]) as asked (id)
     left join organizations o on o.api_key = ${apiKey} and o.organization_id = ${organizationId}
     left join lateral (
-      select type, resource_id, access_role, null as access_field, expires_at
+      select type, resource_id, access_role, is_admin, null as access_field, expires_at
       from grants where ${inScope} and ${matters}
       union all
-      select 'context', resource_id, null, access_field, expires_at
+      select 'context', resource_id, null, false, access_field, expires_at
       from context_grants where ${inScope} and ${matters}) as g on true`.execute(db);
   return rows;
 }
 
 function grantsOf(rows: readonly GrantRow[]) {
   let organizationGrant: Grant | undefined;
+  let isAdmin = false;
   const documentGrants = new Map<string, Grant>();
   const contextGrants: ContextGrant[] = [];
-  for (const { type, resource_id: resourceId, access_role: role, access_field, expires_at: expiresAt } of rows) {
+  for (const {
+    type,
+    resource_id: resourceId,
+    access_role: role,
+    is_admin,
+    access_field,
+    expires_at: expiresAt,
+  } of rows) {
+    isAdmin ||= is_admin;
     if (access_field !== null) contextGrants.push({ resourceId, accessField: access_field, expiresAt });
     else if (role !== null && type === 'organization') organizationGrant = { role, expiresAt };
     else if (role !== null) documentGrants.set(resourceId, { role, expiresAt });
   }
-  return { organizationGrant, documentGrants, contextGrants };
+  return { organizationGrant, isAdmin, documentGrants, contextGrants };
 }

@@ -1,6 +1,7 @@
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { isWaiting } from '../access/heldThreads.js';
 import { recordActivities } from './activities/recordActivities.js';
 import { enqueueWebhooks } from './webhooks/enqueueWebhooks.js';
 import type { CommentAction } from './events/CommentAction.js';
@@ -16,7 +17,15 @@ export async function announceActions(
   actions: readonly CommentAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
-  const recipientsOf = await notifyActions(tx, service, actions);
+  const told = actions.filter(isTold);
+  const recipientsOf = await notifyActions(tx, service, told);
   await recordActivities(tx, service, actions);
-  await enqueueWebhooks(tx, service, actions, recipientsOf);
+  await enqueueWebhooks(tx, service, told, recipientsOf);
 }
+
+/**
+ * What happens on a thread that waits for approval is told when it is approved (`tellReleased`); the activity log has it at once, for those who
+ * see the thread. A decision about it is told at once, to them too.
+ */
+const isTold = ({ thread, name }: CommentAction): boolean =>
+  !isWaiting(thread) || name === 'accepted' || name === 'rejected';

@@ -15,7 +15,7 @@ import { lockThreads, type StoredThread } from '../threads/lockThreads.js';
 import { canonicalJson } from '../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../threads/storedComments.js';
 import { measureThreads } from '../threads/threadSize.js';
-import { visibilityColumns } from '../threads/visibilityColumns.js';
+import { visibilityColumns } from '../access/visibilityColumns.js';
 import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
 import type { ForgettingStep, StepCall } from './ForgettingStep.js';
 import { findThreads } from './findThreads.js';

@@ -10,7 +10,8 @@ import { type NewSubscribers, subscribersOf, subscriptionRows } from './subscrip
 import { newThreadBytes } from './threadSize.js';
 import { threadsOfDocuments } from './threadChanges.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { visibilityColumns } from './visibilityColumns.js';
+import { heldColumns } from '../access/heldThreads.js';
+import { visibilityColumns } from '../access/visibilityColumns.js';
 import { list } from '../../store/list.js';
 
 /** New threads of one document. */
@@ -82,7 +83,9 @@ function threadRows(scope: ThreadScope, documents: readonly DocumentThreads[]): 
       author_id: thread.authorId,
       location_id: thread.locationId,
       status_id: thread.content.status?.id,
-      ...visibilityColumns(thread.visibility, thread.authorId),
+      ...(thread.heldFor === null
+        ? visibilityColumns(thread.visibility, thread.authorId)
+        : heldColumns(thread.visibility, thread.authorId, thread.heldFor)),
       access: thread.access,
       agent_fields: thread.agentFields,
       is_draft: thread.isDraft,

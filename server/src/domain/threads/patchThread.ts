@@ -11,7 +11,10 @@ import type { AnnotationContent } from '../../store/columns.js';
 import type { StoredThread } from './lockThreads.js';
 import { accessOrNull } from './threadToStore.js';
 import { canonicalJson } from './requestHash.js';
-import { visibilityColumns } from './visibilityColumns.js';
+import { toThreadAudience } from '../access/toThreadAudience.js';
+import { heldColumns, holdersOf, isWaiting } from '../access/heldThreads.js';
+import { visibilityColumns } from '../access/visibilityColumns.js';
+import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
 
 type Replaced = Pick<
   CommentAnnotation,
@@ -24,6 +27,7 @@ type Replaced = Pick<
   | 'commentCategories'
   | 'customList'
   | 'approved'
+  | 'accepted'
   | 'createdAt'
   | 'lastUpdated'
 >;
@@ -42,18 +46,32 @@ export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefin
   anchor?: Anchor | undefined;
   /** Publishes a draft. */
   isDraft?: false | undefined;
+  /** Who sees the thread while it waits for approval (`adminsOf`); `null`: it waits no longer. */
+  heldFor?: string | null | undefined;
 };
 
 /** Returns the thread after a change; `null` when every value is deep-equal to the stored one, so that nothing changes. */
 export function patchThread(thread: StoredThread, change: ThreadUpdate, now: number): StoredThread | null {
   const { location, createdAt, lastUpdated } = change;
   const authorId = change.from?.userId ?? thread.author_id;
+  const heldFor = change.heldFor === undefined ? holdersOf(thread.visible_to_organizations) : change.heldFor;
+  const wanted = change.visibility ?? visibilityConfigOf(toThreadAudience(thread));
+  const columns = heldFor ? heldColumns(wanted, authorId, heldFor) : visibilityColumns(wanted, authorId);
   const content = patchContent(thread.content, change);
+  if (isWaiting(columns)) {
+    content.approved = false;
+    if (thread.is_draft) content.isUntold = true;
+  } else {
+    if (isWaiting(thread) && change.approved !== true) delete content.approved;
+    delete content.isUntold;
+  }
+  // What is approved is not rejected.
+  if (change.approved === true && content.accepted === false) delete content.accepted;
   const next: StoredThread = {
     ...thread,
     author_id: authorId,
     is_draft: change.isDraft ?? thread.is_draft,
-    ...visibilityColumns(change.visibility ?? storedVisibility(thread), authorId),
+    ...columns,
     ...(change.context && 'access' in change.context && { access: accessOrNull(change.context.access ?? undefined) }),
     ...(location && { location_id: locationKeyOf(location) }),
     status_id: content.status?.id ?? thread.status_id,
@@ -65,13 +83,7 @@ export function patchThread(thread: StoredThread, change: ThreadUpdate, now: num
   return { ...next, last_updated: lastUpdated ?? now };
 }
 
-const storedVisibility = (thread: StoredThread): VisibilityConfig => ({
-  type: thread.visibility,
-  organizationIds: thread.visible_to_organizations,
-  userIds: thread.visible_to_users,
-});
-
-const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'location'] as const;
+const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'accepted', 'location'] as const;
 const CLEARABLE = ['statusUpdatedByUserId', 'resolvedByUserId', 'priority', 'assignedTo'] as const;
 
 function patchContent(content: AnnotationContent, change: ThreadUpdate): AnnotationContent {

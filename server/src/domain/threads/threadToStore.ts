@@ -24,6 +24,8 @@ export interface ThreadToStore {
   authorId: string;
   isDraft: boolean;
   visibility: VisibilityConfig;
+  /** Who sees it while it waits for approval (`adminsOf`); `null`: it does not wait. */
+  heldFor: string | null;
   /** `null`: no access context. */
   access: Access | null;
   location: Location | undefined;
@@ -58,6 +60,7 @@ type Input = Omit<
   /** With its defaults filled in. */
   visibility?: VisibilityConfig | undefined;
   isDraft?: boolean | undefined;
+  heldFor?: string | null | undefined;
 };
 
 /** Returns the thread to store for what a backend or a client sent. */
@@ -72,6 +75,7 @@ export function threadToStore(input: Input, origin: Origin): ThreadToStore {
     authorId: from.userId,
     isDraft: input.isDraft ?? false,
     visibility: input.visibility ?? { type: 'public' },
+    heldFor: input.heldFor ?? null,
     access: accessOrNull(access),
     location: input.location,
     locationId: input.location ? locationKeyOf(input.location) : null,
@@ -91,6 +95,7 @@ export function threadToStore(input: Input, origin: Origin): ThreadToStore {
       ...(input.location && { location: input.location }),
       // Only the service sets the status of a suggestion, and a new one is not decided yet.
       ...(input.type === 'suggestion' && { suggestion: { ...input.suggestion, status: 'pending' } }),
+      ...(input.heldFor && { approved: false, isUntold: true as const }),
       ...(agent && { agent: { ...agent, agentFields } }),
       context,
       ...(input.metadata && { metadata: input.metadata }),

@@ -80,7 +80,7 @@ export function toAnnotation(
 }
 
 /** Fields of the stored content that are not those of the thread. */
-const KEPT_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context']);
+const KEPT_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context', 'isUntold']);
 
 function contextOf({ content, access, audience }: CompleteThread): CommentContext | undefined {
   const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];
@@ -93,8 +93,9 @@ function contextOf({ content, access, audience }: CompleteThread): CommentContex
 }
 
 /** A visibility in the form of access fields (REST contract §2.4). */
-function visibilityTokens({ visibility, organizationIds, userIds }: ThreadAudience): string[] {
-  switch (visibility) {
+function visibilityTokens(audience: ThreadAudience): string[] {
+  const { type, organizationIds = [], userIds = [] } = visibilityConfigOf(audience);
+  switch (type) {
     case 'public':
       return [];
     case 'organizationPrivate':

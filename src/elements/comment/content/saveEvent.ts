@@ -21,6 +21,7 @@ export function saveEvent(change: ThreadChange, body: { isSubscribed?: boolean }
       return change.isOn ? 'comment.reaction_add' : 'comment.reaction_delete';
     case 'patch':
       if (change.fields.suggestion) return suggestionEvent(change.fields.suggestion['status']);
+      if (typeof change.fields.accepted === 'boolean') return `comment.${change.fields.accepted ? 'accept' : 'reject'}`;
       return PATCHES.find(([field]) => field in change.fields)?.[1] ?? null;
     case 'delete':
     case 'mark':

@@ -1,3 +1,4 @@
+import type { CommentAnnotation } from '../../../../src/elements/comment/CommentAnnotation.js';
 import { beforeEach, expect, it } from 'vitest';
 import { customerStore } from '../../../support/customerStore.js';
 import { addThreads, commentsOn, type CommentingClient } from '../../../support/commentsOn.js';
@@ -38,7 +39,60 @@ it('a suggestion is accepted or rejected by whoever may write; everybody sees it
   );
 });
 
+it('a thread is accepted or rejected as it is, with what would replace the content of the page (§5.2, §7.14)', async () => {
+  const comment = { commentText: 'Shorter', replaceContentText: 'Hi', replaceContentHtml: '<p>Hi</p>' };
+  const { annotationId } = await ada.comments.addCommentAnnotation({ annotation: { comments: [comment] } });
+  const store = customerStore();
+  const additionalSaveEvents = [{ event: 'comment.accept' as const }];
+  ada.client.setDataProviders({ comment: { ...store.provider, config: { additionalSaveEvents } } });
+  const told = [
+    valuesOf(ada.comments.on('acceptCommentAnnotation')),
+    valuesOf(ada.comments.on('rejectCommentAnnotation')),
+  ];
+  const accepted = await ada.comments.acceptCommentAnnotation({ annotationId });
+  expect(accepted).toMatchObject({
+    ...{ annotationId, actionUser: { userId: 'ada' }, commentAnnotation: { accepted: true } },
+    ...{ replaceContentText: 'Hi', replaceContentHtml: '<p>Hi</p>' },
+  });
+  expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(['comment.accept']);
+  const rejected = await ada.comments.rejectCommentAnnotation({ annotationId });
+  expect(rejected.commentAnnotation.accepted).toBe(false);
+  expect(told).toEqual([[accepted], [rejected]]);
+  const bob = await commentsOn(service, 'bob', 'plan');
+  await expectValue(
+    bob.comments.getAllCommentAnnotations(),
+    (list) => list?.find((one) => one.annotationId === annotationId)?.accepted === false,
+  );
+});
+
+it('a thread waits for an admin: others do not see it, and its author may not decide (§7.14)', async () => {
+  const { organizationId } = service;
+  await service.rest('organizations/update', { organizations: [{ organizationId, moderatorMode: true }] });
+  const bob = await commentsOn(service, 'bob', 'plan');
+  const rob = await commentsOn(service, { userId: 'rob', isAdmin: true }, 'plan');
+  const hers = (list: readonly CommentAnnotation[] | null) => list?.find(({ from }) => from.userId === 'ada');
+  const counts = bob.comments.getCommentAnnotationsCount({ documentIds: ['plan'] });
+  await expectValue(counts, (found) => found.data?.['plan']?.total === 2);
+  const added = await ada.comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Wait' }] } });
+  const { annotationId } = added;
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === false);
+  await expectValue(rob.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === false);
+  for (const decide of ['approveCommentAnnotation', 'acceptCommentAnnotation', 'rejectCommentAnnotation'] as const) {
+    expect((await rejectionOf(ada.comments[decide]({ annotationId }))).code).toBe('PERMISSION_DENIED');
+    expect((await rejectionOf(bob.comments[decide]({ annotationId }))).code).not.toBe('FAILED_PRECONDITION');
+  }
+  await rob.comments.rejectCommentAnnotation({ annotationId });
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => hers(list)?.accepted === false);
+  const { commentAnnotation } = await rob.comments.approveCommentAnnotation({ annotationId });
+  expect(commentAnnotation).toMatchObject({ approved: true });
+  expect(commentAnnotation.accepted).toBeUndefined();
+  await expectValue(bob.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === true);
+  await expectValue(counts, (found) => found.data?.['plan']?.total === 3);
+});
+
 it('an approval is kept and told, and the comment provider hears of both when it asks to', async () => {
+  ada = await commentsOn(service, { userId: 'root', isAdmin: true }, 'plan');
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 2);
   const store = customerStore();
   const additionalSaveEvents = [
     { event: 'comment_annotation.approve' as const },

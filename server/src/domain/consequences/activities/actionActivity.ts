@@ -58,9 +58,10 @@ function changesOf(action: CommentAction): Changes {
       return changed('icon', null, reactionIcon);
     case 'reactionDeleted':
       return changed('icon', reactionIcon, null);
-    case 'deleted':
     case 'accepted':
     case 'rejected':
+      return changed('accepted', threadBefore?.content.accepted, thread.content.accepted);
+    case 'deleted':
     case 'subscribed':
     case 'unsubscribed':
       return {};

@@ -2,6 +2,8 @@ import type { CommentActionName } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import type { ThreadPair } from '../../threads/changeThreads.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
+import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';
 import { canonicalJson } from '../../threads/requestHash.js';
 import type { CommentAction } from './CommentAction.js';
 import type { ActionContext } from './ActionContext.js';
@@ -39,10 +41,13 @@ const ASPECTS: readonly Aspect[] = [
   ['priorityChanged', differs(({ content }) => content.priority)],
   [
     'accessModeChanged',
-    differs((thread) => [thread.visibility, thread.visible_to_organizations, thread.visible_to_users]),
+    // Approval is an aspect of its own.
+    differs((thread) => visibilityConfigOf(toThreadAudience(thread))),
   ],
   ['customListChanged', differs(({ content }) => content.customList)],
   ['approved', (before, after) => after.content.approved === true && before.content.approved !== true],
+  ['accepted', (before, after) => after.content.accepted === true && before.content.accepted !== true],
+  ['rejected', (before, after) => after.content.accepted === false && before.content.accepted !== false],
   ['suggestionAccepted', isDecided('accepted')],
   ['suggestionRejected', isDecided('rejected')],
 ];

@@ -1,3 +1,4 @@
+import { isWaiting } from '../../access/heldThreads.js';
 import { mentionedUserIds } from '../../threads/commentRows.js';
 import type { NotifiedAction } from './oneForEachThread.js';
 import type { ActionPeople } from './loadActionPeople.js';
@@ -23,7 +24,7 @@ export function recipientsOf(
   people: ActionPeople,
   isTriggered: boolean,
 ): ActionRecipients | null {
-  const { name, thread, comment, commentBefore, actionUser } = action;
+  const { name, thread, threadBefore, comment, commentBefore, actionUser } = action;
   const { subscribers, unsubscribed } = people.of(action);
   const { assignedTo } = thread.content;
   const assignee = assignedTo ? [assignedTo.userId] : [];
@@ -60,6 +61,13 @@ export function recipientsOf(
     case 'reactionAdded':
     case 'reactionDeleted':
       return audience(comment ? [comment.author_id] : [], [], []);
+    case 'approved':
+      // Everybody else learns of a thread that waited as of a new one.
+      return audience(
+        threadBefore && isWaiting(threadBefore) ? [thread.author_id].filter((id) => subscribers.has(id)) : subscribers,
+        [],
+        [],
+      );
     default:
       return audience(subscribers, [], []);
   }

@@ -2,6 +2,9 @@ import { RecorderActivityActionTypes } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
+import type { Viewer } from '../../../credentials/Viewer.js';
+import type { ThreadAudience } from '../../../store/columns.js';
+import { holdersOf } from '../../access/heldThreads.js';
 import { isSeenByAll } from '../../access/threadAudience.js';
 import type { PersonCall } from '../../access/PersonCall.js';
 import { insertActivities, type NewActivity } from '../../activities/insertActivities.js';
@@ -18,12 +21,17 @@ import { recorderData } from './recorderData.js';
 
 const EVENT = 'recorder.done';
 
+/** In which organization, and who is named as the one who did it. */
+export type RecordingCall = Pick<PersonCall<unknown>, 'core' | 'tenant' | 'data'> & {
+  viewer: Pick<Viewer, 'userId' | 'name' | 'email'>;
+};
+
 /**
  * Tells of recordings that are complete and that others see for the first time: the webhook `recorder.done` and an activity, once for each.
  * Leaves out those that are still uploaded, or that only their author sees: call it again when that changes.
  */
 export async function announceRecordings(
-  call: PersonCall<unknown>,
+  call: RecordingCall,
   tx: WriteTransaction,
   ids: readonly string[],
 ): Promise<void> {
@@ -31,7 +39,7 @@ export async function announceRecordings(
   const { tenant, data } = call;
   const scope = { apiKey: tenant.apiKey, organizationId: data.organizationId };
   const rows = await lockRecordings(tx, scope, ids);
-  const fresh = rows.filter((row) => !row.is_announced && row.content.isUrlAvailable && !recordingSight(row).isDraft);
+  const fresh = rows.filter((row) => !row.is_announced && row.content.isUrlAvailable && isShared(recordingSight(row)));
   if (fresh.length === 0) return;
   await sql`
     update recorder_annotations set is_announced = true
@@ -41,9 +49,13 @@ export async function announceRecordings(
   await enqueueRecorderEvents(call, tx, fresh);
 }
 
+/** Others than its author and those who decide about its thread see it. */
+const isShared = ({ isDraft, organizationIds }: ThreadAudience): boolean =>
+  !isDraft && holdersOf(organizationIds) === undefined;
+
 /** Stores the webhook events of recordings in their present state. */
 export async function enqueueRecorderEvents(
-  { core, tenant, viewer, data: { organizationId } }: PersonCall<unknown>,
+  { core, tenant, viewer, data: { organizationId } }: RecordingCall,
   tx: WriteTransaction,
   rows: readonly RecordingRow[],
 ): Promise<void> {
@@ -70,7 +82,7 @@ export async function enqueueRecorderEvents(
 
 /** Adds what happened to recordings to the activity log. Who sees a recording sees the entry. */
 export async function recordRecordingActivities(
-  { core, tenant, viewer, data: { organizationId } }: PersonCall<unknown>,
+  { core, tenant, viewer, data: { organizationId } }: RecordingCall,
   tx: WriteTransaction,
   rows: readonly RecordingRow[],
   actionType: (typeof RecorderActivityActionTypes)[keyof typeof RecorderActivityActionTypes],

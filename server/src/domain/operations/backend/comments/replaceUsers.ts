@@ -12,7 +12,7 @@ import { type StoredComment, storedComments } from '../../../threads/storedComme
 import { audienceChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { visibilityColumns } from '../../../threads/visibilityColumns.js';
+import { visibilityColumns } from '../../../access/visibilityColumns.js';
 
 /** A person to replace, and the new person. */
 export interface Replacement {

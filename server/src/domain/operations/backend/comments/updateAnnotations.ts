@@ -10,6 +10,8 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceActions } from '../../../consequences/announceActions.js';
+import { tellReleased } from '../../../consequences/tellReleased.js';
+import { adminsOf } from '../../../access/heldThreads.js';
 import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { fillPeople } from '../../../people/fillPeople.js';
@@ -22,7 +24,8 @@ import { lockThreads } from '../../../threads/lockThreads.js';
 import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { replaceUsers } from './replaceUsers.js';
 import { annotationFull, annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
-import type { ThreadScope } from '../../../access/ThreadScope.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { isModerated } from '../../../access/isModerated.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -45,8 +48,9 @@ export async function updateAnnotations(
     let threads = await lockThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
     if (updatedData) {
-      const change = await changeOf(tx, scope, updatedData, merge);
+      const change = await changeOf(tx, tenant, scope, updatedData, merge);
       const { changed } = await changeThreads(tx, scope, threads, change, now);
+      await tellReleased(tx, { core, tenant }, scope, changed, now);
       const actionContext = await backendActionContext(tx, input, scope, now);
       if (actionContext) {
         const actions = changed.flatMap((pair) => threadActions(actionContext, pair));
@@ -66,16 +70,20 @@ export async function updateAnnotations(
 
 async function changeOf(
   tx: WriteTransaction,
-  scope: ThreadScope,
+  tenant: Tenant,
+  scope: DocumentScope,
   updatedData: AnnotationUpdate,
   mergeContext: boolean | undefined,
 ): Promise<ThreadUpdate> {
   const { targetElement, from, assignedTo, ...rest } = updatedData;
+  const { approved } = rest;
   const people: User[] = [from, assignedTo].flatMap((person) => person ?? []);
   const filled = await fillPeople(tx.db, scope, people);
   return {
     ...rest,
     mergeContext,
+    ...(approved === true && { heldFor: null }),
+    ...(approved === false && (await isModerated(tx.db, tenant, scope)) && { heldFor: adminsOf(scope.organizationId) }),
     ...(from && { from: filled[0] }),
     ...(assignedTo !== undefined && { assignedTo: assignedTo && (filled.at(-1) ?? null) }),
     ...(targetElement && { anchor: { targetElement } }),

@@ -1,6 +1,7 @@
 import type { Resource } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { markAdmin } from '../../../access/markAdmin.js';
 import { organizationDigest } from '../../../access/isAdminIn.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { grantResources, requireFutureExpiry } from '../../../access/grantResources.js';
@@ -37,6 +38,8 @@ export async function generateToken(
       }));
       await upsertProfiles(tx, apiKey, profiles, core.clock.now());
       await grantResources(tx, apiKey, userId, resources, now, grantOrigin(core));
+      if (isAdmin === undefined) return;
+      for (const organizationId of organizationIds) await markAdmin(tx, { apiKey, organizationId }, userId, isAdmin);
     });
   }
   const { token } = await signUserToken(core, {

@@ -15,9 +15,12 @@ export async function readApiKeyConfig(db: Kysely<Tables>, apiKey: string): Prom
     .where('api_key', '=', apiKey)
     .select(['owner_email', 'settings'])
     .executeTakeFirstOrThrow();
-  const { defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser } =
+  const { defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser, moderatorMode } =
     keySettings(settings);
-  return { ownerEmail, defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser };
+  return {
+    ...{ ownerEmail, defaultDocumentAccessType, isPrivateCommentsEnabled },
+    ...{ requireJwtToken, requireAutoOrgUser, moderatorMode },
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
+import { tellReleased } from '../../../consequences/tellReleased.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeRecordings } from '../../../recordings/takeRecordings.js';
@@ -56,6 +57,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);
     const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
+    await tellReleased(tx, call, scope, [{ before: changed.before, after: changed.after }], now);
     await announceActions(tx, call, [
       ...addedActions(written, false, () => actionContext),
       ...threadActions(actionContext, { before: changed.before, after: written.thread }),

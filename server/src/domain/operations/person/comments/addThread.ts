@@ -14,6 +14,7 @@ import { TimeSlice } from '../../../../TimeSlice.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { lockWritableThread } from './writableThread.js';
+import { newThreadHeldFor } from './holding.js';
 import { requirePrivateComments } from './requirePrivateComments.js';
 import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
 import { threadToStore } from '../../../threads/threadToStore.js';
@@ -38,6 +39,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
   await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
   requirePrivateComments(tenant, visibility);
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
+  const heldFor = await newThreadHeldFor(call, scope, isDraft, visibility);
   const hash = await requestHash([viewer.userId, data]);
   const sanitized = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
   return retryOutrun(() =>
@@ -58,7 +60,10 @@ export async function addThread(call: Call): Promise<SavedThread> {
         ),
       ) as [CommentToStore, ...CommentToStore[]]; // as many as were sent, which is at least one
       const thread = threadToStore(
-        { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
+        {
+          ...{ ...content, isDraft, heldFor },
+          visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }),
+        },
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );
       const sequence = await tx.run(insertThreads(scope, [{ documentId, threads: [thread] }]));

@@ -1,10 +1,4 @@
-import type {
-  Access,
-  ContextChange,
-  CustomStatus,
-  EndpointData,
-  updateCommentAnnotation as endpoint,
-} from '@parley/protocol';
+import type { Access, ContextChange, CustomStatus } from '@parley/protocol';
 import { accessFieldsOf, ParleyError, visibilityFor } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
@@ -12,25 +6,28 @@ import { changeThreads, type ThreadPair } from '../../../threads/changeThreads.j
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import type { WritableThread } from './writableThread.js';
+import type { Asked } from './Asked.js';
+import { changedHeldFor, requireDecider } from './holding.js';
 import { requirePrivateComments } from './requirePrivateComments.js';
 import { anchorFieldsOf } from '../../../threads/threadToStore.js';
 import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 
-/** The change that a person requests; an absent field stays. */
-export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
-
 /**
  * Returns the changes to the thread that a person requests, with people and defaults filled in, and the person as the
- * one who made them. Throws `PERMISSION_DENIED` for a visibility or an access context that they may not change. An
- * access context that equals the stored one changes nothing.
+ * one who made them. Throws `PERMISSION_DENIED` for a visibility or an access context that they may not change, and
+ * for a decision that is an admin's. An access context that equals the stored one changes nothing.
  */
 export async function threadChangeOf(
   tx: WriteTransaction,
-  { core, tenant, viewer: { userId }, data: { organizationId } }: PersonCall<object>,
-  { scope, thread, isAuthorOrAdmin }: WritableThread,
+  call: PersonCall<object>,
+  target: WritableThread,
   asked: Asked,
 ): Promise<ThreadUpdate> {
+  const { core, tenant, viewer, data } = call;
+  const { userId } = viewer;
+  const { organizationId } = data;
+  const { scope, thread, isAuthorOrAdmin } = target;
   const {
     status,
     assignedTo,
@@ -48,6 +45,7 @@ export async function threadChangeOf(
     throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
   }
   requirePrivateComments(tenant, visibility);
+  requireDecider(target, asked);
   const anchor = anchorFieldsOf({ targetElement, targetElementId, targetTextRange, position });
   const [person] = await fillPeople(tx.db, scope, assignedTo ? [assignedTo] : []);
   return {
@@ -57,6 +55,7 @@ export async function threadChangeOf(
     ...(assignedTo !== undefined && { assignedTo: person ?? null }),
     ...(visibility && { visibility: visibilityFor(visibility, { userId, organizationId }) }),
     ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
+    heldFor: await changedHeldFor(tx, call, target, asked),
     ...(Object.keys(anchor).length > 0 && { anchor }),
   };
 }

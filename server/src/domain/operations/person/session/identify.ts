@@ -7,6 +7,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { isAdminIn } from '../../../access/isAdminIn.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { markAdmin } from '../../../access/markAdmin.js';
 import { announceAccess } from '../../../access/announceAccess.js';
 import { grantOrigin } from '../../../access/grantOrigin.js';
 import { organizationInfo } from '../../../access/permissionEntry.js';
@@ -59,6 +60,9 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     const joined = await joinFreely(core, tx, tenant, organizationId, userId, entered);
     const admin = viewer !== null && (await isAdminIn(viewer, organizationId, joined, nowSeconds(core.clock)));
     await keepProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
+    if (viewer && !viewer.isUnproven && joined.isMarkedAdmin !== admin) {
+      await markAdmin(tx, { apiKey: tenant.apiKey, organizationId }, userId, admin);
+    }
     return {
       access: joined,
       profile: await readProfile(tx, tenant, organizationId, userId),

@@ -1,7 +1,7 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { AudienceColumns } from '../access/toThreadAudience.js';
+import type { AudienceColumns } from './toThreadAudience.js';
 
-type VisibilityColumns = Pick<AudienceColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
+export type VisibilityColumns = Pick<AudienceColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
 
 /** Returns a visibility as it is stored. A visibility that is not public includes the author, at the end unless named before. Ids are unique. */
 export function visibilityColumns(config: VisibilityConfig, authorId: string): VisibilityColumns {
