@@ -40,6 +40,7 @@ export function createActivitySaver(
       keepsActivities: kept !== null,
       keepsReactions: !!resolvers.reaction,
       keepsAttachments: !!resolvers.attachment,
+      keepsRecordings: !!resolvers.recorder,
       fieldsToRemove: kept?.fieldsToRemove ?? [],
       additionalFields: kept?.additionalFields ?? [],
     };

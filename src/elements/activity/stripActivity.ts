@@ -1,9 +1,18 @@
 import { quotedWords, withoutQuotedWords } from '../comment/anchors/quotedWords.js';
-import type { ActivityRecord } from '@parley/protocol';
+import type { ActivityRecord, Attachment } from '@parley/protocol';
 import { definedFields } from '../../definedFields.js';
 import type { PartialActivity, ProviderMetadata } from '../../providers/DataProviders.js';
 import type { CreateActivityData } from './Activity.js';
 import { isPerson, mapObjects, mapPeople } from './people.js';
+
+/** What is looked at of a recording, which a host may have put together by itself. */
+interface Recorded {
+  transcription?: unknown;
+  chunkUrls?: unknown;
+  attachment?: unknown;
+  attachments?: unknown;
+  recordingEditVersions?: Record<string, object>;
+}
 
 /** What the host keeps by itself, so that it stays out of the service. */
 export interface StripRules {
@@ -11,6 +20,7 @@ export interface StripRules {
   keepsActivities: boolean;
   keepsReactions: boolean;
   keepsAttachments: boolean;
+  keepsRecordings: boolean;
   fieldsToRemove: readonly string[];
   additionalFields: readonly string[];
 }
@@ -58,13 +68,38 @@ function strippedPart(part: object, rules: StripRules): unknown {
     ...(isFile ? ['name', 'url'] : []),
     ...(isReaction ? ['icon', 'iconUrl', 'iconEmoji'] : []),
   ]);
-  const fields = Object.entries(part).filter(([name]) => !removed.has(name));
+  const recording =
+    rules.keepsRecordings && 'type' in part && part.type === 'recorder' ? strippedRecording(part) : part;
+  const fields = Object.entries(recording).filter(([name]) => !removed.has(name));
   const range = (part as Partial<Record<'targetTextRange', ActivityRecord['changes']>>).targetTextRange;
   const hasRange = typeof range === 'object' && range !== null && quotedWords(range) !== undefined;
-  if (fields.length === Object.keys(part).length && !hasRange) return undefined;
+  if (recording === part && fields.length === Object.keys(part).length && !hasRange) return undefined;
   const left = { ...Object.fromEntries(fields), ...(hasRange && { targetTextRange: withoutQuotedWords(range) }) };
   return mapObjects(left, (inner) => {
     if (inner === left) return undefined;
     return isPerson(inner) ? { userId: inner.userId } : strippedPart(inner, rules);
   });
+}
+
+/** A recording, or a version of one, without what is said in it and where its files are. */
+function strippedRecording(part: object): object {
+  const {
+    transcription: _,
+    chunkUrls: __,
+    attachment: ___,
+    attachments,
+    recordingEditVersions,
+    ...kept
+  } = part as Recorded;
+  return {
+    ...kept,
+    ...(Array.isArray(attachments) && {
+      attachments: attachments.map(({ attachmentId, name }: Attachment) => ({ attachmentId, name })),
+    }),
+    ...(recordingEditVersions && {
+      recordingEditVersions: Object.fromEntries(
+        Object.entries(recordingEditVersions).map(([number, version]) => [number, strippedRecording(version)]),
+      ),
+    }),
+  };
 }

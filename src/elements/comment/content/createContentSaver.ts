@@ -2,10 +2,12 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import { createLanes } from '../../../createLanes.js';
+import { loadChunk } from '../../../loadChunk.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import { filesOf } from './filesOf.js';
+import type { Forgetting } from '../../recorder/content/createForgetting.js';
+import { filesOf, recordingsOf } from './filesOf.js';
 import { providerMetadata } from './partialThread.js';
 import { tellProviders, type ChangeToTell } from './tellProviders.js';
 import { isPartial, strippedBody } from './strippedBody.js';
@@ -39,6 +41,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
   /** By thread: its changes reach the service in the order in which they were made. */
   const lanes = createLanes();
+  let forgetting: Forgetting | undefined;
 
   /** The thread before and after a change, both with their content. */
   async function around({ document, contents, change }: ChangeToTell, complete: ThreadChange) {
@@ -69,6 +72,15 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     }
   }
 
+  /** Recordings that go with their comments leave the customer's store, too. Resolves with what deletes them there, once the service has. */
+  async function forgetRecordings(before: ThreadRecord | null, after: ThreadRecord | null) {
+    const left = new Set(after ? recordingsOf(after) : []);
+    const gone = before && providers.resolvers.recorder ? recordingsOf(before).filter((id) => !left.has(id)) : [];
+    if (gone.length === 0) return () => undefined;
+    const { createForgetting } = await loadChunk(() => import('../../recorder/content/createForgetting.js'));
+    return (forgetting ??= createForgetting(context))(gone);
+  }
+
   const reverts = ({ comment, reaction }: Partial<Resolvers>, change: ThreadChange, isGone: boolean) => {
     if (change.type === 'react' && reaction) return change.isOn ? reaction.revertsSave : reaction.revertsDelete;
     return (isGone ? comment?.revertsDelete : comment?.revertsSave) ?? true;
@@ -76,8 +88,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
 
   return {
     get isActive() {
-      const { comment, reaction, attachment, anonymousUser, user } = providers.resolvers;
-      return !providers.isReady || !!(comment ?? reaction ?? attachment ?? anonymousUser ?? user);
+      const { comment, reaction, attachment, anonymousUser, user, recorder } = providers.resolvers;
+      return !providers.isReady || !!(comment ?? reaction ?? attachment ?? anonymousUser ?? user ?? recorder);
     },
     async save(save) {
       const { document, change, operation, body, invited, write, onUnsynced } = save;
@@ -88,6 +100,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       let before: ThreadRecord | null;
       let after: ThreadRecord | null;
       let resolvers: Partial<Resolvers>;
+      let forget: () => void;
       try {
         await providers.whenReady();
         // One set for the whole save: what one provider was given must be taken out of what the service is given.
@@ -115,6 +128,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const stubs = new Set(resolvers.user ? [] : userIds.values());
         const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
         const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
+        forget = await forgetRecordings(before, after);
         answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
       } finally {
         leave();
@@ -122,6 +136,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       try {
         const answered = await answer;
         deleteFiles(resolvers, before, after);
+        forget();
         return answered;
       } catch (error) {
         if (isTold && (error as ParleyError).code !== 'CANCELLED')

@@ -1,4 +1,4 @@
-import type { Attachment, TaggedUserContact } from '@parley/protocol';
+import type { Attachment, RecordedData, TaggedUserContact } from '@parley/protocol';
 import { withoutQuotedWords } from '../anchors/quotedWords.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 
@@ -10,6 +10,7 @@ interface CommentBody {
   toOrganizationUserGroup?: { groupId: string; text?: string | undefined }[] | undefined;
   customList?: { text?: string | undefined; custom: unknown }[] | undefined;
   attachments?: Attachment[] | undefined;
+  recorders?: RecordedData[] | undefined;
 }
 
 type Fields = Record<string, unknown>;
@@ -52,7 +53,7 @@ function strippedComment(
   body: CommentBody & { commentId: string },
   { resolvers, hasText, isFileElsewhere, stubs }: Stripping,
 ) {
-  const { comment, attachment, user } = resolvers;
+  const { comment, attachment, user, recorder } = resolvers;
   const { attachments, ...rest } = body;
   const files = attachments?.map((file) => {
     // Somebody must be able to give the address back.
@@ -68,6 +69,7 @@ function strippedComment(
   const withFiles = {
     ...rest,
     ...(files && { attachments: files }),
+    ...(recorder && rest.recorders && { recorders: rest.recorders.map(({ id, type }) => ({ id, type })) }),
     ...((comment?.save || user) && tags && { taggedUserContacts: tags }),
   };
   if (!comment?.save) return withFiles;

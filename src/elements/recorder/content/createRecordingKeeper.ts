@@ -12,6 +12,9 @@ import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
 import { type KnownRecording, partialRecording } from './partialRecording.js';
 import { type Strippable, strippedRecording } from './strippedRecording.js';
 
+/** Ids of one request, as many as a list takes. */
+const AT_ONCE = 30;
+
 /** A file that the storage keeps now. */
 export interface StoredFile {
   attachments: {
@@ -47,6 +50,8 @@ export interface RecordingKeeper {
    * of somebody else.
    */
   remove<T>(recorderIds: readonly string[], atService: (ids: string[]) => Promise<T[]>): Promise<T[]>;
+  /** Resolves with what deletes recordings with the customer, after the service has. Never rejects: what stays there by mistake harms nobody. */
+  forget(recorderIds: readonly string[]): Promise<() => void>;
   /** Deletes what the customer may have of a recording that was never finished. */
   discard(recording: KeptRecording): Promise<void>;
 }
@@ -91,29 +96,32 @@ export function createRecordingKeeper(
   function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[]) {
     if (!storage?.delete) return;
     for (const attachmentId of attachmentIds) {
-      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch((error: ParleyError) => {
-        if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
-      });
+      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch(report);
     }
   }
 
-  async function removeOne<T>(annotation: RecorderAnnotation, atService: (ids: string[]) => Promise<T[]>) {
-    const { annotationId, metadata: place } = annotation;
-    if (storage?.delete) await settled(annotation); // says how many chunks there are
-    const { attachments, chunkUrls = {}, recordingEditVersions } = complete(annotation);
-    const metadata = metadataIn(place.documentId);
-    if (annotation.isRecorderResolverUsed && resolver.delete) {
-      await resolver.delete({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
-    }
-    const removed = await retryAtService(() => atService([annotationId]));
+  /** Resolves with what deletes the files of a recording. */
+  async function filesOf(annotation: RecorderAnnotation): Promise<() => void> {
+    if (!storage?.delete) return () => undefined;
+    await settled(annotation); // says how many chunks there are
+    const { attachments, chunkUrls = {}, recordingEditVersions, metadata } = complete(annotation);
     const files = [attachments, ...Object.values(recordingEditVersions).map((version) => version.attachments ?? [])]
       .flat()
       .filter((file) => file.isAttachmentResolverUsed)
       .map(({ attachmentId }) => attachmentId);
     const chunks = Object.keys(chunkUrls).map((number) => chunkId(files[0] ?? '', Number(number)));
-    deleteFiles(metadata, chunks.length > 0 ? chunks : files);
-    return removed;
+    return () => deleteFiles(metadataIn(metadata.documentId), [...files, ...chunks]);
   }
+
+  async function deleteContent({ annotationId, isRecorderResolverUsed, metadata: { documentId } }: RecorderAnnotation) {
+    if (!isRecorderResolverUsed || !resolver.delete) return;
+    const metadata = metadataIn(documentId);
+    await resolver.delete({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
+  }
+
+  const report = (error: ParleyError) => {
+    if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
+  };
 
   return {
     storesFiles: !!storage?.save,
@@ -174,8 +182,26 @@ export function createRecordingKeeper(
         );
       }
       const removed: Awaited<ReturnType<typeof atService>> = [];
-      for (const annotation of data.recorderAnnotations) removed.push(...(await removeOne(annotation, atService)));
+      for (const annotation of data.recorderAnnotations) {
+        const deleteItsFiles = await filesOf(annotation);
+        await deleteContent(annotation);
+        removed.push(...(await retryAtService(() => atService([annotation.annotationId]))));
+        deleteItsFiles();
+      }
       return removed;
+    },
+    async forget(recorderIds) {
+      try {
+        const { data } = await session.request('recordings/list', { recorderIds: recorderIds.slice(0, AT_ONCE) });
+        const deletions = await Promise.all(data.recorderAnnotations.map(filesOf));
+        return () => {
+          for (const annotation of data.recorderAnnotations) deleteContent(annotation).catch(report);
+          for (const deleteItsFiles of deletions) deleteItsFiles();
+        };
+      } catch (error) {
+        report(error as ParleyError);
+        return () => undefined;
+      }
     },
     async discard({ id, attachmentId, documentId, chunkCount = 0 }) {
       const metadata = metadataIn(documentId);

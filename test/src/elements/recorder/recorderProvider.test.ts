@@ -439,3 +439,61 @@ it('deletes only what the person may, with the customer first; what cannot be de
   expect(await ada.recorder.deleteRecordings({ recorderIds })).toMatchObject([{ recorderId }]);
   expect(await ada.recorder.fetchRecordings()).toEqual([]);
 });
+
+it('deletes at the customer what goes with a comment, and tells the service of a comment’s recordings only which they are', async () => {
+  const { service, everything, close } = await watchedService();
+  const { provider, recordings, files } = customer();
+  const ada = await open(service, 'ada', { recorder: { ...provider, uploadChunks: true } });
+  const comments = ada.client.getCommentElement();
+  const spoken = async (commentId: string) => {
+    const { recorderId: id } = (
+      await record(ada, [
+        ['spoken', 6],
+        ['more', 1],
+      ])
+    ).recording!;
+    return {
+      commentId,
+      commentText: 'Listen.',
+      recorders: [{ id, type: 'audio' as const, audioUrl: `https://zebra.test/${id}` }],
+    };
+  };
+  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [await spoken('c1')] } });
+  await comments.addComment({ annotationId: 't1', comment: await spoken('c2') });
+  expect([recordings.size, files.size]).toEqual([2, 4]);
+  const recorderId = [...recordings.keys()][1]!;
+  await comments.deleteRecording({ annotationId: 't1', commentId: 'c2', recorderId });
+  await vi.waitFor(() => expect([recordings.has(recorderId), recordings.size, files.size]).toEqual([false, 1, 2]));
+  await comments.deleteCommentAnnotation({ annotationId: 't1' });
+  await vi.waitFor(() => expect([recordings.size, files.size]).toEqual([0, 0]));
+  expect(await everything()).not.toContain('zebra.test');
+  ada.client.close();
+  await close();
+});
+
+it('leaves nothing of a recording in an activity that a host adds about it', async () => {
+  const service = await startTestService();
+  const activities = new Map<string, unknown>();
+  const save = ({ activity }: { activity: Record<string, unknown> }) => {
+    for (const [id, kept] of Object.entries(activity)) activities.set(id, kept);
+    return { status: 200 };
+  };
+  const ada = await open(service, 'ada', { recorder: customer().provider, activity: { save } });
+  const file = { attachmentId: 'f', name: 'a.mp4', url: 'https://zebra.test/f', size: 1 };
+  const entityData = {
+    ...{ annotationId: 'r', type: 'recorder', recordedTime: { duration: 5 }, chunkUrls: { 0: 'https://zebra.test/0' } },
+    ...{ from: { userId: 'ada', name: 'Zebra' }, attachments: [file], transcription: { transcriptedText: 'zebra' } },
+    recordingEditVersions: {
+      1: { attachments: [file], transcription: { transcriptedText: 'zebra' }, from: { userId: 'ada', name: 'Zebra' } },
+    },
+  };
+  const about = { featureType: 'custom', actionType: 'talk.shared', targetEntityId: 'r', id: 'a1' } as const;
+  await ada.client.getActivityElement().createActivity({ ...about, entityData });
+  const stub = { from: { userId: 'ada' }, attachments: [{ attachmentId: 'f', name: 'a.mp4' }] };
+  const [stored] = (await service.rest('activities/get', {})) as [{ entityData: unknown }];
+  expect(stored.entityData).toEqual({
+    ...{ annotationId: 'r', type: 'recorder', recordedTime: { duration: 5 }, ...stub },
+    recordingEditVersions: { 1: stub },
+  });
+  expect(activities.get('a1')).toMatchObject({ entityData });
+});
