@@ -15,7 +15,7 @@ export interface RecorderPlayerRootProps extends PlayerOptions, ComponentPropsWi
 /**
  * One recording, for the parts inside. Renders a `<div>`, a group with the name of the recording. Keys, while the focus is inside: Space and K
  * play and pause, the arrows left and right go 5 s, J and L 10 s, Home and End to the ends, M mutes, C shows captions, < and > change the
- * speed. `data-parley-state`: `processing` | `unavailable` | `ready`. `data-parley-kind`: `audio` | `video`.
+ * speed. `data-parley-state`: `processing` | `loading` | `unavailable` | `ready`. `data-parley-kind`: `audio` | `video`.
  */
 export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootProps>(function RecorderPlayerRoot(
   { recording, onExpired, asChild = false, onKeyDown, ...props },

@@ -15,6 +15,7 @@ export const playerStrings = {
   download: 'Download',
   downloadFailed: 'The recording could not be downloaded. Try again.',
   processing: 'Processing',
+  loading: 'Loading',
   unavailable: 'Recording unavailable',
   retry: 'Try again',
 } as const;

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useRef, useState, type RefCallback } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 import type { RecorderData, TranscriptSegment } from '../../../src/elements/recorder/RecorderData.js';
+import { useChunks } from './useChunks.js';
 
 export interface PlayerOptions {
   /** What is played, as `useRecordings` gives it. */
@@ -15,8 +16,8 @@ export interface Player {
   recording: RecorderData;
   /** Of the file that is played; empty: there is none. A newer address is taken when this one does not work any more. */
   url: string;
-  /** `processing`: the file is not in the service yet. `unavailable`: it cannot be read. */
-  status: 'processing' | 'unavailable' | 'ready';
+  /** `processing`: the file is not in the service yet. `loading`: the customer's store is asked for it. `unavailable`: it cannot be read. */
+  status: 'processing' | 'loading' | 'unavailable' | 'ready';
   isVideo: boolean;
   isPlaying: boolean;
   timeMs: number;
@@ -45,7 +46,8 @@ const NONE: readonly TranscriptSegment[] = [];
 /** The state of one player, and of the media element in it. */
 export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
   const { isUrlAvailable, assets, transcription, recordingType } = recording;
-  const offered = assets[0]?.url ?? '';
+  const chunks = useChunks(assets[0]?.chunkUrls);
+  const offered = chunks.url || (assets[0]?.url ?? '');
   const media = useRef<HTMLMediaElement | null>(null);
   const [now, setNow] = useState({ timeMs: 0, isPlaying: false, fileMs: 0 });
   const [speed, setSpeed] = useState(1);
@@ -56,7 +58,7 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
   const [{ recorderId, url }, setHeld] = useState({ recorderId: recording.recorderId, url: offered });
   const isStale = recorderId !== recording.recorderId || url === '' || url === failed;
   if (isStale && url !== offered) setHeld({ recorderId: recording.recorderId, url: offered });
-  const newest = useNewest({ url, onExpired, speed, isMuted, timeMs: now.timeMs });
+  const newest = useNewest({ url, onExpired, speed, isMuted, timeMs: now.timeMs, join: chunks.join });
   const asking = useRef({ isUnderWay: false, wasPlaying: false });
 
   const release = useRef<() => void>(undefined);
@@ -106,14 +108,19 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
   const segments = transcription.transcriptSegments ?? NONE;
   const seconds = now.timeMs / 1000;
   const segmentIndex = segments.findIndex((s) => s.startTimeInSeconds <= seconds && seconds < s.endTimeInSeconds);
-  const isUnavailable = url === '' ? isUrlAvailable : failed === url;
+  const canJoin = assets[0]?.chunkUrls !== undefined && !chunks.isFailed;
+  const isUnavailable = url === '' ? isUrlAvailable && !canJoin : failed === url;
+  const isLoading = url === '' && isUrlAvailable && recording.isRecorderResolverUsed === true;
 
   const actions = useMemo(
     () => ({
       toggle() {
-        if (media.current?.paused)
+        if (!media.current) {
+          asking.current.wasPlaying = true;
+          newest.current.join?.();
+        } else if (media.current.paused)
           media.current.play().catch(() => undefined); // the element tells why not
-        else media.current?.pause();
+        else media.current.pause();
       },
       seek(timeMs: number) {
         const element = media.current;
@@ -134,6 +141,7 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
       retry() {
         setFailed(null);
         media.current?.load();
+        newest.current.join?.();
         void newest.current.onExpired?.().catch(() => undefined); // the element tells of the next failure
       },
     }),
@@ -143,7 +151,7 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
   return {
     recording,
     url,
-    status: isUnavailable ? 'unavailable' : url === '' ? 'processing' : 'ready',
+    status: isLoading ? 'loading' : isUnavailable ? 'unavailable' : url === '' && !canJoin ? 'processing' : 'ready',
     isVideo: recordingType !== 'audio',
     ...now,
     durationMs,

@@ -90,6 +90,36 @@ export const Processing: Story = {
   },
 };
 
+/** The customer's store is asked where it is, and what is said. */
+export const Loading: Story = {
+  args: { recording: recording({ isRecorderResolverUsed: true, transcription: {}, waveformData: undefined }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading');
+    await expect(canvas.getByRole('button', { name: 'Play' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** A file that the customer has in chunks: they are read when it is played, and joined. */
+export const Chunks: Story = {
+  args: { recording: recording({}) },
+  loaders: [() => ({ chunkUrls: inChunks(aTone(12)) })],
+  render: (args, { loaded }) => {
+    const assets = [
+      { version: 0, url: '', chunkUrls: (loaded as { chunkUrls: string[] }).chunkUrls, transcription: {} },
+    ];
+    return <RecordingView {...args} recording={aRecording('', { ...args.recording, assets })} />;
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelector('audio')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(media(canvasElement)).not.toBeNull());
+    await isRead(canvasElement);
+    await expect(media(canvasElement).duration).toBe(12);
+  },
+};
+
+const inChunks = (file: Blob) => [file.slice(0, 50_000), file.slice(50_000)].map((chunk) => URL.createObjectURL(chunk));
+
 const onExpired = fn(async () => undefined);
 
 /** An address that does not work any more: a new one is asked for at once, and again by hand. */

@@ -6,7 +6,7 @@ import { presentPeople } from '../presence/presentPeople.js';
 import type { RecordingContents } from './content/createRecordingContents.js';
 import type { RecordingKeeper } from './content/createRecordingKeeper.js';
 import { presentRecording } from './presentRecording.js';
-import type { RecorderData } from './RecorderData.js';
+import type { Asset, RecorderData } from './RecorderData.js';
 
 /** Recordings as they are shown, completed by the data providers. */
 export interface RecordingPresenter {
@@ -56,9 +56,19 @@ export function createRecordingPresenter(
   }
 
   function present(annotation: RecorderAnnotation): RecorderData {
-    const shown = presentRecording(complete(annotation), baseUrl, localUrls.get(annotation.annotationId));
+    const completed = complete(annotation);
+    const { annotationId, isUrlAvailable, isRecorderResolverUsed, chunkUrls = {} } = completed;
+    const chunks = isUrlAvailable ? Object.values(chunkUrls) : []; // in the order of their numbers
+    const shown = presentRecording(completed, baseUrl, chunks.length > 0 ? '' : localUrls.get(annotationId));
+    const withChunks = (asset: Asset): Asset => (isBlank(asset.url) ? { ...asset, chunkUrls: chunks } : asset);
     const [from] = shown.from ? presentPeople(context, session.scope.value.organizationId ?? '', [shown.from]) : [];
-    return { ...shown, from };
+    return {
+      ...shown,
+      from,
+      ...(isRecorderResolverUsed && { isRecorderResolverUsed: true }),
+      assets: shown.assets.map(withChunks),
+      assetsAllVersions: shown.assetsAllVersions.map(withChunks),
+    };
   }
 
   return {
@@ -76,3 +86,6 @@ export function createRecordingPresenter(
 /** Something of it is in the customer's store. */
 const isElsewhere = ({ isRecorderResolverUsed, attachments }: RecorderAnnotation) =>
   isRecorderResolverUsed || attachments.some((file) => file.isAttachmentResolverUsed);
+
+/** Without an address, but maybe with the part to play of it. */
+const isBlank = (url: string) => url === '' || url.startsWith('#');

@@ -22,10 +22,7 @@ export function presentRecording(
     ...edits.sort((a, b) => b.version - a.version),
     { version: 0, edit: { ...annotation, recordedTime: annotation.recordedTime ?? undefined } },
   ];
-  const chunkUrls = isUrlAvailable ? Object.values(annotation.chunkUrls ?? {}) : []; // in the order of their numbers
-  const assetsAllVersions = versions.flatMap(({ version, edit }) =>
-    assetsOf(version, edit, baseUrl, { localUrl, chunkUrls }),
-  );
+  const assetsAllVersions = versions.flatMap(({ version, edit }) => assetsOf(version, edit, baseUrl, localUrl));
   const newest = versions[0]!.edit;
   const { displayName, recordedTime, waveformData, transcription } = { ...annotation, ...defined(newest) };
   return {
@@ -37,7 +34,6 @@ export function presentRecording(
     ...(recordedTime?.duration !== undefined && { durationMs: recordedTime.duration }),
     ...(waveformData && { waveformData }),
     isUrlAvailable,
-    ...(annotation.isRecorderResolverUsed && { isRecorderResolverUsed: true }),
     ...(commentAnnotationId !== undefined && { commentAnnotationId }),
     assets: assetsAllVersions.filter(({ version }) => version === latestVersion),
     assetsAllVersions,
@@ -49,19 +45,16 @@ export function presentRecording(
 function assetsOf(
   version: number,
   { attachments = [], transcription }: Version,
-  baseUrl: string | undefined,
-  first: { localUrl: string | undefined; chunkUrls: string[] },
+  baseUrl?: string,
+  localUrl?: string,
 ): Asset[] {
   return attachments.flatMap(({ url, mimeType, name, size, thumbnail }) => {
-    const chunkUrls = !url && version === 0 && first.chunkUrls.length > 0 ? first.chunkUrls : undefined;
-    const own = url ? absolute(url, baseUrl) : chunkUrls && '';
-    const address = own ?? (version === 0 ? first.localUrl : undefined);
+    const address = url ? absolute(url, baseUrl) : version === 0 ? localUrl : undefined;
     if (address === undefined) return [];
     const format = /(mp3|mp4|webm)/.exec(mimeType ?? '')?.[1] as Asset['fileFormat']; // one of the three that it looks for
     return {
       version,
       url: address,
-      ...(chunkUrls && { chunkUrls }),
       ...(mimeType !== undefined && { mimeType }),
       ...(name !== undefined && { fileName: name }),
       ...(size !== undefined && { fileSizeInBytes: size }),

@@ -1,0 +1,43 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { readFile } from '../../../src/elements/recorder/downloadFile.js';
+import type { Asset } from '../../../src/elements/recorder/RecorderData.js';
+
+/** A file that was stored in chunks, joined on this device. */
+export interface JoinedChunks {
+  /** Of the joined file; empty: it is not joined. */
+  url: string;
+  /** Joins them. `null`: there is nothing to join, or it is under way. */
+  join: (() => void) | null;
+  /** A chunk could not be read. */
+  isFailed: boolean;
+}
+
+interface Joined {
+  key: string;
+  /** `null`: it is under way. */
+  url: string | null;
+  isFailed: boolean;
+}
+
+/** Reads the chunks of a file when it is to be played, and not before: a list of recordings loads none of them. */
+export function useChunks(chunkUrls: Asset['chunkUrls']): JoinedChunks {
+  const key = chunkUrls?.join(' ') ?? '';
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const own = joined?.key === key ? joined : null;
+  const url = own?.url ?? '';
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  async function join() {
+    setJoined({ key, url: null, isFailed: false });
+    try {
+      const file = await readFile({ url: '', chunkUrls });
+      setJoined({ key, url: URL.createObjectURL(file), isFailed: false });
+    } catch {
+      setJoined({ key, url: '', isFailed: true });
+    }
+  }
+
+  const isIdle = !own || own.isFailed;
+  return { url, join: chunkUrls && isIdle ? () => void join() : null, isFailed: own?.isFailed ?? false };
+}
