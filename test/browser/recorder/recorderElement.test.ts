@@ -3,6 +3,7 @@ import { createParleyClient } from '../../../src/createParleyClient.js';
 import type { RecorderEvents } from '../../../src/elements/recorder/RecorderEvents.js';
 import type { RecorderState } from '../../../src/elements/recorder/RecorderState.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
+import type { DataProviders, RecordingStorage } from '../../../src/providers/DataProviders.js';
 import { listRecordings } from '../../../src/session/keptRecordings.js';
 import { DATABASE } from '../../../src/session/keptTables.js';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
@@ -50,10 +51,11 @@ const EVENTS: (keyof RecorderEvents)[] = [
   ...(['deleteRecording', 'error'] as const),
 ];
 
-async function open(userId: string, documentId = 'plan') {
+async function open(userId: string, documentId = 'plan', dataProviders: DataProviders = {}) {
   const { apiKey, transport, authProvider } = world.as(userId).props;
   const client = createParleyClient({ apiKey, transport });
   clients.push(client);
+  client.setDataProviders(dataProviders);
   await client.setAuthProvider(authProvider);
   await client.setDocument(documentId);
   const recorder = client.getRecorderElement();
@@ -158,6 +160,41 @@ it('keeps a recording that the service refuses on the device, and says why', asy
   world.refuse = undefined;
   await eve.recorder.discardPendingRecording(pending!.id);
   expect(await eve.recorder.getPendingRecordings()).toEqual([]);
+});
+
+it('keeps what the customer’s store does not take on the device, says so, and saves it in the next visit', async () => {
+  const files = new Map<string, Blob>();
+  let isDown = true;
+  const storage: RecordingStorage = {
+    save: async ({ attachment: { attachmentId, file } }) => {
+      if (isDown) return { status: 503 };
+      files.set(attachmentId, file);
+      return { status: 200, data: { url: `https://files.test/${attachmentId}` } };
+    },
+    delete: async ({ attachmentId }) => ({ status: files.delete(attachmentId) ? 200 : 404 }),
+  };
+  const recorder = { save: async () => ({ status: 200 }), delete: async () => ({ status: 200 }), storage };
+  const before = await open('jim', 'plan', { recorder: { ...recorder, uploadChunks: true } });
+  await recordFor(before, 600);
+  await before.recorder.stopRecording();
+  expect(before.now()).toMatchObject({ status: 'error', error: { code: 'RESOLVER_FAILED' } });
+  expect(before.now().error!.message).toBe("The attachment data provider's save failed.");
+  before.client.close();
+  const visit = await open('jim', 'plan', { recorder });
+  const [pending] = await visit.recorder.getPendingRecordings();
+  expect(pending).toMatchObject({ reason: 'notUploaded' });
+  await expect(visit.recorder.finishPendingRecording(pending!.id)).rejects.toMatchObject({ code: 'RESOLVER_FAILED' });
+  expect(await visit.recorder.getPendingRecordings()).toHaveLength(1);
+  isDown = false;
+  const done = await visit.recorder.finishPendingRecording(pending!.id);
+  const [[id, file]] = [...files] as [[string, Blob]];
+  expect(done).toMatchObject({
+    isUrlAvailable: true,
+    assets: [{ url: `https://files.test/${id}`, fileSizeInBytes: file.size }],
+  });
+  expect(file.size).toBeGreaterThan(0);
+  expect(await visit.recorder.getPendingRecordings()).toEqual([]);
+  expect(world.asked.filter((path) => path.includes('/recordings/uploads'))).toEqual([]);
 });
 
 it('keeps nothing of a recording that is cancelled, and nothing on the device after a sign-out', async () => {

@@ -92,11 +92,15 @@ export function createRecordingKeeper(
     remember(metadata.organizationId, annotationId, { ...partial, ...answer });
   }
 
+  const report = (error: ParleyError) => {
+    if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
+  };
+
   /** What stays there by mistake harms nobody. */
-  function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[]) {
+  function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[], onFailure = report) {
     if (!storage?.delete) return;
     for (const attachmentId of attachmentIds) {
-      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch(report);
+      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch(onFailure);
     }
   }
 
@@ -118,10 +122,6 @@ export function createRecordingKeeper(
     const metadata = metadataIn(documentId);
     await resolver.delete({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
   }
-
-  const report = (error: ParleyError) => {
-    if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
-  };
 
   return {
     storesFiles: !!storage?.save,
@@ -167,7 +167,7 @@ export function createRecordingKeeper(
         event: 'attachment.add',
       });
       const leftover = Array.from({ length: chunks ? 0 : chunkCount }, (_, number) => chunkId(attachmentId, number));
-      deleteFiles(metadataIn(recording.documentId), leftover);
+      deleteFiles(metadataIn(recording.documentId), leftover, mayBeMissing);
       return { attachments: [{ ...described, url }] };
     },
     async remove(recorderIds, atService) {
@@ -207,9 +207,12 @@ export function createRecordingKeeper(
       const metadata = metadataIn(documentId);
       await resolver.delete?.({ recorderAnnotationId: id, metadata, event: 'recorder_annotation.delete' });
       const chunks = Array.from({ length: chunkCount }, (_, number) => chunkId(attachmentId, number));
-      deleteFiles(metadata, [attachmentId, ...chunks]);
+      deleteFiles(metadata, [attachmentId, ...chunks], mayBeMissing);
     },
   };
 }
+
+/** What was on its way when the tab was closed may not be there. */
+const mayBeMissing = () => undefined;
 
 const chunkId = (attachmentId: string, number: number) => `${attachmentId}-${number}`;
