@@ -1,4 +1,5 @@
 'use client';
+import type { TrimRange } from '@parley/protocol';
 import type { RecorderData } from '../src/elements/recorder/RecorderData.js';
 import type { RecordingsQuery } from '../src/elements/recorder/RecorderElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
@@ -44,5 +45,15 @@ export function useDeleteRecordings(): Write<{ recorderIds: string[] }, Recorder
 export function useRetryTranscription(): Write<{ recorderId: string }, RecorderData> {
   return useWrite(mutationKeys.recordings('retryTranscription'), (client, { recorderId }) =>
     client.getRecorderElement().retryTranscription(recorderId),
+  );
+}
+
+/**
+ * Lets a recording play a part of its file from now on, for everybody; `part: null` is all of it again. Adds a version, the file stays. Fails with
+ * `PERMISSION_DENIED` when it is of somebody else; admins may trim all.
+ */
+export function useSaveRecordingTrim(): Write<{ recorderId: string; part: TrimRange | null }, RecorderData> {
+  return useWrite(mutationKeys.recordings('saveRecordingTrim'), (client, { recorderId, part }) =>
+    client.getRecorderElement().saveRecordingTrim(recorderId, part),
   );
 }

@@ -17,3 +17,4 @@ export * from './packed/SharedValues.js';
 export * from './visibilityFor.js';
 export * from './webAddress.js';
 export * from './events.js';
+export * from './playedVersions.js';

@@ -248,7 +248,7 @@ export const RECORDING_LIMITS = {
   attachments: 10,
   /** Points of a waveform: as many as a wide screen has columns. */
   waveformPoints: 4000,
-  /** Ranges of a trim. */
+  /** Ranges that a version scales. */
   ranges: 100,
   /** Addresses of chunks in a customer's store, as JSON. */
   chunkUrlBytes: 1_048_576, // 1 MiB

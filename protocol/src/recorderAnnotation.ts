@@ -31,7 +31,19 @@ const chunkUrlsSchema = z
   .record(z.string().regex(/^\d{1,5}$/, 'must be the number of a chunk'), fileAddress(8192))
   .refine((urls) => Object.keys(urls).length <= RECORDING_LIMITS.parts, `must hold at most ${RECORDING_LIMITS.parts}`)
   .refine((urls) => JSON.stringify(urls).length <= RECORDING_LIMITS.chunkUrlBytes, 'must be at most 1 MiB as JSON');
-const rangesSchema = z.array(freeObject).max(RECORDING_LIMITS.ranges);
+const trimRangeSchema = z
+  .object({
+    /** Ms from the start of the file. */
+    startMs: z.number().int().nonnegative(),
+    endMs: z.number().int().positive(),
+  })
+  .refine(({ startMs, endMs }) => startMs < endMs, { message: 'must be after startMs', path: ['endMs'] });
+/** A part of a file, ms from its start. */
+export interface TrimRange {
+  startMs: number;
+  /** After `startMs`. */
+  endMs: number;
+}
 
 /** What one version of a recording says of itself. */
 const versionFields = {
@@ -67,8 +79,9 @@ export type NewRecorderAnnotation = z.output<typeof newRecorderAnnotationSchema>
 /** A new version of a recording: a trim, say. The versions before it stay. */
 export const recordingEditSchema = z.object({
   ...versionFields,
-  boundedTrimRanges: optional(rangesSchema),
-  boundedScaleRanges: optional(rangesSchema),
+  /** The part that is played of a version without files of its own: one at most; none: all of it. */
+  boundedTrimRanges: optional(z.array(trimRangeSchema).max(1)),
+  boundedScaleRanges: optional(z.array(freeObject).max(RECORDING_LIMITS.ranges)),
 });
 export type RecordingEdit = z.output<typeof recordingEditSchema>;
 
@@ -86,6 +99,11 @@ export const recorderAnnotationChangeSchema = z.object({
   editVersion: recordingEditSchema
     .extend({ version: z.number().int().min(1).max(RECORDING_LIMITS.versions) })
     .optional(),
+  /**
+   * Adds a version that plays this part of the file; `null`: all of it again. The file stays. Nothing changes when the newest version plays just
+   * that.
+   */
+  trim: trimRangeSchema.nullish(),
   /** Transcribes the files of the recording that have no transcript: after a failure, or because they are older than the setting. */
   transcribe: z.literal(true).optional(),
 });
@@ -122,6 +140,7 @@ export interface RecordingTranscription {
   transcriptionLatency?: number | undefined;
 }
 
+/** A version without attachments plays the file of the version before it. */
 export interface RecordingEditVersion {
   from?: User | undefined;
   /** ms since epoch. */
@@ -131,7 +150,8 @@ export interface RecordingEditVersion {
   recordedTime?: RecordedTime | undefined;
   waveformData?: number[] | undefined;
   displayName?: string | undefined;
-  boundedTrimRanges?: Record<string, unknown>[] | undefined;
+  /** The part that a version without attachments plays of the file before it. Absent or empty: all of it. */
+  boundedTrimRanges?: TrimRange[] | undefined;
   boundedScaleRanges?: Record<string, unknown>[] | undefined;
 }
 

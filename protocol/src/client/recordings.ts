@@ -171,7 +171,7 @@ export const updateRecording = defineEndpoint({
   path: '/v2/client/recordings/update',
   audience: 'client',
   summary:
-    'Changes a recording. Fails with NOT_FOUND when the person may not see it; with PERMISSION_DENIED when they are neither its author nor an admin, or may only read; with FAILED_PRECONDITION when editVersion.version is not the next version or an existing one, or transcribe is set and the service does not transcribe the recording.',
+    'Changes a recording. Fails with NOT_FOUND when the person may not see it; with PERMISSION_DENIED when they are neither its author nor an admin, or may only read; with FAILED_PRECONDITION when editVersion.version is not the next version or an existing one, trim would be one version too many, or transcribe is set and the service does not transcribe the recording.',
   data: z.object({ ...sessionScope, annotationId: recordId, changes: recorderAnnotationChangeSchema }),
   result: saved,
 });

@@ -79,6 +79,31 @@ describe.each(DATABASES)('what backends and the log learn of recordings ($name)'
     expect(await told()).toHaveLength(1);
   });
 
+  it('tells of a trim as of a version that is done, whose address says what it plays, and logs nothing', async () => {
+    await record(ada.person, { mode: 'thread' });
+    const changes = { trim: { startMs: 1500, endMs: 7250 } };
+    await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes });
+    expect(await told()).toEqual([]); // nobody else sees it yet
+    await bind();
+    await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes: { trim: null } });
+    await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes: { trim: null } });
+    type Told = Record<'assets' | 'assetsAllVersions', { version: number; url: string }[]>;
+    const shown = ({ assets, assetsAllVersions }: Told) =>
+      [assets, assetsAllVersions].map((list) => list.map(({ version, url }) => [version, url.split('#')[1]]));
+    const events = (await told()).map(({ data }) => shown(data as Told));
+    const [first, trimmed, whole] = [
+      [0, undefined],
+      [1, 't=1.5,7.25'],
+      [2, undefined],
+    ];
+    // Webhooks are sent in no order.
+    expect(events.sort((a, b) => a[1]!.length - b[1]!.length)).toEqual([
+      [[trimmed], [first, trimmed]],
+      [[whole], [first, trimmed, whole]],
+    ]);
+    expect(await logged(bob)).toEqual(['recording.add']);
+  });
+
   it('says nothing of a recording in a composer until a comment with it is seen', async () => {
     await record(ada.person, { mode: 'thread' });
     expect([await told(), await logged(ada), await backend()]).toEqual([[], [], []]);

@@ -134,6 +134,24 @@ describe.each(DATABASES)('files of recordings ($name)', ({ open }) => {
     expect([await status(adas), await status(bobs)]).toEqual([404, 404]);
   });
 
+  it('are refused from the next range on when the grant of somebody who plays them is taken away', async () => {
+    const url = await urlFor(bob);
+    const range = (start: number) => play(bob, url, { range: `bytes=${start}-${start + 99}` });
+    for (const start of [0, 100, 500]) {
+      const response = await range(start);
+      expect([response.status, await bytesOf(response)]).toEqual([206, bytes.slice(start, start + 100)]);
+    }
+    await acme.revoke('bob');
+    for (const start of [600, 0]) {
+      const response = await range(start);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringMatching(/^application.json/),
+      ]);
+    }
+    expect((await play(bob, url, {}, 'HEAD')).status).toBe(404);
+  });
+
   it('have an address that ends within fifteen minutes', async () => {
     const url = await urlFor(bob);
     const maxAge = Number(/max-age=(\d+)/.exec((await play(bob, url)).headers.get('cache-control')!)?.[1]);

@@ -6,6 +6,7 @@ import {
   RECORDING_LIMITS,
   updateRecording,
 } from '@parley/protocol';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { rowsOf } from '../support/fillDocument.js';
@@ -139,7 +140,7 @@ describeNotifications('recordings', (bench) => {
 
   it('have versions without a file, each after the one before', async () => {
     await addOne(ada.person);
-    const boundedTrimRanges = [{ start: 1 }];
+    const boundedTrimRanges = [{ startMs: 1000, endMs: 2000 }];
     await update(ada, { editVersion: { version: 1, boundedTrimRanges } });
     const { recorderAnnotation } = await update(ada, { editVersion: { version: 1, displayName: 'Short' } });
     expect(recorderAnnotation).toMatchObject({
@@ -148,6 +149,64 @@ describeNotifications('recordings', (bench) => {
     });
     expect(await refusedUpdate(ada, { editVersion: { version: 3 } })).toMatchObject({
       ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.changes\.editVersion\.version/) },
+    });
+  });
+
+  it('are trimmed by a new version and got back by another, while the file stays', async () => {
+    const { attachments } = await record(ada.person);
+    const part = { startMs: 250, endMs: 1750 };
+    const { recorderAnnotation: trimmed } = await update(ada, { trim: part });
+    expect(trimmed).toMatchObject({
+      ...{ attachments, latestVersion: 1 },
+      recordingEditVersions: {
+        1: {
+          ...{ boundedTrimRanges: [part], recordedTime: { duration: 1500, display: '00:00:01' } },
+          from: { userId: 'ada' },
+          createdAt: expect.any(Number) as number,
+        },
+      },
+    });
+    expect((await update(ada, { trim: part })).recorderAnnotation).toEqual(trimmed);
+    const { recorderAnnotation: whole } = await update(ada, { trim: null });
+    expect(whole).toMatchObject({
+      attachments,
+      latestVersion: 2,
+      recordingEditVersions: { 2: { boundedTrimRanges: [] } },
+    });
+    expect((await update(ada, { trim: null })).recorderAnnotation.latestVersion).toBe(2);
+    expect((await recordingsOf(bob.person))[0]).toMatchObject({ latestVersion: 2 });
+  });
+
+  it('keep every trim of two people at the same time', async () => {
+    await record(ada.person);
+    const parts = [1, 2, 3, 4].map((n) => ({ startMs: n * 100, endMs: 2000 }));
+    await Promise.all(parts.map((trim) => update(ada, { trim })));
+    const { latestVersion, recordingEditVersions } = (await recordingsOf(ada.person))[0]!;
+    expect(latestVersion).toBe(4);
+    const kept = Object.values(recordingEditVersions).map(({ boundedTrimRanges }) => boundedTrimRanges![0]!.startMs);
+    expect(new Set(kept)).toEqual(new Set([100, 200, 300, 400]));
+  });
+
+  it('are trimmed by nobody but their author and admins, and to no part that is none', async () => {
+    await record(ada.person);
+    const part = { startMs: 0, endMs: 100 };
+    expect(await refusedUpdate(bob, { trim: part })).toMatchObject({ status: 'PERMISSION_DENIED' });
+    for (const [trim, message] of [
+      [{ startMs: 5, endMs: 5 }, /^data\.changes\.trim\.endMs: must be after startMs/],
+      [{ startMs: -1, endMs: 5 }, /^data\.changes\.trim\.startMs/],
+      [{ startMs: 0.5, endMs: 5 }, /^data\.changes\.trim\.startMs/],
+      [{ startMs: 0 }, /^data\.changes\.trim\.endMs/],
+    ] as const) {
+      const refused = await refusedUpdate(ada, { trim: trim as typeof part });
+      expect(refused).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) });
+    }
+    expect((await recordingsOf(ada.person))[0]).toMatchObject({ latestVersion: 0, recordingEditVersions: {} });
+    const { db } = acme.key.service.core;
+    await sql`
+      update recorder_annotations set content = content || ${JSON.stringify({ latestVersion: RECORDING_LIMITS.versions })}::jsonb
+      where api_key = ${acme.key.apiKey}`.execute(db);
+    expect(await refusedUpdate(ada, { trim: part })).toMatchObject({
+      ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.changes\.trim: .*100 versions/) },
     });
   });
 

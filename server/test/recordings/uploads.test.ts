@@ -320,7 +320,7 @@ describe.each(DATABASES)('uploads of recordings ($name)', ({ open }) => {
     await startUpload(ada, { attachmentId: 'trim', version: 1, name: 'Trim.webm' });
     await putPart(ada, { attachmentId: 'trim' });
     test.clock.advance(1000);
-    const editVersion = { recordedTime: { duration: 500 }, boundedTrimRanges: [{ start: 1, end: 2 }] };
+    const editVersion = { recordedTime: { duration: 500 }, boundedTrimRanges: [{ startMs: 1000, endMs: 1500 }] };
     const { recorderAnnotation } = await finish(ada, { attachmentId: 'trim', partCount: 1, size: 10, editVersion });
     expect(recorderAnnotation.latestVersion).toBe(1);
     expect(recorderAnnotation.attachments).toEqual(first.attachments);

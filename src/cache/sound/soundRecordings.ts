@@ -34,7 +34,14 @@ const recording = object(
     waveformData: maybe(list(number())),
     latestVersion: number(0),
     transcription: spoken,
-    recordingEditVersions: map(object({ transcription: spoken })),
+    recordingEditVersions: map(
+      object({
+        transcription: spoken,
+        attachments: maybe(list(anyObject)),
+        boundedTrimRanges: maybe(list(object({ startMs: number(), endMs: number() }, 'startMs', 'endMs'))),
+        waveformData: maybe(list(number())),
+      }),
+    ),
     isUrlAvailable: flag(false),
     createdAt: number(0),
     metadata: or(anyObject, {}),

@@ -16,6 +16,8 @@ export interface RecorderData {
   durationMs?: number | undefined;
   /** Loudness of the newest version in bars of equal length, 0 to 1. */
   waveformData?: number[] | undefined;
+  /** The newest version plays a part of its file. Absent: it plays all of it. */
+  trim?: RecordingTrim | undefined;
   /** `false`: its file is still on its way to the service, or never came. */
   isUrlAvailable: boolean;
   /** What the recorder provider keeps of it is still being fetched. Absent once it is there, or could not be had. */
@@ -30,11 +32,25 @@ export interface RecorderData {
   metadata?: { documentId?: string | undefined; [key: string]: unknown } | undefined;
 }
 
+/** The part of a file that a recording plays. The file itself stays, and whoever sees the recording can get it. */
+export interface RecordingTrim {
+  /** Ms from the start of the file. */
+  startMs: number;
+  endMs: number;
+  /** Of the whole file, ms. */
+  fileDurationMs?: number | undefined;
+  /** Loudness of the whole file in bars of equal length, 0 to 1. */
+  fileWaveformData?: number[] | undefined;
+}
+
 /** A file of a recording. */
 export interface Asset {
   /** 0: as it was recorded. */
   version: number;
-  /** Works for some minutes, for this person alone. `blob:` while the file is only on this device; empty while there is none. */
+  /**
+   * Works for some minutes, for this person alone. `blob:` while the file is only on this device; empty while there is none. A trim has that of
+   * the whole file and `#t=1.5,7.25`, the seconds that a media element plays of it.
+   */
   url: string;
   /** The file was stored in these chunks, in this order (`uploadChunks`), and `url` is empty: joined, they are the file. */
   chunkUrls?: string[] | undefined;
@@ -59,6 +75,7 @@ export interface Transcription {
   contentSummary?: string | undefined;
 }
 
+/** Times are those of the file, whatever a trim plays of it. */
 export interface TranscriptSegment {
   /** `hh:mm:ss`. */
   startTime: string;

@@ -1,6 +1,7 @@
 import type { EncodingOptions, QualityConstraints } from './capture/mediaProfile.js';
 import type { Observable, ReadableState } from '../../observable.js';
 import type { TogglePairs } from '../togglePairs.js';
+import type { TrimRange } from '@parley/protocol';
 import type { RecorderData } from './RecorderData.js';
 import type { RecorderEvents } from './RecorderEvents.js';
 import type { RecorderState } from './RecorderState.js';
@@ -41,9 +42,11 @@ export interface InitRecordingOptions {
 
 /**
  * Recording, and recordings (client contract §2.7). Methods are bound. With `disableRecordingTranscription()`, what is recorded from then on is not
- * transcribed.
+ * transcribed. With `enableVideoEditor()`, players offer to trim a recording to whoever may change it.
  */
-export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription'> {
+export interface RecorderElement extends TogglePairs<
+  'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription' | 'VideoEditor'
+> {
   /**
    * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown. It belongs to the root document.
    * Parts of a second are kept on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
@@ -62,6 +65,8 @@ export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'Rec
   setRecordingMuted(isMuted: boolean): void;
   /** Puts the recorder back to `idle` after `done` or `error`. */
   resetRecorder(): Promise<void>;
+  /** Whether players offer to trim. `null`: as `getRecorderState`. */
+  getVideoEditor(): Observable<boolean | null>;
   /** What the recorder of this tab does. `null`: its code is not loaded yet. */
   getRecorderState(): Observable<RecorderState | null>;
   /** How loud it is, 0 to 1. Moves ten times a second while something is recorded. `null`: as `getRecorderState`. */
@@ -87,7 +92,13 @@ export interface RecorderElement extends TogglePairs<'RecordingCountdown' | 'Rec
    * is of somebody else, except for admins; `NOT_FOUND`.
    */
   retryTranscription(recorderId: string): Promise<RecorderData>;
-  /** Saves the file of the newest version on the person's device. Resolves `false` when there is no such file. */
+  /**
+   * Lets a recording play a part of its file from now on, for everybody; `null`: all of it again. Adds a version, the file stays. Resolves when it
+   * is saved. Rejects with `PERMISSION_DENIED` when it is of somebody else, except for admins; `INVALID_ARGUMENT` when the part does not end after
+   * it starts; `FAILED_PRECONDITION` when it has 100 versions; `NOT_FOUND`.
+   */
+  saveRecordingTrim(recorderId: string, part: TrimRange | null): Promise<RecorderData>;
+  /** Saves the file of the newest version on the person's device, of a trim the whole file. Resolves `false` when there is no such file. */
   downloadLatestVideo(recorderId: string): Promise<boolean>;
   /** A recording stops by itself after so many seconds. @default never */
   setMaxLength(seconds: number): void;

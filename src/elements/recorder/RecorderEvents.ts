@@ -12,16 +12,18 @@ export interface RecorderEvents {
   recordingResumed: OfType;
   recordingCancelled: OfType;
   recordingStopped: OfType;
-  recordingSaveInitiated: { annotationId: string; message: string; type: 'record' };
+  recordingSaveInitiated: { annotationId: string; message: string; type: 'record' | 'edit' };
   /** It can be played on this device; the address of its file begins with `blob:`. */
   recordingDoneLocal: RecorderData;
   /** The service has the file. */
   recordingDone: RecorderData;
+  /** This tab has trimmed it, or taken the trim back. */
+  recordingEditDone: RecorderData;
   /** What this tab recorded, or had transcribed again, has a transcript. */
   transcriptionDone: RecorderData;
   deleteRecording: RecorderData;
   error: {
-    type: 'recordingFailed' | 'uploadFailed' | 'transcriptionFailed';
+    type: 'editFailed' | 'recordingFailed' | 'uploadFailed' | 'transcriptionFailed';
     message: string;
     recorderId?: string | undefined;
   };

@@ -1,8 +1,9 @@
-import type { RecorderAnnotation } from '@parley/protocol';
+import type { RecorderAnnotation, TrimRange } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
+import { createState } from '../../observable.js';
 import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { explainCapture } from './capture/explainCapture.js';
@@ -39,6 +40,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     encoding: {} as EncodingOptions,
     devices: {} as DeviceChoice,
   };
+  const hasVideoEditor = createState(false);
   const person = () => {
     const { apiKey, organizationId, userId } = session.scope.value;
     return JSON.stringify([apiKey, organizationId, userId]); // as `openSession` names who has writes on this device
@@ -125,8 +127,24 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     return deleted;
   }
 
+  async function saveRecordingTrim(annotationId: string, part: TrimRange | null) {
+    events.emit('recordingSaveInitiated', { annotationId, message: 'The trim is being saved.', type: 'edit' });
+    try {
+      const { data } = await session.request('recordings/update', { annotationId, changes: { trim: part } });
+      streams.take(data.recorderAnnotation);
+      const edited = present(data.recorderAnnotation);
+      events.emit('recordingEditDone', edited);
+      return edited;
+    } catch (error) {
+      const { message } = error as ParleyError; // requests reject with it
+      events.emit('error', { type: 'editFailed', message, recorderId: annotationId });
+      throw error;
+    }
+  }
+
   return {
     ...flow,
+    getVideoEditor: () => hasVideoEditor,
     getRecorderState: () => state,
     getRecordingLevel: () => level,
     ...createPendingRecordings(context, person, send, whenKeeper),
@@ -142,6 +160,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       follow(data.recorderAnnotation);
       return present(data.recorderAnnotation);
     },
+    saveRecordingTrim,
     async downloadLatestVideo(recorderId) {
       const [recording] = await fetchRecordings({ recorderIds: [recorderId] });
       const asset = recording?.isUrlAvailable ? recording.assets[0] : undefined;
@@ -174,6 +193,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       RecordingCountdown: (isOn) => (settings.hasCountdown = isOn),
       RecordingMic: (isOn) => (settings.hasMicrophone = isOn),
       RecordingTranscription: (isOn) => (settings.isTranscribed = isOn),
+      VideoEditor: hasVideoEditor.set,
     }),
     on: events.on,
   };

@@ -1,10 +1,6 @@
-import type { RecorderAnnotation, RecordingEditVersion, RecordingTranscription } from '@parley/protocol';
+import type { RecorderAnnotation, RecordingTranscription } from '@parley/protocol';
+import { type PlayedVersion, playedVersions } from '@parley/protocol/constants';
 import type { Asset, RecorderData, Transcription } from './RecorderData.js';
-
-type Version = Pick<
-  RecordingEditVersion,
-  'attachments' | 'recordedTime' | 'waveformData' | 'displayName' | 'transcription'
->;
 
 /**
  * A recording as components show it.
@@ -16,15 +12,10 @@ export function presentRecording(
   baseUrl: string | undefined,
   localUrl: string | undefined,
 ): RecorderData {
-  const { annotationId, latestVersion, recordingEditVersions, isUrlAvailable, commentAnnotationId } = annotation;
-  const edits = Object.entries(recordingEditVersions).map(([version, edit]) => ({ version: Number(version), edit }));
-  const versions: { version: number; edit: Version }[] = [
-    ...edits.sort((a, b) => b.version - a.version),
-    { version: 0, edit: { ...annotation, recordedTime: annotation.recordedTime ?? undefined } },
-  ];
-  const assetsAllVersions = versions.flatMap(({ version, edit }) => assetsOf(version, edit, baseUrl, localUrl));
-  const newest = versions[0]!.edit;
-  const { displayName, recordedTime, waveformData, transcription } = { ...annotation, ...defined(newest) };
+  const { annotationId, isUrlAvailable, commentAnnotationId } = annotation;
+  const versions = playedVersions(annotation);
+  const [newest] = versions;
+  const { displayName, recordedTime, waveformData, transcription, range, file } = newest;
   return {
     recorderId: annotationId,
     recordingType: annotation.recordingType,
@@ -33,23 +24,29 @@ export function presentRecording(
     createdAt: annotation.createdAt,
     ...(recordedTime?.duration !== undefined && { durationMs: recordedTime.duration }),
     ...(waveformData && { waveformData }),
+    ...(range && {
+      trim: {
+        ...range,
+        ...(file.recordedTime?.duration !== undefined && { fileDurationMs: file.recordedTime.duration }),
+        ...(file.waveformData && { fileWaveformData: file.waveformData }),
+      },
+    }),
     isUrlAvailable,
     ...(commentAnnotationId !== undefined && { commentAnnotationId }),
-    assets: assetsAllVersions.filter(({ version }) => version === latestVersion),
-    assetsAllVersions,
+    assets: assetsOf(newest, baseUrl, localUrl),
+    assetsAllVersions: versions.flatMap((version) => assetsOf(version, baseUrl, localUrl)),
     transcription: spoken(transcription, baseUrl),
     metadata: annotation.metadata,
   };
 }
 
 function assetsOf(
-  version: number,
-  { attachments = [], transcription }: Version,
+  { version, fileVersion, attachments, transcription }: PlayedVersion,
   baseUrl?: string,
   localUrl?: string,
 ): Asset[] {
   return attachments.flatMap(({ url, mimeType, name, size, thumbnail }) => {
-    const address = url ? absolute(url, baseUrl) : version === 0 ? localUrl : undefined;
+    const address = url ? absolute(url, baseUrl) : fileVersion === 0 ? localUrl : undefined;
     if (address === undefined) return [];
     const format = /(mp3|mp4|webm)/.exec(mimeType ?? '')?.[1] as Asset['fileFormat']; // one of the three that it looks for
     return {
@@ -59,7 +56,7 @@ function assetsOf(
       ...(name !== undefined && { fileName: name }),
       ...(size !== undefined && { fileSizeInBytes: size }),
       ...(format && { fileFormat: format }),
-      ...(thumbnail !== undefined && { thumbnailUrl: thumbnail }),
+      ...(thumbnail !== undefined && { thumbnailUrl: absolute(thumbnail, baseUrl) }),
       transcription: spoken(transcription, baseUrl),
     };
   });
@@ -75,9 +72,6 @@ function spoken(transcription: RecordingTranscription | undefined, baseUrl?: str
     ...(vttUrl !== undefined && { vttFileUrl: absolute(vttUrl, baseUrl) }),
   };
 }
-
-const defined = (version: Version): Version =>
-  Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined));
 
 const absolute = (url: string, baseUrl: string = globalThis.location?.origin ?? '') =>
   /^\/(?!\/)/.test(url) ? baseUrl.replace(/\/+$/, '') + url : url;

@@ -5,9 +5,12 @@ import {
   type NewRecorderAnnotation,
   type RecorderAnnotationChange,
   type RecordingEdit,
+  type TrimRange,
 } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, RECORDING_LIMITS } from '@parley/protocol/constants';
 import type { RecordingContent, StoredRecordingVersion } from '../../store/columns.js';
+import { clockTime } from './captions.js';
+import type { RecordingRow } from './recordingRows.js';
 
 /** Returns the content of a new recording to store. */
 export function newRecordingContent({
@@ -32,14 +35,12 @@ export function newRecordingContent({
 }
 
 /**
- * Returns the changed content. Throws `FAILED_PRECONDITION` when the version is neither there nor the next one.
- * @param userId who changes it
+ * Returns the changed content. Throws `FAILED_PRECONDITION` when the version is neither there nor the next one. `withTrim` trims.
  */
 export function changedRecordingContent(
   content: RecordingContent,
-  { editVersion, attachments, transcribe: _, ...changes }: RecorderAnnotationChange,
-  userId: string,
-  now: number,
+  { editVersion, trim: _trim, transcribe: _transcribe, attachments, ...changes }: RecorderAnnotationChange,
+  made: MadeBy,
 ): RecordingContent {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const changed: RecordingContent = {
@@ -50,8 +51,38 @@ export function changedRecordingContent(
   const kept = changed.isRecorderResolverUsed ? withoutTranscripts(changed) : changed;
   if (!editVersion) return kept;
   const { version, ...edit } = editVersion;
-  return withVersion(kept, version, edit, { from: userId, createdAt: now }, 'data.changes.editVersion.version');
+  return withVersion(kept, version, edit, made, 'data.changes.editVersion.version');
 }
+
+/**
+ * Returns the content with one more version, which plays a part of the file, or all of it: the same content when the newest version does just
+ * that. The version is numbered here, so that of two trims at the same time none overwrites the other. Throws `FAILED_PRECONDITION` when there
+ * are too many.
+ */
+export function withTrim(
+  { content, files }: Pick<RecordingRow, 'content' | 'files'>,
+  trim: TrimRange | null,
+  made: MadeBy,
+): RecordingContent {
+  const { latestVersion = 0, recordingEditVersions = {} } = content;
+  const newest = recordingEditVersions[latestVersion];
+  const hasFile = newest?.attachments !== undefined || files?.some(({ version }) => version === latestVersion);
+  const range = hasFile ? undefined : newest?.boundedTrimRanges?.[0];
+  if (range?.startMs === trim?.startMs && range?.endMs === trim?.endMs) return content;
+  if (latestVersion >= RECORDING_LIMITS.versions) {
+    const most = RECORDING_LIMITS.versions;
+    throw new ParleyError('FAILED_PRECONDITION', `data.changes.trim: the recording has ${most} versions, the most`);
+  }
+  const duration = trim && trim.endMs - trim.startMs;
+  const edit = {
+    boundedTrimRanges: trim ? [trim] : [],
+    ...(duration !== null && { recordedTime: { duration, display: clockTime(duration / 1000) } }),
+  };
+  return withVersion(content, latestVersion + 1, edit, made, 'data.changes.trim');
+}
+
+/** Who made a version, and when. */
+type MadeBy = Required<Pick<StoredRecordingVersion, 'from' | 'createdAt'>>;
 
 /**
  * Returns the content with a version, or with more about one. Throws `FAILED_PRECONDITION`, naming `field`, when it is neither there nor the
@@ -61,7 +92,7 @@ export function withVersion(
   content: RecordingContent,
   number: number,
   { attachments, ...edit }: Partial<RecordingEdit>,
-  made: Required<Pick<StoredRecordingVersion, 'from' | 'createdAt'>>,
+  made: MadeBy,
   field: string,
 ): RecordingContent {
   const { latestVersion = 0, recordingEditVersions = {} } = content;

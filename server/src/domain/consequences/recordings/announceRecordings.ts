@@ -29,24 +29,28 @@ export type RecordingCall = Pick<PersonCall<unknown>, 'core' | 'tenant' | 'data'
 /**
  * Tells of recordings that are complete and that others see for the first time: the webhook `recorder.done` and an activity, once for each.
  * Leaves out those that are still uploaded, or that only their author sees: call it again when that changes.
+ * @param isNewVersion they have a version that nobody was told of: the webhook tells of it, and no activity
  */
 export async function announceRecordings(
   call: RecordingCall,
   tx: WriteTransaction,
   ids: readonly string[],
+  { isNewVersion = false } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   const { tenant, data } = call;
   const scope = { apiKey: tenant.apiKey, organizationId: data.organizationId };
   const rows = await lockRecordings(tx, scope, ids);
-  const fresh = rows.filter((row) => !row.is_announced && row.content.isUrlAvailable && isShared(recordingSight(row)));
+  const seen = rows.filter((row) => row.content.isUrlAvailable && isShared(recordingSight(row)));
+  const fresh = seen.filter((row) => !row.is_announced);
+  const told = isNewVersion ? seen : fresh;
+  if (told.length > 0) await enqueueRecorderEvents(call, tx, told);
   if (fresh.length === 0) return;
   await sql`
     update recorder_annotations set is_announced = true
     where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
       and annotation_id = any(${fresh.map((row) => row.annotation_id)}::text[])`.execute(tx.db);
   await recordRecordingActivities(call, tx, fresh, RecorderActivityActionTypes.RECORDING_ADD);
-  await enqueueRecorderEvents(call, tx, fresh);
 }
 
 /** Others than its author and those who decide about its thread see it. */

@@ -1,9 +1,10 @@
 import type { Attachment, RecorderAnnotation, RecordingTranscription, TranscriptSegment, User } from '@parley/protocol';
+import { type PlayedVersion, playedVersions } from '@parley/protocol/constants';
 
 /** A file of a recording in a webhook (REST contract §2.14). */
 export interface RecordingAsset {
   version?: number;
-  /** Expires some minutes after the event; `recordings/get` has new ones. */
+  /** Expires some minutes after the event; `recordings/get` has new ones. That of a trim ends with the part that it plays: `#t=1.5,7.25`. */
   url?: string | undefined;
   mimeType?: string | undefined;
   fileName?: string | undefined;
@@ -34,21 +35,14 @@ const FORMATS: Partial<Record<string, RecordingAsset['fileFormat']>> = {
 
 /** @param publicUrl where the service is reached, if it is known: without it, addresses are relative */
 export function recorderData(recording: RecorderAnnotation, publicUrl = ''): RecorderData {
-  const { annotationId, from, attachments, recordingEditVersions, latestVersion } = recording;
-  const assetOf = (version: number) => (attachment: Attachment) => toAsset(attachment, version, publicUrl);
-  const all = [
-    ...attachments.map(assetOf(0)),
-    ...Object.entries(recordingEditVersions).flatMap(([version, edit]) =>
-      (edit.attachments ?? []).map(assetOf(Number(version))),
-    ),
-  ];
-  const newest = all.filter(({ version }) => version === latestVersion);
-  // A trim without a file of its own plays the first one.
-  const assets = newest.length > 0 ? newest : all.filter(({ version }) => version === 0);
-  const { transcription = recording.transcription } = recordingEditVersions[latestVersion] ?? {};
+  const { annotationId, from } = recording;
+  const [newest, ...earlier] = playedVersions(recording);
+  const assetsOf = ({ version, attachments }: PlayedVersion) =>
+    attachments.map((attachment) => toAsset(attachment, version, publicUrl));
   return {
-    ...{ recorderId: annotationId, from, assets, assetsAllVersions: all },
-    transcription: toWords(transcription, publicUrl),
+    ...{ recorderId: annotationId, from, assets: assetsOf(newest) },
+    assetsAllVersions: [newest, ...earlier].reverse().flatMap(assetsOf),
+    transcription: toWords(newest.transcription, publicUrl),
   };
 }
 
@@ -60,7 +54,7 @@ function toAsset(
   return {
     version,
     url: absolute(url, publicUrl),
-    ...{ mimeType, fileName: name, fileSizeInBytes: size, thumbnailUrl: thumbnail },
+    ...{ mimeType, fileName: name, fileSizeInBytes: size, thumbnailUrl: absolute(thumbnail, publicUrl) },
     fileFormat: FORMATS[mimeType ?? ''],
   };
 }

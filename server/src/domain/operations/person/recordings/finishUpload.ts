@@ -58,7 +58,7 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
       .where('annotation_id', '=', file.annotation_id)
       .execute();
     const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [file.annotation_id] }]);
-    await announceRecordings(call, tx, [file.annotation_id]);
+    await announceRecordings(call, tx, [file.annotation_id], { isNewVersion: file.version > 0 });
     return savedRecording(call, tx, file.annotation_id, sequence);
   });
 }

@@ -4,7 +4,7 @@ import type { RecordingContent } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
-import { changedRecordingContent } from '../../../recordings/recordingContent.js';
+import { changedRecordingContent, withTrim } from '../../../recordings/recordingContent.js';
 import { lockRecordings } from '../../../recordings/lockRecordings.js';
 import type { RecordingRow } from '../../../recordings/recordingRows.js';
 import { isTranscribed, requestTranscription } from '../../../recordings/requestTranscription.js';
@@ -14,7 +14,7 @@ import { type SavedRecording, savedRecording } from './savedRecording.js';
 
 /**
  * Changes a recording. Throws as `requireChangeable`; `NOT_FOUND` when the person may not see the recording; `FAILED_PRECONDITION` when it is to be
- * transcribed and the service does not do that.
+ * transcribed and the service does not do that, or trimmed and has too many versions.
  */
 export async function updateRecording(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedRecording> {
   const { core, tenant, viewer, data } = call;
@@ -25,8 +25,11 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
     const found = await lockRecordings(tx, scope, [annotationId]);
     const [recording] = await requireChangeable(call, tx, found);
     if (!recording) throw new ParleyError('NOT_FOUND', `There is no recording ${annotationId} in this organization.`);
-    const changed = changedRecordingContent(recording.content, changes, viewer.userId, now);
-    const content = changes.transcribe ? await transcribed(call, tx, recording, changed) : changed;
+    const made = { from: viewer.userId, createdAt: now };
+    const changed = changedRecordingContent(recording.content, changes, made);
+    const { trim } = changes;
+    const trimmed = trim === undefined ? changed : withTrim({ ...recording, content: changed }, trim, made);
+    const content = changes.transcribe ? await transcribed(call, tx, recording, trimmed) : trimmed;
     await tx.db
       .updateTable('recorder_annotations')
       .set({ content: JSON.stringify(content), last_updated: now })
@@ -35,7 +38,8 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
       .where('annotation_id', '=', annotationId)
       .execute();
     const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids: [annotationId] }]);
-    await announceRecordings(call, tx, [annotationId]);
+    const isNewVersion = content.latestVersion !== recording.content.latestVersion;
+    await announceRecordings(call, tx, [annotationId], { isNewVersion });
     return savedRecording(call, tx, annotationId, sequence);
   });
 }
