@@ -13,7 +13,7 @@ export const RecorderPlayerMedia = forwardRef<HTMLVideoElement, RecorderPlayerMe
   { onClick, ...props },
   ref,
 ) {
-  const { url, status, isVideo, mediaRef, toggle } = usePlayerState('RecorderPlayer.Media');
+  const { url, thumbnailUrl, status, isVideo, mediaRef, toggle } = usePlayerState('RecorderPlayer.Media');
   const setRef = useComposedRefs<HTMLVideoElement>(mediaRef, ref);
   if (url === '' || status === 'processing') return null;
   // An `<audio>` is what a `<video>` is but for the picture: one component, with the props and the ref of both.
@@ -24,6 +24,7 @@ export const RecorderPlayerMedia = forwardRef<HTMLVideoElement, RecorderPlayerMe
       preload="metadata"
       playsInline
       tabIndex={-1}
+      {...(isVideo && { poster: thumbnailUrl })}
       data-parley-part="media"
       {...props}
       onClick={(event) => {

@@ -1,5 +1,6 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { Slot } from '../../internal/Slot.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { PlayerProvider } from './PlayerContext.js';
@@ -15,15 +16,25 @@ export interface RecorderPlayerRootProps extends PlayerOptions, ComponentPropsWi
 /**
  * One recording, for the parts inside. Renders a `<div>`, a group with the name of the recording. Keys, while the focus is inside: Space and K
  * play and pause, the arrows left and right go 5 s, J and L 10 s, Home and End to the ends, M mutes, C shows captions, < and > change the
- * speed. `data-parley-state`: `processing` | `loading` | `unavailable` | `ready`. `data-parley-kind`: `audio` | `video`.
+ * speed; Escape ends trimming. `data-parley-state`: `processing` | `loading` | `unavailable` | `ready`. `data-parley-kind`: `audio` | `video`.
  */
 export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootProps>(function RecorderPlayerRoot(
-  { recording, onExpired, asChild = false, onKeyDown, ...props },
+  { recording, onExpired, onTrim, asChild = false, onKeyDown, ...props },
   ref,
 ) {
   const strings = useStrings(playerStrings);
-  const player = usePlayer({ recording, onExpired });
+  const player = usePlayer({ recording, onExpired, onTrim });
   const Comp = asChild ? Slot : 'div';
+  const root = useRef<HTMLDivElement>(null);
+  const setRef = useComposedRefs(root, ref);
+  const isTrimming = player.trim?.part != null;
+  const wasTrimming = useRef(false);
+  useEffect(() => {
+    // What had the focus while somebody trimmed is gone.
+    const button = root.current?.querySelector<HTMLElement>('[data-parley-part="trim"]');
+    if (wasTrimming.current && !isTrimming && document.activeElement === document.body) button?.focus();
+    wasTrimming.current = isTrimming;
+  }, [isTrimming]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     onKeyDown?.(event);
@@ -42,7 +53,7 @@ export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootP
         data-parley-kind={player.isVideo ? 'video' : 'audio'}
         {...props}
         onKeyDown={handleKeyDown}
-        ref={ref}
+        ref={setRef}
       />
     </PlayerProvider>
   );
@@ -54,8 +65,11 @@ function press({ key, target }: KeyboardEvent, player: Player): boolean {
   const faster = (step: 1 | -1) =>
     player.setSpeed(SPEEDS[Math.min(Math.max(0, SPEEDS.indexOf(player.speed) + step), SPEEDS.length - 1)]!);
   const isOnControl = (target as Element).closest('button, a, [role=menu], select, textarea') !== null;
+  const isOnHandle = (target as Element).closest('[data-parley-part=trim-timeline]') !== null;
+  if (isOnHandle && /^(Arrow|Home|End)/.test(key)) return false; // they move the handle
   const keys: Record<string, () => void> = {
     ...(!isOnControl && { ' ': player.toggle }),
+    ...(player.trim?.part && { Escape: player.trim.cancel }),
     k: player.toggle,
     ArrowLeft: () => player.seek(timeMs - 5_000),
     ArrowRight: () => player.seek(timeMs + 5_000),

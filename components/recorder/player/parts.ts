@@ -19,3 +19,14 @@ export {
   RecorderPlayerStatus as Status,
   RecorderPlayerTime as Time,
 } from './playerParts.js';
+export {
+  RecorderPlayerTrimTimeline as TrimTimeline,
+  type RecorderPlayerTrimTimelineProps as TrimTimelineProps,
+} from './RecorderPlayerTrimTimeline.js';
+export {
+  RecorderPlayerTrim as Trim,
+  RecorderPlayerTrimCancel as TrimCancel,
+  RecorderPlayerTrimRestore as TrimRestore,
+  RecorderPlayerTrimSave as TrimSave,
+  RecorderPlayerTrimStatus as TrimStatus,
+} from './trimParts.js';

@@ -18,4 +18,12 @@ export const playerStrings = {
   loading: 'Loading',
   unavailable: 'Recording unavailable',
   retry: 'Try again',
+  trim: 'Trim',
+  trimStart: 'Start',
+  trimEnd: 'End',
+  trimSave: 'Save',
+  trimCancel: 'Cancel',
+  trimRestore: 'Restore all of it',
+  trimNote: 'What is cut away is not played any more, and stays in the file.',
+  trimFailed: 'The trim could not be saved. Try again.',
 } as const;

@@ -1,14 +1,18 @@
 'use client';
 import { useCallback, useMemo, useRef, useState, type RefCallback } from 'react';
+import type { TrimRange } from '@parley/protocol';
 import { useNewest } from '../../../hooks/useNewest.js';
 import type { RecorderData, TranscriptSegment } from '../../../src/elements/recorder/RecorderData.js';
 import { useChunks } from './useChunks.js';
+import { type TrimDraft, useTrimDraft } from './useTrimDraft.js';
 
 export interface PlayerOptions {
   /** What is played, as `useRecordings` gives it. */
   recording: RecorderData;
   /** Asks for a new address of the file, as one works for some minutes only. Without it a file that cannot be read is unavailable. */
   onExpired?: (() => Promise<unknown>) | undefined;
+  /** Saves which part of its file the recording plays; `null`: all of it. Given: the player offers to trim. See `useSaveRecordingTrim`. */
+  onTrim?: ((part: TrimRange | null) => Promise<unknown>) | undefined;
 }
 
 /** What the parts of a player show and do. */
@@ -18,17 +22,23 @@ export interface Player {
   url: string;
   /** `processing`: the file is not in the service yet. `loading`: the customer's store is asked for it. `unavailable`: it cannot be read. */
   status: 'processing' | 'loading' | 'unavailable' | 'ready';
+  /** A picture of it, if there is one. */
+  thumbnailUrl: string | undefined;
   isVideo: boolean;
   isPlaying: boolean;
+  /** From the start of what it plays; while somebody trims, from the start of the file. */
   timeMs: number;
-  /** 0: not known yet. */
+  /** Of what it plays; while somebody trims, of the file. 0: not known yet. */
   durationMs: number;
   speed: number;
   isMuted: boolean;
+  /** Their times are those of `timeMs`. */
   segments: readonly TranscriptSegment[];
   /** Where it is in `segments`; -1: nothing is said now. */
   segmentIndex: number;
   showsCaptions: boolean;
+  /** `null`: trimming is not offered. */
+  trim: TrimDraft | null;
   /** For the `<audio>` or `<video>`. */
   mediaRef: RefCallback<HTMLMediaElement>;
   toggle(): void;
@@ -42,23 +52,40 @@ export interface Player {
 }
 
 const NONE: readonly TranscriptSegment[] = [];
+const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
+/** A media element tells of its time four times a second; an end that comes earlier is waited for. */
+const TOLD_MS = 300;
 
 /** The state of one player, and of the media element in it. */
-export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
+export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Player {
   const { isUrlAvailable, assets, transcription, recordingType } = recording;
   const chunks = useChunks(assets[0]?.chunkUrls);
-  const offered = chunks.url || (assets[0]?.url ?? '');
+  // A trim says in its address what to play, for media elements that nobody watches. Here another trim must not load the file again.
+  const offered = chunks.url || (assets[0]?.url.split('#')[0] ?? '');
   const media = useRef<HTMLMediaElement | null>(null);
+  /** Times of the file. */
   const [now, setNow] = useState({ timeMs: 0, isPlaying: false, fileMs: 0 });
   const [speed, setSpeed] = useState(1);
   const [isMuted, setMuted] = useState(false);
   const [showsCaptions, setCaptions] = useState(true);
   /** The address that could not be read. */
   const [failed, setFailed] = useState<string | null>(null);
-  const [{ recorderId, url }, setHeld] = useState({ recorderId: recording.recorderId, url: offered });
+  const newHeld = { recorderId: recording.recorderId, url: offered, thumbnailUrl: assets[0]?.thumbnailUrl };
+  const [{ recorderId, url, thumbnailUrl }, setHeld] = useState(newHeld);
   const isStale = recorderId !== recording.recorderId || url === '' || url === failed;
-  if (isStale && url !== offered) setHeld({ recorderId: recording.recorderId, url: offered });
-  const newest = useNewest({ url, onExpired, speed, isMuted, timeMs: now.timeMs, join: chunks.join });
+  if (isStale && url !== offered) setHeld(newHeld);
+
+  const fileMs = now.fileMs || (recording.trim ? recording.trim.fileDurationMs : recording.durationMs) || 0;
+  const trim = useTrimDraft({ trim: recording.trim, fileMs, onTrim });
+  const draft = trim?.part ?? null;
+  const played = draft ?? recording.trim ?? WHOLE;
+  /** What is shown as 0. */
+  const originMs = draft ? 0 : played.startMs;
+  const durationMs = draft || !recording.trim ? fileMs : Math.min(played.endMs, fileMs || Infinity) - played.startMs;
+  const newest = useNewest({
+    ...{ url, onExpired, speed, isMuted, timeMs: now.timeMs, join: chunks.join },
+    ...{ played, originMs, durationMs },
+  });
   const asking = useRef({ isUnderWay: false, wasPlaying: false });
 
   const release = useRef<() => void>(undefined);
@@ -70,14 +97,24 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
       if (!element) return;
       element.playbackRate = newest.current.speed;
       element.muted = newest.current.isMuted;
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const stopAtEnd = () => {
+        clearTimeout(waiting);
+        const leftMs = newest.current.played.endMs - element.currentTime * 1000;
+        if (element.paused) return;
+        if (leftMs <= 0) element.pause();
+        else if (leftMs < TOLD_MS) waiting = setTimeout(stopAtEnd, leftMs / element.playbackRate);
+      };
       const read = () => {
         const { currentTime, paused, duration } = element;
-        const fileMs = Number.isFinite(duration) ? Math.round(duration * 1000) : 0;
-        setNow({ timeMs: Math.round(currentTime * 1000), isPlaying: !paused, fileMs });
+        const ms = Number.isFinite(duration) ? Math.round(duration * 1000) : 0;
+        setNow({ timeMs: Math.round(currentTime * 1000), isPlaying: !paused, fileMs: ms });
+        stopAtEnd();
       };
       const begin = () => {
         // With a new address of the same file it goes on where it was.
-        if (newest.current.timeMs > 0) element.currentTime = newest.current.timeMs / 1000;
+        const startMs = Math.max(newest.current.timeMs, newest.current.played.startMs);
+        if (startMs > 0) element.currentTime = startMs / 1000;
         element.playbackRate = newest.current.speed;
         if (asking.current.wasPlaying) element.play().catch(() => undefined); // the person may play it
         asking.current.wasPlaying = false;
@@ -98,15 +135,17 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
         handlers.push([name, read]);
       for (const [name, handler] of handlers) element.addEventListener(name, handler);
       release.current = () => {
+        clearTimeout(waiting);
         for (const [name, handler] of handlers) element.removeEventListener(name, handler);
       };
     },
     [newest],
   );
 
-  const durationMs = now.fileMs || (recording.durationMs ?? 0);
-  const segments = transcription.transcriptSegments ?? NONE;
-  const seconds = now.timeMs / 1000;
+  const timeMs = Math.max(0, Math.min(now.timeMs - originMs, durationMs || Infinity));
+  const said = transcription.transcriptSegments;
+  const segments = useMemo(() => (said ? said.map((segment) => shifted(segment, originMs)) : NONE), [said, originMs]);
+  const seconds = timeMs / 1000;
   const segmentIndex = segments.findIndex((s) => s.startTimeInSeconds <= seconds && seconds < s.endTimeInSeconds);
   const canJoin = assets[0]?.chunkUrls !== undefined && !chunks.isFailed;
   const isUnavailable = url === '' ? isUrlAvailable && !canJoin : failed === url;
@@ -115,18 +154,24 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
   const actions = useMemo(
     () => ({
       toggle() {
-        if (!media.current) {
+        const element = media.current;
+        if (!element) {
           asking.current.wasPlaying = true;
-          newest.current.join?.();
-        } else if (media.current.paused)
-          media.current.play().catch(() => undefined); // the element tells why not
-        else media.current.pause();
+          return newest.current.join?.();
+        }
+        if (!element.paused) return element.pause();
+        const { startMs, endMs } = newest.current.played;
+        const ms = element.currentTime * 1000;
+        if (ms < startMs || ms >= endMs) element.currentTime = startMs / 1000;
+        element.play().catch(() => undefined); // the element tells why not
       },
-      seek(timeMs: number) {
+      seek(shownMs: number) {
         const element = media.current;
         if (!element) return;
-        const end = Number.isFinite(element.duration) ? element.duration : Infinity;
-        element.currentTime = Math.min(Math.max(0, timeMs / 1000), end);
+        const { originMs: origin, durationMs: length } = newest.current;
+        const end = Number.isFinite(element.duration) ? element.duration * 1000 : Infinity;
+        const ms = origin + Math.min(Math.max(0, shownMs), length || Infinity);
+        element.currentTime = Math.min(ms, end) / 1000;
         setNow((before) => ({ ...before, timeMs: Math.round(element.currentTime * 1000) }));
       },
       setSpeed(next: number) {
@@ -152,15 +197,27 @@ export function usePlayer({ recording, onExpired }: PlayerOptions): Player {
     recording,
     url,
     status: isLoading ? 'loading' : isUnavailable ? 'unavailable' : url === '' && !canJoin ? 'processing' : 'ready',
+    thumbnailUrl,
     isVideo: recordingType !== 'audio',
-    ...now,
+    isPlaying: now.isPlaying,
+    timeMs,
     durationMs,
     speed,
     isMuted,
     segments,
     segmentIndex,
     showsCaptions,
+    trim,
     mediaRef,
     ...actions,
   };
 }
+
+const shifted = (segment: TranscriptSegment, originMs: number): TranscriptSegment =>
+  originMs === 0
+    ? segment
+    : {
+        ...segment,
+        startTimeInSeconds: Math.max(0, segment.startTimeInSeconds - originMs / 1000),
+        endTimeInSeconds: segment.endTimeInSeconds - originMs / 1000,
+      };

@@ -11,8 +11,10 @@ import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useRelativeTime } from '../../internal/useRelativeTime.js';
 import { useLanguage, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
+import type { PlayerOptions } from '../player/usePlayer.js';
 import { RecordingView } from './RecordingView.js';
 import { TranscriptionNote } from './TranscriptionNote.js';
+import { useOnTrim } from './useOnTrim.js';
 
 interface ListProps {
   recorderId?: string | undefined;
@@ -31,8 +33,7 @@ export function RecordingList({ recorderId, onDelete }: ListProps) {
       {shown.map((recording) => (
         <li key={recording.recorderId}>
           <Head recording={recording} onDelete={onDelete} />
-          <RecordingView recording={recording} hasTranscript onExpired={refetch} />
-          <TranscriptionNote recording={recording} />
+          <OneRecording recording={recording} onExpired={refetch} />
         </li>
       ))}
     </ul>
@@ -49,7 +50,16 @@ export function SingleRecording({ recorderId, onDelete }: ListProps & { recorder
   return (
     <>
       {onDelete && <Head recording={recording} onDelete={onDelete} />}
-      <RecordingView recording={recording} hasTranscript onExpired={refetch} />
+      <OneRecording key={recording.recorderId} recording={recording} onExpired={refetch} />
+    </>
+  );
+}
+
+function OneRecording({ recording, onExpired }: PlayerOptions) {
+  const onTrim = useOnTrim(recording);
+  return (
+    <>
+      <RecordingView recording={recording} hasTranscript onExpired={onExpired} onTrim={onTrim} />
       <TranscriptionNote recording={recording} />
     </>
   );

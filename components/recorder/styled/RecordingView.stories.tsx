@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import type { TrimRange } from '@parley/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { aRecording, aTone } from '../../../test/support/aRecording.js';
-import { RecordingView } from './RecordingView.js';
+import { RecordingView, type RecordingViewProps } from './RecordingView.js';
 
 const tone = () => URL.createObjectURL(aTone(12));
 
@@ -146,6 +148,102 @@ export const Video: Story = {
     await canvas.findByRole('button', { name: 'Play' });
   },
 };
+
+const onTrim = fn(async (_part: TrimRange | null) => undefined);
+const slider = (canvas: { getByRole: (role: string, options: object) => HTMLElement }, name: string) =>
+  canvas.getByRole('slider', { name });
+const move = (handle: HTMLElement, ms: number) => fireEvent.change(handle, { target: { value: String(ms) } });
+
+/** Who may change a recording cuts off what is before and after: what is left is played, and saved as a version. */
+export const Trim: Story = {
+  args: { recording: recording({}), hasTranscript: false },
+  loaders: [() => ({ url: tone() })],
+  render: (args, { loaded }) => <Trimmable {...args} url={(loaded as { url: string }).url} />,
+  play: async ({ canvas, canvasElement }) => {
+    onTrim.mockClear();
+    await isRead(canvasElement);
+    const player = media(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
+    await expect(slider(canvas, 'Start')).toHaveFocus();
+    await move(slider(canvas, 'End'), 100); // stops before the other handle
+    await expect(slider(canvas, 'End')).toHaveValue('500');
+    await move(slider(canvas, 'End'), 9_700);
+    await move(slider(canvas, 'Start'), 9_000);
+    await expect(slider(canvas, 'Start')).toHaveAttribute('aria-valuetext', '0:09.0 of 0:12');
+    await waitFor(() => expect(player.currentTime).toBe(9));
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
+    await canvas.findByRole('button', { name: 'Pause' });
+    await canvas.findByRole('button', { name: 'Play' }, { timeout: 20_000 });
+    await expect(player.currentTime).toBeGreaterThanOrEqual(9.7);
+    await expect(player.ended).toBe(false);
+    await move(slider(canvas, 'Start'), 2_500);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Trim' })).toHaveFocus());
+    await expect(onTrim.mock.lastCall).toEqual([{ startMs: 2_500, endMs: 9_700 }]);
+    await expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 0:07');
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(player.currentTime).toBe(9.7));
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(player.currentTime).toBe(2.5));
+  },
+};
+
+/** The handles, the frame around what is kept, and the way back to all of it. */
+export const Trimming: Story = {
+  ...Trim,
+  args: { recording: recording({ trim: { startMs: 2_500, endMs: 9_700 } }), hasTranscript: false },
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    await waitFor(() => expect(canvas.getByText('0:00 / 0:07')).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
+    await expect(slider(canvas, 'End')).toHaveValue('9700');
+    await expect(canvas.getByRole('button', { name: 'Restore all of it' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Trim' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
+    await move(slider(canvas, 'Start'), 4_000);
+  },
+};
+
+/** One click brings back all of it, as the file was never cut. */
+export const Restored: Story = {
+  ...Trimming,
+  play: async ({ canvas, canvasElement }) => {
+    onTrim.mockClear();
+    await isRead(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Restore all of it' }));
+    await canvas.findByText('0:02 / 0:12');
+    await expect(onTrim.mock.calls).toEqual([[null]]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
+    await expect(canvas.queryByRole('button', { name: 'Restore all of it' })).not.toBeInTheDocument();
+    onTrim.mockRejectedValueOnce(new Error('no'));
+    await move(slider(canvas, 'End'), 5_000);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The trim could not be saved. Try again.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(canvas.getByText('0:05 / 0:12')).toBeVisible();
+  },
+};
+
+/** A recording of twelve seconds that keeps its trim. */
+function Trimmable({ url, recording: change, ...args }: RecordingViewProps & { url: string }) {
+  const whole = aRecording(url, change);
+  const [part, setPart] = useState<TrimRange | null>(whole.trim ?? null);
+  const bars = whole.waveformData!;
+  const shown = part && {
+    durationMs: part.endMs - part.startMs,
+    waveformData: bars.slice((part.startMs / 12_000) * bars.length, (part.endMs / 12_000) * bars.length),
+    trim: { ...part, fileDurationMs: 12_000, fileWaveformData: bars },
+  };
+  return (
+    <RecordingView
+      {...args}
+      recording={{ ...whole, trim: undefined, ...shown }}
+      onTrim={(next) => onTrim(next).then(() => setPart(next))}
+    />
+  );
+}
 
 /** A film of a color that moves, made by the browser. */
 async function aFilm(): Promise<Blob> {

@@ -9,6 +9,7 @@ import {
   PlayIcon,
   SoundIcon,
   SoundOffIcon,
+  TrimIcon,
   WarningIcon,
 } from '../../internal/icons.js';
 import * as RecorderPlayer from '../player/parts.js';
@@ -39,10 +40,23 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
           inputClassName="parley-player-slider"
           barClassName="parley-player-level"
         />
+        <RecorderPlayer.TrimTimeline
+          className="parley-player-timeline parley-player-trim"
+          handleClassName="parley-player-slider"
+          barClassName="parley-player-level"
+          keptClassName="parley-player-kept"
+          positionClassName="parley-player-position"
+        />
         <RecorderPlayer.Time className="parley-player-time" />
       </div>
       <RecorderPlayer.Status className="parley-player-status" />
       <RecorderPlayer.Retry className="parley-button" />
+      <RecorderPlayer.TrimStatus className="parley-player-status" />
+      <div className="parley-player-tools parley-player-trim-tools">
+        <RecorderPlayer.TrimRestore className="parley-button" />
+        <RecorderPlayer.TrimCancel className="parley-button" />
+        <RecorderPlayer.TrimSave className="parley-button parley-player-save" />
+      </div>
       <div className="parley-player-tools">
         <RecorderPlayer.Speed
           className="parley-player-speed"
@@ -59,6 +73,9 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
             <CaptionsIcon />
           </RecorderPlayer.Captions>
         )}
+        <RecorderPlayer.Trim className="parley-icon-button parley-player-captions">
+          <TrimIcon />
+        </RecorderPlayer.Trim>
         <RecorderPlayer.Download className="parley-icon-button">
           <DownloadIcon />
         </RecorderPlayer.Download>

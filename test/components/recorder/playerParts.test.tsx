@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { clockTime } from '../../../components/recorder/player/clockTime.js';
 import { RecorderPlayer } from '../../../components/recorder/player/index.js';
+import { usePlayerState } from '../../../components/recorder/player/PlayerContext.js';
 import { aRecording } from '../../support/aRecording.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { startTestService, type TestBrowser } from '../../support/startTestService.js';
@@ -39,6 +40,36 @@ const parts: PartCase[] = [
   button('RecorderPlayer.Download', RecorderPlayer.Download),
   button('RecorderPlayer.Retry', RecorderPlayer.Retry, missing),
 ];
+/** Draws a part while somebody trims. */
+const trimming = (part: ReactNode) => (
+  <RecorderPlayer.Root
+    recording={aRecording('data:audio/wav,sound', { trim: { startMs: 0, endMs: 9_000, fileDurationMs: 12_000 } })}
+    onTrim={() => Promise.resolve()}
+  >
+    <Begin />
+    {part}
+  </RecorderPlayer.Root>
+);
+function Begin() {
+  const { trim } = usePlayerState('RecorderPlayer.Root');
+  const begin = trim?.begin;
+  useEffect(() => begin?.(), [begin]);
+  return null;
+}
+parts.push(
+  button('RecorderPlayer.Trim', RecorderPlayer.Trim, trimming),
+  button('RecorderPlayer.TrimSave', RecorderPlayer.TrimSave, trimming),
+  button('RecorderPlayer.TrimCancel', RecorderPlayer.TrimCancel, trimming),
+  button('RecorderPlayer.TrimRestore', RecorderPlayer.TrimRestore, trimming),
+  {
+    ...{ name: 'RecorderPlayer.TrimTimeline', Part: RecorderPlayer.TrimTimeline, tag: 'div', inside: trimming, around },
+    isPlain: true,
+  },
+  {
+    ...{ name: 'RecorderPlayer.TrimStatus', Part: RecorderPlayer.TrimStatus, tag: 'p', inside: trimming, around },
+    isPlain: true,
+  },
+);
 for (const part of parts) describePart(part, () => browser);
 
 it('writes times as players do', () => {
