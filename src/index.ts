@@ -90,7 +90,7 @@ export type {
   Transport,
   UploadRequest,
 } from './transport/Transport.js';
-export { uploadPath, type PartPlace, type UploadPlace } from './transport/uploadPath.js';
+export { uploadPath, type PartPlace, type ThumbnailPlace, type UploadPlace } from './transport/uploadPath.js';
 export {
   CommentActivityActionTypes,
   CrdtActivityActionTypes,

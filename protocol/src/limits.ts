@@ -240,6 +240,8 @@ export const CRDT_MESSAGE_LIMITS = {
 export const RECORDING_LIMITS = {
   /** A part of a file. Four of them at once fit a person's burst of 20 MiB (`userByteRate`). */
   partBytes: 4_194_304, // 4 MiB
+  /** A picture of a file: one of 640 px as JPEG has a tenth of it. */
+  thumbnailBytes: 524_288, // 512 KiB
   /** Parts of a file: 14 hours in chunks of 5 seconds. */
   parts: 10_000,
   /** Edited versions of a recording. */

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
-import type { PartPlace, UploadPlace } from '../transport/uploadPath.js';
+import type { PartPlace, ThumbnailPlace, UploadPlace } from '../transport/uploadPath.js';
 import type { FirstOperation } from './FirstReads.js';
 import type { Scope } from './Scope.js';
 
@@ -43,7 +43,8 @@ export interface UnsavedContent {
 
 /** A file to upload, and where it belongs. */
 export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & {
-  place: Omit<UploadPlace, 'organizationId'> | Omit<PartPlace, 'organizationId'>;
+  place:
+    Omit<UploadPlace, 'organizationId'> | Omit<PartPlace, 'organizationId'> | Omit<ThumbnailPlace, 'organizationId'>;
 };
 
 /** Everything a feature may do in the name of the person who is signed in. */

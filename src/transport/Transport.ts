@@ -40,8 +40,12 @@ export interface RequestOptions {
 /** A file on its way to the service's storage. */
 export interface UploadRequest extends RequestOptions {
   file: Blob;
-  /** Which operation takes it. `recordings/uploads/putPart` takes one part of a file, and answers no address. @default 'attachments/upload' */
-  operation?: 'attachments/upload' | 'recordings/uploads/putPart' | undefined;
+  /**
+   * Which operation takes it. `recordings/uploads/putPart` takes one part of a file, `recordings/uploads/putThumbnail` a picture of it; they answer
+   * no address.
+   * @default 'attachments/upload'
+   */
+  operation?: 'attachments/upload' | 'recordings/uploads/putPart' | 'recordings/uploads/putThumbnail' | undefined;
   /** Where it belongs: `uploadPath` of what the operation asks for. */
   path: string;
   /** What it is for (client contract §6.6): `default`, or `recorder`. The service keeps both alike. */

@@ -4,7 +4,12 @@ type Declared = (typeof protocol)[keyof typeof protocol];
 /** But what takes a file, see `Transport.upload`. */
 type ClientEndpoint = Exclude<
   Extract<Declared, { path: `/v2/client/${string}` }>,
-  { path: typeof protocol.uploadAttachment.path | typeof protocol.putRecordingPart.path }
+  {
+    path:
+      | typeof protocol.uploadAttachment.path
+      | typeof protocol.putRecordingPart.path
+      | typeof protocol.putRecordingThumbnail.path;
+  }
 >;
 
 type OperationOf<Path> = Path extends `/v2/client/${infer O}` ? O : never;

@@ -16,5 +16,9 @@ export interface PartPlace {
   partNumber: string;
 }
 
+/** Whose picture it is: what `recordings/uploads/putThumbnail` asks for. */
+export type ThumbnailPlace = Pick<PartPlace, 'organizationId' | 'attachmentId'>;
+
 /** The `path` of `Transport.upload`. */
-export const uploadPath = (place: UploadPlace | PartPlace): string => new URLSearchParams({ ...place }).toString();
+export const uploadPath = (place: UploadPlace | PartPlace | ThumbnailPlace): string =>
+  new URLSearchParams({ ...place }).toString();

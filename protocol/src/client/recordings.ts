@@ -75,6 +75,21 @@ export const putRecordingPart = defineEndpoint({
   takesFile: true,
 });
 
+/** The body is the image. */
+export const putRecordingThumbnail = defineEndpoint({
+  path: '/v2/client/recordings/uploads/putThumbnail',
+  audience: 'client',
+  summary:
+    "Stores a picture of a file that is being uploaded, a PNG, JPEG, GIF or WebP, in place of an earlier one. It is the attachment's thumbnail, and seen by who may read the file. Fails with NOT_FOUND when the person has no such upload; with FAILED_PRECONDITION when it is finished; with RESOURCE_EXHAUSTED when a storage quota is reached; with INVALID_ARGUMENT when it is no such image, or larger than 512 KiB.",
+  data: z.object({ ...sessionScope, attachmentId: recordId }),
+  result: z.object({
+    attachmentId: z.string(),
+    /** Bytes of the picture. */
+    size: z.number(),
+  }),
+  takesFile: true,
+});
+
 export const finishRecordingUpload = defineEndpoint({
   path: '/v2/client/recordings/uploads/finish',
   audience: 'client',

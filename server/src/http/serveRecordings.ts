@@ -34,6 +34,7 @@ async function answer(core: Core, fileKey: string, request: Request): Promise<Re
   const query = new URL(request.url).searchParams;
   const file = await readRecordingFile(core, fileKey, query);
   if (query.get('as') === 'vtt') return answerCaptions(file, core.clock.now());
+  if (query.get('as') === 'thumbnail') return answerThumbnail(core, file);
   const etag = `"${file.fileKey}"`; // the bytes under a key never change
   const headers = { ...fileHeaders(file, core.clock.now()), 'accept-ranges': 'bytes', etag };
   const condition = request.headers.get('if-range');
@@ -53,6 +54,15 @@ async function answer(core: Core, fileKey: string, request: Request): Promise<Re
       ...(asked.kind === 'part' && { 'content-range': `bytes ${range.start}-${range.end - 1}/${file.size}` }),
     },
   });
+}
+
+/** Answers the picture of a file. Throws `NOT_FOUND` when it has none. */
+async function answerThumbnail({ blobs, clock }: Core, { thumbnail, name, expiresAt }: FoundFile): Promise<Response> {
+  const bytes = thumbnail && (await blobs.get(thumbnail.blobKey));
+  if (!bytes) throw new ParleyError('NOT_FOUND', 'The recording has no thumbnail.');
+  const { mimeType } = thumbnail;
+  const shown = { name: `${name}.${mimeType.replace('image/', '')}`, mimeType, expiresAt };
+  return new Response(bytes, { headers: fileHeaders(shown, clock.now()) });
 }
 
 /** Answers what is said in a file, as captions. Throws `NOT_FOUND` when it has no transcript. */

@@ -35,6 +35,7 @@ import { personDeletions } from './migrations/048_personDeletions.js';
 import { retention } from './migrations/049_retention.js';
 import { recordings } from './migrations/053_recordings.js';
 import { recordingEvents } from './migrations/054_recordingEvents.js';
+import { recorderThumbnails } from './migrations/055_recorderThumbnails.js';
 import { moderation } from './migrations/060_moderation.js';
 import type { Tables } from './tables.js';
 
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '049_retention': retention,
   '053_recordings': recordings,
   '054_recordingEvents': recordingEvents,
+  '055_recorderThumbnails': recorderThumbnails,
   '060_moderation': moderation,
 };
 

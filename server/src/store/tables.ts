@@ -683,6 +683,19 @@ export interface Tables {
     /** False while the bytes are being stored. */
     is_stored: Generated<boolean>;
   };
+  /** Pictures of these files. */
+  recorder_thumbnails: {
+    api_key: string;
+    organization_id: string;
+    attachment_id: string;
+    uploaded_by: string;
+    /** Key of its bytes. Never reused for other bytes. */
+    blob_key: string;
+    mime_type: string;
+    size: number;
+    /** False while the bytes are being stored. */
+    is_stored: Generated<boolean>;
+  };
   /** Entries of the activity log. */
   activities: {
     api_key: string;

@@ -174,6 +174,10 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
     ...{ ...scope, attachment_id: ID, part_number: COUNT, uploaded_by: 'cleaned', blob_key: ID, content_hash: HASH },
     ...{ size: COUNT, starts_at: COUNT, is_stored: KIND },
   },
+  recorder_thumbnails: {
+    ...{ ...scope, attachment_id: ID, uploaded_by: 'cleaned', blob_key: ID, mime_type: KIND, size: COUNT },
+    is_stored: KIND,
+  },
   secrets: { name: THING, value: SECRET },
   stored_bytes: { ...scope, user_id: 'row', bytes: COUNT },
   streams: { ...document, sequence: TIME },

@@ -188,6 +188,10 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
       size: 1,
     },
   });
+  await once('recorder_thumbnails', {
+    ...file,
+    ...{ blob_key: `${key.apiKey}-${organizationId}-${documentId}-thumbnail`, mime_type: '', size: 1 },
+  });
   await once('jobs', { ...organization, kind: 'test', key: '', payload: '{}', run_at: 9e15 });
   const tables = await customerTables(key);
   const rows = await rowsOf(key);

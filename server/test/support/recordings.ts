@@ -5,6 +5,7 @@ import {
   finishRecordingUpload,
   listRecordings,
   putRecordingPart,
+  putRecordingThumbnail,
   type RecorderAnnotation,
   startRecordingUpload,
 } from '@parley/protocol';
@@ -58,6 +59,25 @@ export const putPart = async (person: TestPerson, part: Part): Promise<EndpointR
 
 export const partRefused = async (person: TestPerson, part: Part): Promise<Failure> =>
   expectFailure(await sendPart(person, part));
+
+const sendThumbnail = (person: TestPerson, bytes: BodyInit, attachmentId = 'rec-file'): Promise<Answer> => {
+  const query = new URLSearchParams({ organizationId: 'acme', attachmentId });
+  const headers = { ...person.headers, 'content-type': 'application/octet-stream' };
+  return post(person.service, `${putRecordingThumbnail.path}?${query}`, bytes, headers);
+};
+
+export const putThumbnail = async (person: TestPerson, bytes: BodyInit, attachmentId?: string) =>
+  expectSuccess(await sendThumbnail(person, bytes, attachmentId));
+
+export const thumbnailRefused = async (person: TestPerson, bytes: BodyInit, attachmentId?: string): Promise<Failure> =>
+  expectFailure(await sendThumbnail(person, bytes, attachmentId));
+
+/** An image of so many bytes, as far as its first bytes tell. */
+export const aJpeg = (length: number, seed = 1): Bytes => {
+  const bytes = someBytes(length, seed);
+  bytes.set([0xff, 0xd8, 0xff]);
+  return bytes;
+};
 
 /** HTTP status of a part that may go either way. */
 export const tryPart = async (person: TestPerson, part: Part): Promise<number> => (await sendPart(person, part)).status;

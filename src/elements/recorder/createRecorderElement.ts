@@ -7,6 +7,7 @@ import { createState } from '../../observable.js';
 import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { explainCapture } from './capture/explainCapture.js';
+import { makeThumbnail } from './capture/makeThumbnail.js';
 import { DEFAULT_QUALITY, isSafari, type EncodingOptions, type QualityConstraints } from './capture/mediaProfile.js';
 import { openDevices, type DeviceChoice } from './capture/openDevices.js';
 import { createPendingRecordings } from './createPendingRecordings.js';
@@ -70,6 +71,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       const keeper = await whenKeeper();
       const annotation = await uploadRecording(context, {
         ...{ recording, file, keeper, chunks },
+        thumbnail: recording.type === 'audio' ? undefined : makeThumbnail(file, recording.durationMs),
         onProgress: progress,
         onAdded(added) {
           streams.take(added);

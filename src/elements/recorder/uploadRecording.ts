@@ -11,6 +11,8 @@ import type { RecordingKeeper, StoredFile } from './content/createRecordingKeepe
 export interface UploadRecordingOptions {
   recording: KeptRecording;
   file: Blob;
+  /** A picture of it. `null`: there is none. */
+  thumbnail?: Promise<Blob | null> | undefined;
   /** Others see from now on that there is a recording. */
   onAdded: (annotation: RecorderAnnotation) => void;
   /** @param share of the file that the service has, 0 to 1 */
@@ -38,7 +40,7 @@ export const uploadRecording = (
 
 async function upload(
   { session }: ClientContext,
-  { recording, file, onAdded, onProgress, keeper, chunks = null }: UploadRecordingOptions,
+  { recording, file, thumbnail, onAdded, onProgress, keeper, chunks = null }: UploadRecordingOptions,
 ): Promise<RecorderAnnotation> {
   const {
     id: annotationId,
@@ -98,6 +100,14 @@ async function upload(
   const partBytes = upload.maxPartBytes;
   const partCount = Math.ceil(file.size / partBytes);
   const stored = new Set(upload.parts);
+
+  const picture = upload.isFinished ? null : await thumbnail;
+  if (picture) {
+    const sent = { file: picture, operation: 'recordings/uploads/putThumbnail', scope: 'recorder' } as const;
+    await attempt(() => session.upload({ ...sent, place: { attachmentId } })).catch((error: ParleyError) => {
+      if (error.code === 'CANCELLED') throw error; // anything else is no reason to lose the recording
+    });
+  }
 
   const put = (number: number) =>
     attempt(() =>

@@ -72,6 +72,12 @@ async function open(userId: string, documentId = 'plan', dataProviders: DataProv
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
+/** Reads what is at an address of the service. */
+async function fileAt(url: string): Promise<Blob> {
+  const { pathname, search } = new URL(url);
+  return (await inPage.service.fetch(new Request(`http://parley.test${pathname}${search}`))).blob();
+}
+
 const recordFor = async ({ recorder, now }: Opened, ms: number, type: 'audio' | 'video' = 'audio') => {
   await recorder.initRecording(type);
   await expect.poll(() => now().durationMs, { timeout: 20_000 }).toBeGreaterThan(ms);
@@ -105,8 +111,8 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   const [seen] = await bob.recorder.fetchRecordings();
   expect(seen).toMatchObject({ recorderId: recording!.recorderId, isUrlAvailable: true });
   expect(seen!.transcription).toEqual({});
-  const address = new URL(seen!.assets[0]!.url);
-  const file = await inPage.service.fetch(new Request(`http://parley.test${address.pathname}${address.search}`));
+  expect(seen!.assets[0]!.thumbnailUrl).toBeUndefined();
+  const file = await fileAt(seen!.assets[0]!.url);
   expect(await file.arrayBuffer()).toEqual(await local!.arrayBuffer());
 });
 
@@ -135,6 +141,29 @@ it('keeps what was recorded when the tab is gone, and sends it in the next visit
   const done = await visit.recorder.finishPendingRecording(pending!.id);
   expect(done).toMatchObject({ recorderId: pending!.id, isUrlAvailable: true, durationMs: pending!.duration });
   expect(await visit.recorder.getPendingRecordings()).toEqual([]);
+
+  const seer = await open('dan');
+  const [seen] = await seer.recorder.fetchRecordings({ recorderIds: [done.recorderId] });
+  const picture = await createImageBitmap(await fileAt(seen!.assets[0]!.thumbnailUrl!));
+  expect(Math.max(picture.width, picture.height)).toBe(640);
+});
+
+it('saves a video of which no picture can be made, or taken', async () => {
+  const jo = await open('jo');
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce((done) => done(null));
+  await recordFor(jo, 300, 'video');
+  await jo.recorder.stopRecording();
+  expect(jo.now()).toMatchObject({ status: 'done', recording: { isUrlAvailable: true } });
+  const error = { status: 'RESOURCE_EXHAUSTED', message: 'Full.' };
+  world.refuse = (path) => (path.endsWith('/putThumbnail') ? Response.json({ error }, { status: 429 }) : undefined);
+  await jo.recorder.resetRecorder();
+  await recordFor(jo, 300, 'video');
+  await jo.recorder.stopRecording();
+  expect(jo.now()).toMatchObject({ status: 'done', recording: { isUrlAvailable: true } });
+  expect(world.asked.filter((path) => path.endsWith('/putThumbnail'))).toHaveLength(1);
+  const [newest] = await jo.recorder.fetchRecordings();
+  expect(newest).toMatchObject({ recordingType: 'video', from: { userId: 'jo' } });
+  expect(newest!.assets[0]!.thumbnailUrl).toBeUndefined();
 });
 
 it('goes on with an upload where the connection was lost', async () => {

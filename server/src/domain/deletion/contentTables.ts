@@ -33,6 +33,7 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
     table: 'recorder_annotations',
     key: ['annotation_id'],
     parts: [
+      { table: 'recorder_thumbnails', key: ['attachment_id'], where: ofRecordings },
       { table: 'recorder_parts', key: ['attachment_id', 'part_number'], where: ofRecordings },
       { table: 'recorder_files', key: ['attachment_id'], where: oneOf('annotation_id') },
     ],
@@ -40,7 +41,10 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
   {
     table: 'recorder_files',
     key: ['attachment_id'],
-    parts: [{ table: 'recorder_parts', key: ['attachment_id', 'part_number'] }],
+    parts: [
+      { table: 'recorder_thumbnails', key: ['attachment_id'] },
+      { table: 'recorder_parts', key: ['attachment_id', 'part_number'] },
+    ],
   },
   {
     table: 'comment_annotations',

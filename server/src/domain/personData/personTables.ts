@@ -108,6 +108,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     key: { attachment_id: 'text', part_number: 'bigint' },
     columns: { uploaded_by: id },
   },
+  { table: 'recorder_thumbnails', key: { attachment_id: 'text' }, columns: { uploaded_by: id } },
   { table: 'uploads', key: { attachment_id: 'text' }, columns: { uploaded_by: id } },
   {
     table: 'notification_fan_outs',

@@ -14,6 +14,7 @@ export interface FinishedFile {
   mimeType: string;
   fileKey: string;
   size: number;
+  hasThumbnail: boolean;
 }
 
 /** A recording as stored, with its files, its document, and the thread and the comment that name it. */
@@ -56,8 +57,11 @@ export const joinRecordingPlace = sql`
     limit 1) as c on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('attachmentId', f.attachment_id, 'version', f.version, 'name', f.name,
-      'mimeType', f.mime_type, 'fileKey', f.file_key, 'size', f.size)) as files
+      'mimeType', f.mime_type, 'fileKey', f.file_key, 'size', f.size,
+      'hasThumbnail', t.attachment_id is not null)) as files
     from recorder_files f
+    left join recorder_thumbnails t on t.api_key = f.api_key and t.organization_id = f.organization_id
+      and t.attachment_id = f.attachment_id and t.is_stored
     where f.api_key = x.api_key and f.organization_id = x.organization_id and f.finished_for = x.annotation_id) as f on true`;
 
 /**

@@ -101,12 +101,13 @@ export async function toRecording(
 const describeFile = async (
   signer: Signer,
   { apiKey, organizationId }: ThreadScope,
-  { attachmentId, name, mimeType, size, fileKey }: FinishedFile,
+  { attachmentId, name, mimeType, size, fileKey, hasThumbnail }: FinishedFile,
   readerId: RecordingReader,
-): Promise<Attachment> => ({
-  ...{ attachmentId, name, mimeType, size },
-  url: await recordingUrl(signer, { apiKey, organizationId, fileKey, readerId }),
-});
+): Promise<Attachment> => {
+  const url = await recordingUrl(signer, { apiKey, organizationId, fileKey, readerId });
+  const thumbnail = `${url}&as=thumbnail`; // who may read a file may see its picture: both are at the same signed address
+  return { ...{ attachmentId, name, mimeType, size, url }, ...(hasThumbnail && { thumbnail }) };
+};
 
 /** Adds what the service knows of its files to what clients have said of them. A name that a client gave stays. */
 function withFiles(described: readonly Attachment[], files: readonly Attachment[]): Attachment[] {

@@ -7,6 +7,7 @@ import {
   listRecordings,
   listRecordingUploads,
   putRecordingPart,
+  putRecordingThumbnail,
   startRecordingUpload,
   updateRecording,
 } from '@parley/protocol';
@@ -19,6 +20,7 @@ import { finishUpload } from '../../domain/operations/person/recordings/finishUp
 import { listRecordings as list } from '../../domain/operations/person/recordings/listRecordings.js';
 import { listUploads } from '../../domain/operations/person/recordings/listUploads.js';
 import { putPart } from '../../domain/operations/person/recordings/putPart.js';
+import { putThumbnail } from '../../domain/operations/person/recordings/putThumbnail.js';
 import { startUpload } from '../../domain/operations/person/recordings/startUpload.js';
 import { updateRecording as update } from '../../domain/operations/person/recordings/updateRecording.js';
 import type { RecordingCursor } from '../../domain/recordings/readRecordings.js';
@@ -40,6 +42,10 @@ export const recordingRoutes: Route[] = [
   fileRoute(putRecordingPart, async (call) => {
     await requireClientOrganization(call);
     return { message: 'Part stored.', data: await putPart(call, (maxBytes) => call.file.read(maxBytes)) };
+  }),
+  fileRoute(putRecordingThumbnail, async (call) => {
+    await requireClientOrganization(call);
+    return { message: 'Thumbnail stored.', data: await putThumbnail(call, (maxBytes) => call.file.read(maxBytes)) };
   }),
   clientRoute(finishRecordingUpload, async (call) => {
     await requireClientOrganization(call);

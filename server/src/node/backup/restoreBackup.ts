@@ -125,7 +125,8 @@ async function readBlobKeys(dataFolder: string, { clock, logger }: RestoreOption
     await migrate(db);
     const uploads = db.selectFrom('uploads').select('blob_key').where('is_stored', '=', true);
     const parts = db.selectFrom('recorder_parts').select('blob_key').where('is_stored', '=', true);
-    return new Set((await uploads.unionAll(parts).execute()).map(({ blob_key }) => blob_key));
+    const thumbnails = db.selectFrom('recorder_thumbnails').select('blob_key').where('is_stored', '=', true);
+    return new Set((await uploads.unionAll(parts).unionAll(thumbnails).execute()).map(({ blob_key }) => blob_key));
   } finally {
     await database.close();
   }

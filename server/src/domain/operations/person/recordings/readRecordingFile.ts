@@ -24,8 +24,16 @@ export interface FoundFile {
   expiresAt: number;
   /** What is said in it; `null`: that is not known. */
   segments: readonly StoredSegment[] | null;
+  /** Its picture; `null`: it has none. */
+  thumbnail: Thumbnail | null;
   /** Returns the parts that hold the range. */
   partsOf(range: ByteRange): Promise<FilePart[]>;
+}
+
+/** A picture of a file, whose bytes are not read yet. */
+export interface Thumbnail {
+  blobKey: string;
+  mimeType: string;
 }
 
 /**
@@ -44,6 +52,7 @@ export async function readRecordingFile(core: Core, fileKey: string, query: URLS
   const segments = transcriptionOf(recording.content, file.version)?.segments ?? null;
   return {
     segments,
+    thumbnail: file.thumbnail,
     ...{ name: file.name, mimeType: file.mimeType, size: file.size, fileKey, expiresAt: address.expiresAt },
     partsOf: (range) => readParts(core.db, { apiKey, organizationId, attachmentId }, range),
   };
@@ -57,10 +66,15 @@ async function findFile({ db }: Core, { apiKey, organizationId, fileKey }: Recor
     name: string;
     mimeType: string;
     size: number;
+    thumbnail: Thumbnail | null;
   }>`
-    select attachment_id as "attachmentId", finished_for as "recordingId", version, name, mime_type as "mimeType", size
-    from recorder_files where api_key = ${apiKey} and organization_id = ${organizationId} and file_key = ${fileKey}
-      and finished_for is not null`.execute(db);
+    select f.attachment_id as "attachmentId", f.finished_for as "recordingId", f.version, f.name, f.mime_type as "mimeType",
+      f.size, case when t.is_stored then
+        jsonb_build_object('blobKey', t.blob_key, 'mimeType', t.mime_type) end as thumbnail
+    from recorder_files f left join recorder_thumbnails t on t.api_key = f.api_key
+      and t.organization_id = f.organization_id and t.attachment_id = f.attachment_id
+    where f.api_key = ${apiKey} and f.organization_id = ${organizationId} and f.file_key = ${fileKey}
+      and f.finished_for is not null`.execute(db);
   return rows[0];
 }
 

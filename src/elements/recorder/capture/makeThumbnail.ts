@@ -1,0 +1,54 @@
+/** Of its longer side. */
+const MOST_PIXELS = 640;
+/** A camera needs a moment to see. */
+const AT_MS = 1_000;
+/** A file that no frame can be read of in this time gets no picture: what was recorded must not wait for it. */
+const TIMEOUT_MS = 5_000;
+const QUALITY = 0.8;
+
+/** Makes a picture of a video, a JPEG. `null` where the browser cannot. Never rejects. */
+export async function makeThumbnail(file: Blob, durationMs: number): Promise<Blob | null> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
+  try {
+    await after(video, 'loadeddata', () => (video.src = url));
+    const seeking = after(video, 'seeked', () => (video.currentTime = Math.min(AT_MS, durationMs / 2) / 1000));
+    await seeking.catch(() => undefined); // then the first frame
+    return await draw(video);
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function draw(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, MOST_PIXELS / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}
+
+/** Resolves with the event that follows. */
+async function after(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', run: () => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const events = new AbortController();
+  const listen = { once: true, signal: events.signal };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      video.addEventListener(name, () => resolve(), listen);
+      video.addEventListener('error', () => reject(new Error('The file cannot be shown.')), listen);
+      timer = setTimeout(() => reject(new Error(`No "${name}" came.`)), TIMEOUT_MS);
+      run();
+    });
+  } finally {
+    events.abort();
+    clearTimeout(timer);
+  }
+}
