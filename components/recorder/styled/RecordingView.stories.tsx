@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TrimRange } from '@parley/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { makeThumbnail } from '../../../src/elements/recorder/capture/makeThumbnail.js';
 import { aRecording, aTone } from '../../../test/support/aRecording.js';
 import { RecordingView, type RecordingViewProps } from './RecordingView.js';
 
@@ -136,12 +137,27 @@ export const Unavailable: Story = {
   },
 };
 
-/** A picture: a click on it plays. */
+/** A picture: its thumbnail until it plays; a click on it plays. */
 export const Video: Story = {
   args: { recording: recording({ recordingType: 'video' }) },
-  loaders: [async () => ({ url: URL.createObjectURL(await aFilm()) })],
+  loaders: [
+    async () => {
+      const film = await aFilm();
+      const picture = await makeThumbnail(film, 500);
+      return { url: URL.createObjectURL(film), thumbnailUrl: URL.createObjectURL(picture!) };
+    },
+  ],
+  render: (args, { loaded }) => {
+    const { url, thumbnailUrl } = loaded as { url: string; thumbnailUrl: string };
+    const shown = aRecording(url, args.recording);
+    return <RecordingView {...args} recording={{ ...shown, assets: [{ ...shown.assets[0]!, thumbnailUrl }] }} />;
+  },
   play: async ({ canvas, canvasElement }) => {
     await isRead(canvasElement);
+    const poster = new Image();
+    poster.src = (media(canvasElement) as HTMLVideoElement).poster;
+    await poster.decode();
+    await expect([poster.naturalWidth, poster.naturalHeight]).toEqual([640, 360]);
     await fireEvent.click(media(canvasElement));
     await canvas.findByRole('button', { name: 'Pause' });
     await fireEvent.click(media(canvasElement));
@@ -240,7 +256,10 @@ function Trimmable({ url, recording: change, ...args }: RecordingViewProps & { u
     <RecordingView
       {...args}
       recording={{ ...whole, trim: undefined, ...shown }}
-      onTrim={(next) => onTrim(next).then(() => setPart(next))}
+      onTrim={async (next) => {
+        await onTrim(next);
+        setPart(next);
+      }}
     />
   );
 }
