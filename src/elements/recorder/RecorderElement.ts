@@ -66,7 +66,7 @@ export interface RecorderElement extends TogglePairs<
   /** Puts the recorder back to `idle` after `done` or `error`. */
   resetRecorder(): Promise<void>;
   /** Whether players offer to trim. `null`: as `getRecorderState`. */
-  getVideoEditor(): Observable<boolean | null>;
+  getVideoEditor(): ReadableState<boolean | null>;
   /** What the recorder of this tab does. `null`: its code is not loaded yet. */
   getRecorderState(): Observable<RecorderState | null>;
   /** How loud it is, 0 to 1. Moves ten times a second while something is recorded. `null`: as `getRecorderState`. */
