@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
-import { addOne, finish, play, putPart, record, startUpload } from '../support/recordings.js';
+import { addOne, aJpeg, finish, play, putPart, putThumbnail, record, startUpload } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestHooks } from '../support/TestHooks.js';
 import { Writer } from '../support/Writer.js';
@@ -50,6 +50,7 @@ describe.each(DATABASES)('what backends and the log learn of recordings ($name)'
   it('tells once when the file is complete, with what the contract names', async () => {
     await startUpload(ada.person);
     await putPart(ada.person, {});
+    await putThumbnail(ada.person, aJpeg(50));
     await addOne(ada.person, { displayName: 'Tour' });
     expect(await told()).toEqual([]);
     expect(await logged(bob)).toEqual([]);
@@ -57,6 +58,7 @@ describe.each(DATABASES)('what backends and the log learn of recordings ($name)'
     const asset = {
       ...{ version: 0, url: expect.stringMatching(/^\/v2\/client\/recordings\/files\//), mimeType: 'video/webm' },
       ...{ fileName: 'Talk.webm', fileSizeInBytes: 10, fileFormat: 'webm' },
+      thumbnailUrl: expect.stringMatching(/^\/v2\/client\/recordings\/files\/.*&as=thumbnail$/),
     };
     const data = {
       actionUser: expect.objectContaining({ userId: 'ada', name: 'ADA' }),
