@@ -3,6 +3,7 @@ import { ParleyError, RECORDING_LIMITS } from '@parley/protocol/constants';
 import { generateId } from '../../../../ids.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
+import { ensureScope } from '../../../access/scope.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireStoredBytes } from '../../../files/requireQuota.js';
 import { isInline, storedType } from '../../../files/storedType.js';
@@ -29,6 +30,7 @@ export async function putThumbnail(
     throw new ParleyError('INVALID_ARGUMENT', 'The file must be a PNG, JPEG, GIF or WebP image.');
   const blobKey = generateId();
   await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
     const file = await requireOwnFile(tx.db, id, viewer.userId, 'update');
     if (file.finished_for !== null) {
       throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished');
