@@ -1,18 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page, type WebSocketRoute } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { CommentAnnotation, CrdtStore, ParleyClient } from '../../src/index.js';
 import { API_KEY, ParleyProcess } from '../integration/support/ParleyProcess.js';
+import { bundleHostPage, serveHostPage } from './hostPage.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const launch = findBrowser();
 const SLOW = { timeout: 30_000 };
 
@@ -29,8 +26,8 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-kept-'));
     parley = await ParleyProcess.start({ data: join(folder, 'data'), env: { PARLEY_DEV: '1' } });
-    await bundle(join(folder, 'page'));
-    server = await serve(join(folder, 'page'));
+    await bundleHostPage(join(folder, 'page'));
+    server = await serveHostPage(join(folder, 'page'));
     browser = await chromium.launch(launch);
   }, 120_000);
   beforeEach(async () => {
@@ -263,36 +260,3 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
     });
   });
 });
-
-/** The page as a host's bundler makes it. */
-async function bundle(outDir: string) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { alias: aliases },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      lib: { entry: { page: `${root}test/pages/commentsPage.tsx` }, formats: ['es'] },
-      rolldownOptions: { external: [] },
-    },
-  });
-}
-
-async function serve(folder: string): Promise<Server> {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head>
-    <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host.test');
-    if (pathname === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(html);
-    readFile(join(folder, pathname)).then(
-      (content) => void response.writeHead(200, { 'content-type': 'text/javascript' }).end(content),
-      () => void response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
