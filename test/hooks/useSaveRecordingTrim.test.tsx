@@ -9,8 +9,11 @@ import { startTestService } from '../support/startTestService.js';
 it('trims a recording that others see, and says why it was not trimmed', async () => {
   const service = await startTestService();
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
-  const both = () => ({ recordings: useRecordings(), trim: useSaveRecordingTrim() });
-  const { result, client } = renderParleyHook(both, service.as('ada'), { documentId: 'plan' });
+  const { result, client } = renderParleyHook(
+    () => ({ recordings: useRecordings(), trim: useSaveRecordingTrim() }),
+    service.as('ada'),
+    { documentId: 'plan' },
+  );
   await waitFor(() => expect(result.current.recordings.data).toEqual([]));
   await act(() =>
     uploadRecording(contextOf(client), {
