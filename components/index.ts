@@ -14,6 +14,10 @@ export type {
   NotificationSlotProps,
   NotificationsSlots,
 } from './notifications/styled/slots.js';
+export {
+  CommentsHostButton as HostButton,
+  type CommentsHostButtonProps as HostButtonProps,
+} from './comments/CommentsHostButton.js';
 export { CommentBubble, type CommentBubbleProps } from './comments/styled/CommentBubble.js';
 export { CommentDialog, type CommentDialogProps } from './comments/styled/CommentDialog.js';
 export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.js';

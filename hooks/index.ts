@@ -72,6 +72,7 @@ export type { HookOptions, Read, Write } from './shapes.js';
 // Types of the client, constants and the error class.
 export type {
   AuthProvider,
+  ButtonClickEvent,
   ConnectionState,
   ContactElement,
   ContactList,

@@ -1,5 +1,6 @@
 import type { ErrorCode, Location, User } from '@parley/protocol';
 import type { Document } from './documents/ActiveDocuments.js';
+import type { Comment, CommentAnnotation } from './elements/comment/CommentAnnotation.js';
 
 /** What happened while somebody was signed in, or documents and locations were set. */
 export interface InitUpdateEvent {
@@ -54,6 +55,19 @@ export interface AnalyticsEvent {
   timestamp: number;
 }
 
+/** A click on a button of the app's own (`HostButton`). */
+export interface ButtonClickEvent {
+  /** As the button has it. */
+  buttonContext: Record<string, unknown>;
+  /** The thread, and the comment, that the button stands in. */
+  commentAnnotation?: CommentAnnotation;
+  comment?: Comment;
+  /** Of the comment in its thread, from 0. */
+  index?: number | undefined;
+  /** The threads of the sidebar that the button stands in, without those that filters hide. */
+  commentAnnotations?: readonly CommentAnnotation[];
+}
+
 /** Payloads of the events of `client.on(name)`. */
 export interface CoreEvents {
   userUpdate: User | null;
@@ -62,6 +76,7 @@ export interface CoreEvents {
   initUpdate: InitUpdateEvent;
   error: ErrorEvent;
   analytics: AnalyticsEvent;
+  buttonClick: ButtonClickEvent;
   /** Stages of requests to the permission provider. */
   permissionProvider: ResolverEvent;
   /** Every resolver event. */

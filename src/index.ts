@@ -1,6 +1,13 @@
 export type { ClientContext, Log } from './ClientContext.js';
 export type { FeatureType } from './FeatureType.js';
-export type { AnalyticsEvent, CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
+export type {
+  AnalyticsEvent,
+  ButtonClickEvent,
+  CoreEvents,
+  ErrorEvent,
+  InitUpdateEvent,
+  ResolverEvent,
+} from './coreEvents.js';
 export { createParleyClient, type ParleyClientOptions } from './createParleyClient.js';
 export type { PermissionsRequest } from './permissions/fetchPermissions.js';
 export type * from './permissions/PermissionProvider.js';

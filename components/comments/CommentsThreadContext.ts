@@ -19,7 +19,8 @@ export interface CommentsThreadValue {
   isLinkCopied: boolean;
 }
 
-export const [CommentsThreadProvider, useCommentsThread] = createPartContext<CommentsThreadValue>('Comments.Thread');
+export const [CommentsThreadProvider, useCommentsThread, useThreadAround] =
+  createPartContext<CommentsThreadValue>('Comments.Thread');
 
 export interface CommentsItemValue {
   comment: Comment;
@@ -28,4 +29,5 @@ export interface CommentsItemValue {
   refreshFiles: () => Promise<Attachment[]>;
 }
 
-export const [CommentsItemProvider, useCommentsItem] = createPartContext<CommentsItemValue>('Comments.Item');
+export const [CommentsItemProvider, useCommentsItem, useItemAround] =
+  createPartContext<CommentsItemValue>('Comments.Item');

@@ -39,6 +39,10 @@ export {
   CommentsEdit as Edit,
   CommentsDelete as Delete,
 } from './threadButtons.js';
+export {
+  CommentsHostButton as HostButton,
+  type CommentsHostButtonProps as HostButtonProps,
+} from './CommentsHostButton.js';
 export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
 export type {
   ButtonPartProps as ButtonProps,

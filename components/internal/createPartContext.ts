@@ -6,8 +6,11 @@ import { ParleyError } from '@parley/protocol/constants';
  * Context between a part and the part that must surround it. Outside of that part the hook throws code `NO_PROVIDER` and
  * says where to put it.
  * @param around The surrounding part as people write it: `Notifications.Root`.
+ * @returns The provider, the hook, and one that gives `null` outside.
  */
-export function createPartContext<Value>(around: string): [Context<Value | null>['Provider'], (part: string) => Value] {
+export function createPartContext<Value>(
+  around: string,
+): [Context<Value | null>['Provider'], (part: string) => Value, () => Value | null] {
   const context = createContext<Value | null>(null);
   context.displayName = around;
 
@@ -16,5 +19,5 @@ export function createPartContext<Value>(around: string): [Context<Value | null>
     if (value === null) throw new ParleyError('NO_PROVIDER', `Put <${part}> inside <${around}>.`);
     return value;
   }
-  return [context.Provider, usePartContext];
+  return [context.Provider, usePartContext, () => useContext(context)];
 }

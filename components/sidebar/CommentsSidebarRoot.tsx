@@ -6,7 +6,9 @@ import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useConnectionState } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
+import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
+import { ShownThreadsProvider } from '../comments/ShownThreadsContext.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
@@ -100,6 +102,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     onCommentClick,
     onCommentNavigationButtonClick,
   });
+  const shown = useShown(sidebar.rows);
   const Comp = asChild ? Slot : 'section';
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -124,19 +127,28 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   return (
     <CommentsSidebarActionsProvider value={actions}>
       <CommentsSidebarStateProvider value={state}>
-        <Comp
-          aria-label={strings.title}
-          aria-busy={status === 'loading' || undefined}
-          data-parley-part="sidebar"
-          data-parley-state={status}
-          {...props}
-          onKeyDown={handleKeyDown}
-          ref={ref}
-        />
+        <ShownThreadsProvider value={shown}>
+          <Comp
+            aria-label={strings.title}
+            aria-busy={status === 'loading' || undefined}
+            data-parley-part="sidebar"
+            data-parley-state={status}
+            {...props}
+            onKeyDown={handleKeyDown}
+            ref={ref}
+          />
+        </ShownThreadsProvider>
       </CommentsSidebarStateProvider>
     </CommentsSidebarActionsProvider>
   );
 });
+
+/** The threads of the list, each once; those of closed groups are among them. */
+const useShown = (rows: readonly SidebarRow[]) =>
+  useMemo(
+    () => [...new Set(rows.flatMap((row) => (row.type === 'group' ? row.group.annotations : row.annotation)))],
+    [rows],
+  );
 
 /** The host's sections, else the ones that the settings have a use for. */
 function useFields(filters: CommentsSidebarOptions['filters']): readonly FilterField[] {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import { CommentDialog, CommentPin, Comments } from '@parley/react/components';
+import { CommentDialog, CommentPin, Comments, HostButton } from '@parley/react/components';
+import { useEventCallback } from '@parley/react';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
@@ -55,6 +56,37 @@ export const ReadOnly: Story = {
     await expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
   },
 };
+
+/** The app's own button above the comments. The click is an event with the thread. */
+export const OwnButton: Story = {
+  args: {
+    slots: {
+      Header: () => (
+        <HostButton className="parley-button" buttonContext={{ id: 'archive' }}>
+          Archive
+        </HostButton>
+      ),
+    },
+  },
+  render: (args) => (
+    <>
+      <HostPage>
+        <CommentDialog {...args} />
+        <Clicks />
+      </HostPage>
+      <Comments />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Archive' }));
+    await expect(await canvas.findByText('archive of placed')).toBeVisible();
+  },
+};
+
+function Clicks() {
+  const click = useEventCallback('buttonClick');
+  return <p>{click && `${String(click.buttonContext['id'])} of ${click.commentAnnotation?.annotationId}`}</p>;
+}
 
 /** Nothing is there for a thread that is not. */
 export const Unknown: Story = {

@@ -109,6 +109,10 @@ const parts: PartCase[] = [
   { name: 'Comments.Resolve', Part: Comments.Resolve, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.CopyLink', Part: Comments.CopyLink, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Subscribe', Part: Comments.Subscribe, tag: 'button', inside: inThread, around: THREAD },
+  {
+    ...{ name: 'Comments.HostButton', Part: Comments.HostButton, tag: 'button' },
+    props: { buttonContext: { id: 'archive' }, children: 'Archive' },
+  },
   { name: 'Comments.Readers', Part: Comments.Readers, tag: 'p', inside: inPrivateThread, around: THREAD },
   { name: 'Comments.ResolvedBy', Part: Comments.ResolvedBy, tag: 'p', inside: inPrivateThread, around: THREAD },
   { name: 'Comments.Typing', Part: Comments.Typing, tag: 'p', inside: inThread, around: THREAD },
