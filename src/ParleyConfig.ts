@@ -22,6 +22,8 @@ export interface ParleyConfig {
   userPlanAllowList?: string[];
   /** Dark when the person's system is. @default false */
   usePrefersColorScheme?: boolean;
+  /** `false`: no events for measuring (`client.on('analytics')`). They stay in the page; what becomes of them is yours. @default true */
+  analytics?: boolean;
   /** Says more on the console. @default false */
   debugMode?: boolean;
 }

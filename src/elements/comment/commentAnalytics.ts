@@ -14,9 +14,13 @@ export function commentModeOf(annotation: CommentAnnotation): CommentModeName {
   return annotation.targetElementId ? 'popover' : 'manual';
 }
 
-/** Fields of `COMMENT_ADDED` and `COMMENT_STATUS_CHANGED`. People have one id here, so the two lists of tagged people are the same. */
+/**
+ * Fields of `COMMENT_ADDED` and, without a comment, of `COMMENT_STATUS_CHANGED`, which names the people of the whole thread. People have one id
+ * here, so the two lists of tagged people are the same.
+ */
 export function commentProperties(annotation: CommentAnnotation, comment: Comment | undefined) {
-  const tagged = comment?.taggedUserContacts.map(({ userId }) => userId) ?? [];
+  const contacts = (comment ? [comment] : annotation.comments).flatMap(({ taggedUserContacts }) => taggedUserContacts);
+  const tagged = [...new Set(contacts.map(({ userId }) => userId))];
   return {
     annotationId: annotation.annotationId,
     ...(comment && { commentId: comment.commentId }),
@@ -29,9 +33,10 @@ export function commentProperties(annotation: CommentAnnotation, comment: Commen
 }
 
 export function emitAnalytics(
-  { events }: ClientContext,
+  { events, config }: ClientContext,
   name: AnalyticsEvent['name'],
   properties: AnalyticsEvent['properties'],
 ): void {
+  if (config.analytics === false) return;
   events.emit('analytics', { name, properties, timestamp: Date.now() });
 }

@@ -41,7 +41,8 @@ export function createReactions(
     const found = threads.find(annotationId) ?? (await saver.require(annotationId));
     const me = requireWriter(context, found.documentId, options);
     const key = JSON.stringify([me.userId, annotationId, commentId, reactionId]);
-    const isOn = decide(intents.get(key) ?? hasReacted(threads.present(found), commentId, reactionId, me));
+    const wasOn = intents.get(key) ?? hasReacted(threads.present(found), commentId, reactionId, me);
+    const isOn = decide(wasOn);
     intents.set(key, isOn);
     try {
       const id = await saver.wait(idOf(annotationId, commentId, reactionId));
@@ -76,12 +77,10 @@ export function createReactions(
         commentId,
         reaction,
       });
-      emitAnalytics(context, isOn ? 'REACTION_ADDED' : 'REACTION_DELETED', {
-        annotationId,
-        commentId,
-        reactionId,
-        commentMode: commentModeOf(commentAnnotation),
-      });
+      if (isOn !== wasOn) {
+        const properties = { annotationId, commentId, reactionId, commentMode: commentModeOf(commentAnnotation) };
+        emitAnalytics(context, isOn ? 'REACTION_ADDED' : 'REACTION_DELETED', properties);
+      }
       return event;
     } finally {
       if (intents.get(key) === isOn) intents.delete(key);

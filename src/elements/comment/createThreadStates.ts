@@ -41,7 +41,7 @@ export function createThreadStates(
     const commentAnnotation = await patch(found, statusFields(status, me), { status });
     const tell = emitterOf(events, found.record);
     const event = tell('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
-    if (!found.record.isDraft) {
+    if (!found.record.isDraft && oldStatus.id !== status.id) {
       emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
         ...commentProperties(commentAnnotation, undefined),
         oldStatusId: oldStatus.id,
