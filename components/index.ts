@@ -5,6 +5,8 @@ export type { ActivityLogSlots } from './activity/styled/slots.js';
 export { CommentComposer, type CommentComposerProps } from './composer/styled/CommentComposer.js';
 export { ComposerForm, type ComposerFormProps } from './composer/styled/ComposerForm.js';
 export type { ComposerSlots } from './composer/styled/slots.js';
+export { MentionList, type MentionListProps } from './composer/styled/MentionList.js';
+export { VisibilityBanner } from './composer/styled/VisibilityBanner.js';
 export { UserPicker, type UserPickerProps } from './composer/styled/UserPicker.js';
 export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';
 export { NotificationsPanel, type NotificationsPanelProps } from './notifications/styled/NotificationsPanel.js';

@@ -28,11 +28,12 @@ const Question = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(function
   { buttonClassName, asChild = false, children, ...props },
   ref,
 ) {
-  const { annotation, actions } = useCommentsThread('Comments.ConfirmDelete');
+  const { annotation, actions, deletingId } = useCommentsThread('Comments.ConfirmDelete');
   const { deleteThreadWithFirstComment } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const cancel = useRef<HTMLButtonElement>(null);
-  const isThread = deleteThreadWithFirstComment || annotation.comments.length === 1;
+  const [first, second] = annotation.comments;
+  const isThread = !second || (deleteThreadWithFirstComment && first?.commentId === deletingId);
   const question = isThread ? strings.deleteThreadQuestion : strings.deleteQuestion;
 
   useLayoutEffect(() => {

@@ -29,6 +29,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
   const { ui } = contextOf(useParley().client);
   const allowed = useUi(selectAllowed);
   const movingId = useUi(selectMoving);
+  const cursor = useUi(selectCursor);
   const { popoverMode, textMode, persistentCommentMode } = useCommentSettings();
   const strings = useStrings(commentStrings);
 
@@ -36,6 +37,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
     if (!isActive) return;
     const root = document.documentElement;
     root.dataset['parleyCommentMode'] = '';
+    if (cursor) root.style.setProperty('--parley-pin-cursor', `url(${cursor}) 16 16, crosshair`);
 
     const put = (target: Element, point: { clientX: number; clientY: number }) => {
       if (movingId) {
@@ -76,10 +78,11 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
     document.addEventListener('keydown', handleKey, { capture: true });
     return () => {
       delete root.dataset['parleyCommentMode'];
+      root.style.removeProperty('--parley-pin-cursor');
       document.removeEventListener('click', handleClick, { capture: true });
       document.removeEventListener('keydown', handleKey, { capture: true });
     };
-  }, [isActive, movingId, element, ui, allowed, popoverMode, textMode, persistentCommentMode]);
+  }, [isActive, cursor, movingId, element, ui, allowed, popoverMode, textMode, persistentCommentMode]);
 
   const text = isActive ? (movingId ? strings.moveOn : strings.modeOn) : null;
   const Comp = asChild ? Slot : 'div';
@@ -91,5 +94,6 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
 });
 
 const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;
+const selectCursor = ({ comments }: UiState) => comments.pinCursorImage ?? null;
 const selectMoving = ({ comments }: UiState) => comments.movingAnnotationId ?? null;
 const selectAllowed = ({ comments }: UiState) => comments.allowedElements ?? ANYWHERE;

@@ -28,6 +28,8 @@ export const commentStrings = {
   messages: 'Messages',
   showMore: 'Show more',
   showLess: 'Show less',
+  hiddenReplies: { one: 'Show {count} more reply', other: 'Show {count} more replies' },
+  signIn: 'Sign in to comment',
 
   status: 'Status',
   priority: 'Priority',

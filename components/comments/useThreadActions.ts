@@ -28,7 +28,7 @@ export interface ThreadActions {
   setPriority(priority: CustomPriority | undefined): void;
   /** `null`: stops editing. */
   edit(commentId: string | null): void;
-  /** Deletes a comment, which `Comments.Undo` can undo for a while; asks first when that deletes the whole thread. */
+  /** Deletes a comment, which `Comments.Undo` can undo for a while; asks first when that deletes the whole thread, or `deleteReplyConfirmation` is on. */
   remove(comment: Comment): void;
   /** Deletes a draft without asking, as nobody else has seen it. Deletes its thread when that is a draft, too. */
   discard(commentId: string): void;
@@ -69,8 +69,9 @@ export function useThreadActions(
   const element = useWritingElement(readOnly);
   const [clicked, setClicked] = useState<Clicked>(NOTHING);
   const deletions = useDeletions();
-  const { deleteThreadWithFirstComment } = useCommentSettings();
-  const latest = useNewest({ element, annotation, clicked, deletions, deleteThreadWithFirstComment });
+  const { deleteThreadWithFirstComment, deleteReplyConfirmation } = useCommentSettings();
+  const settings = { deleteThreadWithFirstComment, deleteReplyConfirmation };
+  const latest = useNewest({ element, annotation, clicked, deletions, ...settings });
 
   const [actions] = useState<ThreadActions>(() => {
     const now = () => latest.current;
@@ -106,7 +107,8 @@ export function useThreadActions(
       edit: (editingId) => setClicked((last) => ({ ...last, failure: null, editingId })),
       remove(comment) {
         const isFirst = now().annotation.comments[0]?.commentId === comment.commentId;
-        if (isFirst) setClicked((last) => ({ ...last, failure: null, deletingId: comment.commentId }));
+        if (isFirst || now().deleteReplyConfirmation)
+          setClicked((last) => ({ ...last, failure: null, deletingId: comment.commentId }));
         else removeWithUndo(comment.commentId);
       },
       discard: (commentId) => attempt('delete', () => deleteComment(commentId)),

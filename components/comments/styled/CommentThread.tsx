@@ -24,12 +24,14 @@ export interface CommentThreadProps
   annotation?: CommentAnnotation | undefined;
   /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
+  /** Shows all comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  fullExpanded?: boolean | undefined;
   /** After a click anywhere in it, which also marks it read. */
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
 }
 
 const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function CommentThread(
-  { annotationId, annotation, darkMode, variant, slots, className, onCommentClick, onClick, ...props },
+  { annotationId, annotation, darkMode, variant, slots, className, fullExpanded, onCommentClick, onClick, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -62,7 +64,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
             }}
             ref={ref}
           >
-            <ThreadView />
+            <ThreadView fullExpanded={fullExpanded} />
           </CommentsThread>
         </CommentsSlotsProvider>
       )}

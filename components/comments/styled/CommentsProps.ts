@@ -19,6 +19,12 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   atHereDescription?: string | undefined;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
+  /** Faces that a collapsed thread shows at most, with `replyAvatars`. @default 3 */
+  maxReplyAvatars?: number | undefined;
+  /** `expanded`: composers show all their controls from the start. @default 'default' */
+  composerMode?: 'default' | 'expanded' | undefined;
+  /** The button of `signInButton` was clicked: show your sign-in. */
+  onSignIn?: (() => void) | undefined;
   /** The statuses of threads, in place of the built-in ones. */
   customStatus?: CustomStatus[] | undefined;
   /** The priorities of threads, in place of the built-in ones. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Comments, InlineCommentsSection } from '@parley/react/components';
+import type { ParleyClient } from '@parley/react';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
 
@@ -66,6 +67,67 @@ export const OwnPlaceholders: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     // The plain field makes room for the one with formatting.
     await waitFor(() => expect(mine.getByRole('textbox', { name: 'Say it better' })).toBeVisible());
+  },
+};
+
+const REPLIES = [PEOPLE.grace, PEOPLE.mary, PEOPLE.grace, PEOPLE.ada].map((person, index) =>
+  aCommentInput(`Reply number ${index + 2}.`, person),
+);
+
+/** With `collapsedComments` a long thread shows its first and its last comment, and who wrote between. */
+export const Collapsed: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          targetElementId: 'article',
+          comments: [
+            aCommentInput('What about the appendix?', PEOPLE.mary),
+            ...REPLIES,
+            aCommentInput('Then we leave it out.', PEOPLE.ada),
+          ],
+        }),
+      ],
+    },
+  },
+  render: (args) => (
+    <div style={{ maxInlineSize: '34rem' }}>
+      <Comments collapsedComments replyAvatars />
+      <InlineCommentsSection {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Show 4 more replies' });
+    await expect(canvas.queryByText('Reply number 3.')).not.toBeInTheDocument();
+    await expect(canvas.getByText('Then we leave it out.')).toBeVisible();
+    button.focus();
+  },
+};
+export const CollapsedDark: Story = { ...Collapsed, globals: { theme: 'dark' } };
+
+/** A guest reads, and is offered the sign-in of the app. */
+export const Guest: Story = {
+  parameters: {
+    parley: {
+      threads: threads(),
+      provider: {
+        onClientLoad: (client: ParleyClient) =>
+          client.getCurrentUser().subscribe((user) => {
+            if (user && !user.isAnonymous) void client.identify({ ...user, isAnonymous: true });
+          }),
+      },
+    },
+  },
+  render: (args) => (
+    <div style={{ maxInlineSize: '34rem' }}>
+      <Comments signInButton onSignIn={() => undefined} />
+      <InlineCommentsSection {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Good read.');
+    await expect((await canvas.findAllByRole('button', { name: 'Sign in to comment' })).length).toBeGreaterThan(0);
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument();
   },
 };
 

@@ -19,6 +19,7 @@ import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { SectionThread } from './SectionThread.js';
+import { SignIn } from './SignIn.js';
 import { UndoToast } from './UndoToast.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
@@ -38,6 +39,8 @@ export interface InlineCommentsSectionProps
   commentPlaceholder?: string | undefined;
   /** Long comments show their first lines, and a button for the rest. @default false */
   messageTruncation?: boolean | undefined;
+  /** Threads show all their comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  fullExpanded?: boolean | undefined;
   /** How many lines that is. @default 4 */
   messageTruncationLines?: number | undefined;
 }
@@ -70,6 +73,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     commentPlaceholder,
     replyPlaceholder,
     editPlaceholder,
+    fullExpanded,
     messageTruncation = false,
     messageTruncationLines = 4,
     darkMode,
@@ -124,7 +128,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
             <ul className="parley-section-list">
               {threads.map((thread) => (
                 <li key={thread.annotationId}>
-                  <SectionThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
+                  <SectionThread annotation={thread} {...{ readOnly, fullExpanded, darkMode, variant, slots }} />
                 </li>
               ))}
             </ul>
@@ -149,7 +153,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
   const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
   const connection = useComposerConnection({ readOnly });
-  if (!useCanWrite(readOnly)) return null;
+  if (!useCanWrite(readOnly)) return <SignIn />;
   return (
     <ComposerForm
       {...connection}

@@ -14,6 +14,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
+import { SignIn } from './SignIn.js';
 import { composerIdOf } from './useUnsent.js';
 
 // A page holds many of them, and a form with a name is a landmark: only their fields have one.
@@ -31,7 +32,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const name = composerId ?? composerIdOf(annotationId);
   const left = useLeftComment(name);
   const isJustWritten = useUi(({ comments }: UiState) => comments.writtenAnnotationId === annotationId);
-  if (!rights.canWrite) return null;
+  if (!rights.canWrite) return <SignIn />;
   return (
     <ComposerForm
       {...connection}

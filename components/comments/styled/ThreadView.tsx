@@ -23,24 +23,29 @@ import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
 import { commentStrings } from '../strings.js';
 import { CommentRow } from './CommentRow.js';
 import { Header } from './Header.js';
+import { HiddenReplies } from './HiddenReplies.js';
 import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { SuggestionBox } from './SuggestionBox.js';
 import { ReplyComposer } from './ThreadComposer.js';
+import { useCollapsed } from './useCollapsed.js';
 import { useNewestInSight } from './useNewestInSight.js';
 
 interface ThreadViewProps {
   /** `targetComposerElementId` of the composer that answers. @default that of the thread's dialog on the page */
   composerId?: string | undefined;
   onClose?: (() => void) | undefined;
+  /** Shows all comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  fullExpanded?: boolean | undefined;
 }
 
 /** The inside of a thread, wherever it stands. Stands inside `Comments.Thread`. */
-export function ThreadView({ composerId, onClose }: ThreadViewProps) {
+export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
   const body = useNewestInSight();
+  const { shown, hidden, expand } = useCollapsed(annotation.comments, fullExpanded);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   return (
     <Slotted of={Own} name="Thread" props={{ annotation }}>
@@ -52,7 +57,13 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
         {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
         {annotation.suggestion && <SuggestionBox />}
         <CommentsList className="parley-comments">
-          {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
+          {(comment) =>
+            shown(comment) ? (
+              <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />
+            ) : (
+              hidden[0] === comment && <HiddenReplies key="hidden" comments={hidden} onExpand={expand} />
+            )
+          }
         </CommentsList>
         <Assignee annotation={annotation} />
         <CommentsSeenBy className="parley-seen" />

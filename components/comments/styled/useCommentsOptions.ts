@@ -1,6 +1,6 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useNewest } from '../../../hooks/useNewest.js';
@@ -29,9 +29,14 @@ export function useCommentsOptions(
   const { ui } = context;
   const id = useId();
   const stable = useStable(definedFields(settings));
+  const onSignIn = useNewest(props.onSignIn);
+  const signIn = useCallback(() => onSignIn.current?.(), [onSignIn]);
   const held = useStable(
     definedFields({
       unreadIndicatorMode: props.unreadIndicatorMode,
+      maxReplyAvatars: props.maxReplyAvatars,
+      composerMode: props.composerMode,
+      onSignIn: props.onSignIn && signIn,
       statuses: props.customStatus,
       priorities: props.customPriority,
       categories: props.customCategory,
@@ -87,6 +92,9 @@ function allowedOf({ allowedElementIds, allowedElementClassNames, allowedElement
 
 type HeldName =
   | 'unreadIndicatorMode'
+  | 'maxReplyAvatars'
+  | 'composerMode'
+  | 'onSignIn'
   | 'statuses'
   | 'priorities'
   | 'categories'

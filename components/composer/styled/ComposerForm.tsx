@@ -2,14 +2,15 @@
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef, useState } from 'react';
 import { useStartFailure } from '../../../hooks/session.js';
+import { useUi } from '../../../hooks/useUi.js';
 import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
 import { isEmptyComposer } from '../../../src/elements/comment/composer/isEmptyComposer.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { fill } from '../../internal/strings.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
-import { ComposerMentionList } from '../ComposerMentionList.js';
 import { ComposerRoot, type ComposerRootProps } from '../ComposerRoot.js';
 import { useComposerState } from '../ComposerRootContext.js';
 import { useSubmitKey } from '../useSetting.js';
@@ -17,6 +18,7 @@ import { ComposerStatus } from '../ComposerStatus.js';
 import { composerStrings } from '../strings.js';
 import { ComposerBox } from './ComposerBox.js';
 import type { ComposerSlots } from './slots.js';
+import { MentionList } from './MentionList.js';
 import { SuggestionRow } from './SuggestionRow.js';
 import { useStay } from './useStay.js';
 import { VisibilityBanner } from './VisibilityBanner.js';
@@ -70,7 +72,8 @@ interface ContentProps extends Pick<ComposerFormProps, 'focusOnMount' | 'assign'
 }
 
 function Content({ isHere, focusOnMount = false, assign = false, slots = {}, darkMode }: ContentProps) {
-  const isOpen = useComposerState('Composer.Root', isTouched) || isHere;
+  const isExpanded = useUi(selectExpanded);
+  const isOpen = useComposerState('Composer.Root', isTouched) || isHere || isExpanded;
   const isIdle = useComposerState('Composer.Root', ({ status }) => status === 'idle');
   const [showsLevels, setShowsLevels] = useState(false);
   if (showsLevels && !isIdle) setShowsLevels(false); // it is sent, and with it what was chosen
@@ -86,17 +89,13 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
           <VisibilityBanner />
         </Slotted>
       )}
-      <ComposerMentionList
-        className="parley-root parley-suggestions"
-        optionClassName="parley-suggestion"
-        darkMode={darkMode}
-      >
+      <MentionList darkMode={darkMode}>
         {(suggestion) => (
           <Slotted of={Suggestion} name="Suggestion" props={{ suggestion }}>
             <SuggestionRow suggestion={suggestion} />
           </Slotted>
         )}
-      </ComposerMentionList>
+      </MentionList>
     </>
   );
 }
@@ -108,6 +107,8 @@ function HintBelow() {
   const isWritten = useComposerState('Composer.Root', (state) => !isEmptyComposer(state));
   return isWritten ? <p className="parley-submit-hint-below">{fill(strings.submitHint, { key: submitKey })}</p> : null;
 }
+
+const selectExpanded = ({ comments }: UiState) => comments.composerMode === 'expanded';
 
 /** Something has been written or chosen. */
 const isTouched = (state: ComposerState) =>

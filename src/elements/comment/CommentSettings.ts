@@ -86,12 +86,20 @@ export interface CommentSettings {
   filterGhostCommentsInSidebar: boolean;
   /** The host filters and sorts what `setCommentSidebarData` shows, and hears what was chosen as `customFilters`. @default false */
   customActions: boolean;
-  /** Every thread of the sidebar shows all its comments. @default false */
+  /** Every thread of the sidebar shows all its comments, and no thread is collapsed. @default false */
   fullExpanded: boolean;
   /** Admins see buttons that approve and reject threads that wait for approval. The service decides which wait (`moderatorMode` of the API key). @default false */
   moderatorMode: boolean;
   /** Threads have buttons that accept and reject them. @default false */
   suggestionMode: boolean;
+  /** Of a thread with more than three comments, the first and the last are shown, and a button for those between. @default false */
+  collapsedComments: boolean;
+  /** That button shows the faces of those who wrote between. @default false */
+  replyAvatars: boolean;
+  /** A reply too is deleted only after a question. @default false */
+  deleteReplyConfirmation: boolean;
+  /** Who may not write because nobody is signed in is offered a button in place of the composer; `onSignIn` of `Comments` hears of it. @default false */
+  signInButton: boolean;
   /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
   readOnly: boolean;
   /** Dark colors of comment components. @default false */
@@ -147,6 +155,10 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   fullExpanded: false,
   moderatorMode: false,
   suggestionMode: false,
+  collapsedComments: false,
+  replyAvatars: false,
+  deleteReplyConfirmation: false,
+  signInButton: false,
   readOnly: false,
   darkMode: false,
   hotkey: false,

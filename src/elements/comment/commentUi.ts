@@ -50,6 +50,14 @@ export interface CommentsUi {
   transformContext?: TransformContext | null;
   /** @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose';
+  /** Faces that a collapsed thread shows at most. @default 3 */
+  maxReplyAvatars?: number;
+  /** Address of the pointer's picture in comment mode; absent or `null`: a cross. */
+  pinCursorImage?: string | null;
+  /** Composers have all their controls from the start. @default 'default' */
+  composerMode?: 'default' | 'expanded';
+  /** Called by a click on the sign-in button. */
+  onSignIn?: () => void;
   /** Length of the video that threads are about, seconds. @default unknown */
   totalMediaLength?: number;
   /** Editors whose texts are found by what they hold. @default none */

@@ -122,6 +122,10 @@ export interface CommentPlacement {
   updateCommentDialogPosition(): void;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
+  /** Faces that a collapsed thread shows at most, with the setting `replyAvatars`. Throws `INVALID_ARGUMENT` unless it is a positive whole number. @default 3 */
+  setMaxReplyAvatars(count: number): void;
+  /** Picture of the pointer in comment mode: 32 x 32, as base64 or as a data URL. `''`: a cross again. Throws `INVALID_ARGUMENT` for any other address. */
+  setPinCursorImage(image: string): void;
   /**
    * Length of the video for every `CommentPlayerTimeline` without a `totalMediaLength` of its own, seconds; fractions are kept. Throws
    * `INVALID_ARGUMENT` unless it is a positive number.

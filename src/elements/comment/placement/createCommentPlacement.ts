@@ -77,6 +77,13 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     setTransformContext: (transformContext) => setUi({ transformContext }),
     updateCommentDialogPosition: () => setUi({ placesRevision: (ui.getState().comments.placesRevision ?? 0) + 1 }),
     setUnreadIndicatorMode: (unreadIndicatorMode) => setUi({ unreadIndicatorMode }),
+    setMaxReplyAvatars(maxReplyAvatars) {
+      if (!Number.isInteger(maxReplyAvatars) || maxReplyAvatars < 1) {
+        throw invalid('maxReplyAvatars: give a positive whole number.');
+      }
+      setUi({ maxReplyAvatars });
+    },
+    setPinCursorImage: (image) => setUi({ pinCursorImage: image === '' ? null : dataUrlOf(image) }),
     setTotalMediaLength(totalMediaLength) {
       if (!(totalMediaLength > 0 && Number.isFinite(totalMediaLength))) {
         throw invalid('totalMediaLength: give a positive number of seconds.');
@@ -102,6 +109,13 @@ function placeOnElement(target: AddCommentOnElementRequest['targetElement']) {
       }),
     }),
   };
+}
+
+/** A data URL of a picture as it is, base64 as one of a PNG. */
+function dataUrlOf(image: string): string {
+  if (/^data:image\/[a-z+.-]+;base64,[\w+/]+=*$/i.test(image)) return image;
+  if (/^[\w+/]+=*$/.test(image)) return `data:image/png;base64,${image}`;
+  throw invalid('image: give a picture as base64 or as a data URL.');
 }
 
 const SECTION_THREAD = '[data-parley-part=section] [data-parley-part=thread]';
