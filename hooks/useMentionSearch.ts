@@ -4,6 +4,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import type { ContactList, UserContact } from '../src/elements/contact/ContactElement.js';
 import { arrangeMentions } from '../src/elements/contact/arrangeMentions.js';
 import {
+  allContacts,
   beginsWith,
   contactsOf,
   isEmail,
@@ -27,7 +28,7 @@ export interface UseMentionSearchOptions extends HookOptions {
  * The people and groups that match what was typed after `@`, best match first: the name begins with it, then the email does, then either
  * contains it. People come before groups unless the settings of groups say otherwise. The signed-in person is among them. A valid email
  * address of nobody here is an option while `anonymousEmail` is on. `@here` comes first where it is switched on. `data` is `undefined` while
- * `userMentions` is off.
+ * `userMentions` is off. With `customAutocompleteSearch`, everybody of the list in its order, whatever was typed.
  * @example const { data: options = [] } = useMentionSearch('gra');
  */
 export function useMentionSearch(
@@ -44,7 +45,8 @@ export function useMentionSearch(
   const options = useMemo(() => {
     if (!data || !isOn) return undefined;
     const me: UserContact | undefined = user ? { ...user } : undefined;
-    const found = searchContacts(data, text, me).filter((option) => !type || option.type === type);
+    const all = settings.customAutocompleteSearch ? allContacts(data) : searchContacts(data, text, me);
+    const found = all.filter((option) => !type || option.type === type);
     const takesEmail = settings.anonymousEmail && type !== 'group' && isEmail(text.trim());
     return [
       ...(type ? [] : hereOption(data, text, contacts, me)),

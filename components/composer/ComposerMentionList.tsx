@@ -22,6 +22,7 @@ import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
 import type { Trigger } from './editor/Editor.js';
 import { mentionOf, type MentionSuggestion } from './mentionOf.js';
 import { composerStrings } from './strings.js';
+import { useSetting } from './useSetting.js';
 
 export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Renders one suggestion. @default its name */
@@ -196,14 +197,15 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
 function useSuggestions({ sign, query }: Trigger): { found: readonly MentionSuggestion[]; retry: (() => void) | null } {
   const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
   const { data: people, isError, refetch } = useMentionSearch(query, { enabled: list === undefined });
+  const isAppSearch = useSetting('customAutocompleteSearch');
   const isMissing = isError && !people && !/\s/u.test(query);
   const found = useMemo(() => {
     if (!list) return people ?? NOBODY;
-    const sought = query.trim().toLowerCase();
+    const sought = isAppSearch ? '' : query.trim().toLowerCase();
     return list.data
       .filter(({ name }) => name.toLowerCase().includes(sought))
       .map((item) => ({ type: 'custom', id: item.id, label: item.name, item }) as const);
-  }, [list, people, query]);
+  }, [list, people, query, isAppSearch]);
   return { found, retry: isMissing ? () => void refetch() : null };
 }
 

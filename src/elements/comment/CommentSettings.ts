@@ -48,6 +48,11 @@ export interface CommentSettings {
   showMentionGroupsOnly: boolean;
   /** A typed email address of somebody unknown becomes a mention. @default true */
   anonymousEmail: boolean;
+  /**
+   * What is typed after `@` or a hotkey filters nothing: the list is shown as the app gives it. Hear `autocompleteSearch`, and answer with
+   * `updateContactList` or `createCustomListDataOnComment`. @default false
+   */
+  customAutocompleteSearch: boolean;
   /** Enter submits, Shift+Enter is a new line. @default false */
   enterKeyToSubmit: boolean;
   /** Unsent content is kept as a draft. @default true */
@@ -133,6 +138,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   showMentionGroupsFirst: false,
   showMentionGroupsOnly: false,
   anonymousEmail: true,
+  customAutocompleteSearch: false,
   enterKeyToSubmit: false,
   draftMode: true,
   draftConfirmation: false,

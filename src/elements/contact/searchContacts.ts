@@ -30,10 +30,19 @@ export function searchContacts(list: ContactList, text: string, me?: UserContact
   }));
   const groups = (list.userGroups ?? []).map((group) => ({
     rank: rankOf(sought, group.groupName),
-    option: { type: 'group', id: group.groupId, label: group.groupName, group } as const,
+    option: groupOption(group),
   }));
   return [...ranked(people), ...ranked(groups)];
 }
+
+/** Everybody and every group, in the order of the lists. */
+export const allContacts = (list: ContactList): MentionOption[] => [
+  ...contactsOf(list).map(contactOption),
+  ...(list.userGroups ?? []).map(groupOption),
+];
+
+const groupOption = (group: UserGroup) =>
+  ({ type: 'group', id: group.groupId, label: group.groupName, group }) as const;
 
 /** Somebody, as an option. */
 export const contactOption = (contact: UserContact) =>
