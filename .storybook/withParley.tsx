@@ -8,6 +8,8 @@ import { StoryWorld } from './StoryWorld.js';
 export interface ParleyParameters {
   /** Who looks at the story. @default 'ada' */
   userId?: keyof typeof PEOPLE;
+  /** The person is an admin. @default false */
+  isAdmin?: boolean;
   /** Documents by id and name. @default roadmap, onboarding, pricing */
   documents?: Record<string, string>;
   /** What is in the inbox when the story begins. */
@@ -61,14 +63,14 @@ export const endParley: NonNullable<Preview['beforeEach']> =
 export const withParley: Decorator = (Story, { loaded, parameters, id }) => {
   const world = loaded['parley'] as StoryWorld | undefined;
   if (!world) return <Story />;
-  const { userId = 'ada', provider } = (parameters['parley'] ?? {}) as ParleyParameters;
+  const { userId = 'ada', isAdmin, provider } = (parameters['parley'] ?? {}) as ParleyParameters;
   return (
     <ParleyProvider
       key={`${id} ${world.organizationId}`}
       {...world.browser.props}
       authProvider={{
         user: { ...PEOPLE[userId], organizationId: world.organizationId },
-        generateToken: () => world.token(userId),
+        generateToken: () => world.token(userId, { isAdmin }),
       }}
       documentId="roadmap"
       language="en"

@@ -43,7 +43,7 @@ export {
   CommentsHostButton as HostButton,
   type CommentsHostButtonProps as HostButtonProps,
 } from './CommentsHostButton.js';
-export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
+export { CommentsAccept as Accept, CommentsApprove as Approve, CommentsReject as Reject } from './decisionButtons.js';
 export type {
   ButtonPartProps as ButtonProps,
   ButtonPartProps as SelectionToolProps,

@@ -66,11 +66,6 @@ export const commentStrings = {
   image: 'Image {name}',
 
   select: 'Select',
-  suggestion: 'Suggestion',
-  accept: 'Accept',
-  reject: 'Reject',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
 
   commentDeleted: 'Comment deleted.',
   threadDeleted: 'Thread deleted.',

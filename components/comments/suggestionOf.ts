@@ -2,7 +2,7 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 
 /** A change that a thread suggests. */
 export interface ThreadSuggestion {
-  status: 'pending' | 'accepted' | 'rejected';
+  status: 'pending' | 'accepted' | 'rejected' | 'stale';
   summary?: string | undefined;
   oldValue?: string | undefined;
   newValue?: string | undefined;
@@ -13,7 +13,7 @@ export function suggestionOf({ suggestion }: CommentAnnotation): ThreadSuggestio
   if (!suggestion) return undefined;
   const { status, summary, oldValue, newValue } = suggestion;
   return {
-    status: status === 'accepted' || status === 'rejected' ? status : 'pending',
+    status: status === 'accepted' || status === 'rejected' || status === 'stale' ? status : 'pending',
     summary: wordsOf(summary),
     oldValue: wordsOf(oldValue),
     newValue: wordsOf(newValue),

@@ -20,6 +20,14 @@ import { useDeletions } from './useDeletions.js';
 export type ThreadFailure =
   'delete' | 'change' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
 
+/** Methods of the element that decide about a thread. */
+export type Decision =
+  | 'approveCommentAnnotation'
+  | 'acceptCommentAnnotation'
+  | 'rejectCommentAnnotation'
+  | 'acceptSuggestion'
+  | 'rejectSuggestion';
+
 /** What the parts do. The same object while the thread is mounted. */
 export interface ThreadActions {
   setStatus(status: CustomStatus): void;
@@ -49,8 +57,8 @@ export interface ThreadActions {
   setVisibility(visibility: VisibilityChoice): void;
   /** Sets the items of the host's list that the thread has. */
   setCustomList(customList: CommentAnnotation['customList']): void;
-  /** Accepts or rejects what the thread suggests. */
-  decide(isAccepted: boolean): void;
+  /** Decides about the thread, by a method of the element. */
+  decide(decision: Decision): void;
   clickAttachment(attachment: Attachment): void;
 }
 
@@ -141,10 +149,7 @@ export function useThreadActions(
         }),
       setCustomList: (customList) =>
         attempt('change', (annotationId) => now().element.updateCustomList({ annotationId, customList })),
-      decide: (isAccepted) =>
-        attempt('change', (annotationId) =>
-          now().element[isAccepted ? 'acceptSuggestion' : 'rejectSuggestion']({ annotationId }),
-        ),
+      decide: (decision) => attempt('change', (annotationId) => now().element[decision]({ annotationId })),
       clickAttachment: (attachment) =>
         now().element.clickAttachment({ annotationId: now().annotation.annotationId, attachment }),
     };

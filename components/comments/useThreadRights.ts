@@ -17,6 +17,8 @@ export interface ThreadRights {
   /** Author and admins. */
   canChangeVisibility: boolean;
   canReact: boolean;
+  /** Of a thread that waits for approval, only admins. */
+  canDecide: boolean;
   canEdit(comment: Comment): boolean;
   canDelete(comment: Comment): boolean;
 }
@@ -40,8 +42,9 @@ export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolea
       canDeleteThread: canWrite && isAuthorOrAdmin,
       canChangeVisibility: canWrite && isAuthorOrAdmin,
       canReact: canWrite && settings.reactions,
+      canDecide: canWrite && (isAdmin || annotation.approved !== false),
       canEdit: ({ from, resolution }) => canWrite && from.userId === me && resolution.content === 'ready',
       canDelete: ({ from }) => canWrite && (from.userId === me || isAdmin),
     };
-  }, [annotation.from.userId, canWrite, readOnly, settings, user]);
+  }, [annotation.approved, annotation.from.userId, canWrite, readOnly, settings, user]);
 }

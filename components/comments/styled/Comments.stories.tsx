@@ -3,6 +3,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import type { CommentAnnotation } from '@parley/react';
 import { Comments } from '@parley/react/components';
 import { chooseOption } from '../../../.storybook/chooseOption.js';
+import { HELD, holdThread } from '../../../.storybook/holdThread.js';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
@@ -606,6 +607,98 @@ export const SuggestionAccepted: Story = {
     await userEvent.click(suggestion.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(suggestion.getByRole('status')).toHaveTextContent('Accepted'));
     await expect(suggestion.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+/** A suggestion whose place has changed meanwhile says so, and is not to be decided. */
+export const SuggestionStale: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          ...{ annotationId: HELD, type: 'suggestion', suggestion: { newValue: 'In spring 2027' } },
+          comments: [aCommentInput('Readers will not know which quarter is meant.')],
+        }),
+      ],
+      prepare: (world: StoryWorld) =>
+        world.rest('commentannotations/update', {
+          ...{ documentId: 'roadmap', annotationIds: [HELD] },
+          updatedData: { suggestion: { newValue: 'In spring 2027', status: 'stale' } },
+        }),
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Grace Hopper/ }));
+    const suggestion = within(await screen.findByRole('region', { name: 'Suggestion' }));
+    await expect(suggestion.getByRole('status')).toHaveTextContent('Out of date');
+    await expect(suggestion.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+/** In `suggestionMode` any thread is accepted or rejected; the host hears of it. */
+export const SuggestionMode: Story = {
+  args: { settings: { suggestionMode: true } },
+  play: async () => {
+    await openTotal();
+    const decision = within(await screen.findByRole('region', { name: 'Decision' }));
+    await expect(decision.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(decision.getByRole('status')).toHaveTextContent('Accepted'));
+    await expect(decision.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+/** Of a thread that waits for approval, its author sees that others do not see it. */
+export const WaitsForApproval: Story = {
+  args: { settings: { moderatorMode: true } },
+  parameters: {
+    parley: {
+      threads: [aThreadInput({ annotationId: HELD, comments: [aCommentInput('Who decides this?', PEOPLE.ada)] })],
+      prepare: holdThread,
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Ada/ }));
+    const approval = within(await screen.findByRole('region', { name: 'Approval' }));
+    await expect(approval.getByRole('status')).toHaveTextContent('Only its author and admins see it.');
+    await expect(approval.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+/** An admin approves it, and everybody sees it. */
+export const Approve: Story = {
+  args: { settings: { moderatorMode: true } },
+  parameters: {
+    parley: { isAdmin: true, threads: [aThreadInput({ annotationId: HELD })], prepare: holdThread },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Grace Hopper/ }));
+    const approval = within(await screen.findByRole('region', { name: 'Approval' }));
+    await expect(approval.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await expect(approval.getByRole('button', { name: 'Approve' })).toBeVisible();
+  },
+};
+
+export const Approved: Story = {
+  ...Approve,
+  play: async (context) => {
+    await Approve.play!(context);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Approval' })).not.toBeInTheDocument());
+    await expect(screen.getByRole('dialog')).toBeVisible();
+  },
+};
+
+/** What an admin rejected stays with its author and with admins. It may still be approved. */
+export const RejectedByAdmin: Story = {
+  ...Approve,
+  play: async (context) => {
+    await Approve.play!(context);
+    const approval = within(screen.getByRole('region', { name: 'Approval' }));
+    await userEvent.click(approval.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(approval.getByRole('status')).toHaveTextContent('Rejected.'));
+    await expect(approval.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect(approval.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
   },
 };
 

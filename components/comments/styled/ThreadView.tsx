@@ -2,11 +2,13 @@
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
 import { useConnectionState } from '../../../hooks/session.js';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
@@ -26,7 +28,6 @@ import { Header } from './Header.js';
 import { HiddenReplies } from './HiddenReplies.js';
 import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
-import { SuggestionBox } from './SuggestionBox.js';
 import { ReplyComposer } from './ThreadComposer.js';
 import { useCollapsed } from './useCollapsed.js';
 import { useNewestInSight } from './useNewestInSight.js';
@@ -55,7 +56,7 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
         <CommentsResolvedBy className="parley-fact" />
         <Quote annotation={annotation} />
         {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
-        {annotation.suggestion && <SuggestionBox />}
+        <Decisions annotation={annotation} />
         <CommentsList className="parley-comments">
           {(comment) =>
             shown(comment) ? (
@@ -77,6 +78,16 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
       <Lightbox image={image} onClose={() => setImage(null)} />
     </Slotted>
   );
+}
+
+const loadDecisions = () => import('./DecisionBox.js');
+
+/** What is to be decided about the thread, or was. */
+function Decisions({ annotation: { suggestion, approved, accepted } }: { annotation: CommentAnnotation }) {
+  const { suggestionMode } = useCommentSettings();
+  const isNeeded = suggestionMode || suggestion !== undefined || approved === false || accepted !== undefined;
+  const { module } = useLazy(loadDecisions, isNeeded);
+  return isNeeded && module && <module.DecisionBox />;
 }
 
 const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;

@@ -10,10 +10,12 @@ import { CommentsTime } from '../../comments/CommentsTime.js';
 import { commentStrings } from '../../comments/strings.js';
 import { CommentsResolve } from '../../comments/threadButtons.js';
 import { CheckIcon, GoToIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { useRowThread } from '../CommentsSidebarItemContext.js';
 import { CommentsSidebarNavigate } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
+import { loadApprovals } from './loadApprovals.js';
 import { CardSubject } from './CardSubject.js';
 
 /** A thread in short: who, when, what, and what is special about it. */
@@ -64,10 +66,13 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const strings = useStrings(sidebarStrings);
   const words = useStrings(commentStrings);
   const lookUp = useLookUp();
-  const { comments, status, visibilityConfig, location, ghostComment } = annotation;
+  const { comments, status, visibilityConfig, location, ghostComment, approved, accepted } = annotation;
+  const isHeld = approved === false;
+  const { module: approvals } = useLazy(loadApprovals, isHeld);
   const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
+      {isHeld && approvals && <approvals.ApprovalFact isRejected={accepted === false} />}
       {status.type !== 'default' && (
         <span className="parley-sidebar-status" data-parley-state={status.type}>
           {lookUp(status.name)}

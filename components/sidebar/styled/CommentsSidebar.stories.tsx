@@ -9,6 +9,7 @@ import {
 } from '@parley/react';
 import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
 import { chooseOption } from '../../../.storybook/chooseOption.js';
+import { HELD, holdThread } from '../../../.storybook/holdThread.js';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
@@ -563,6 +564,40 @@ export const Offline: Story = {
 };
 
 /** The classic layout of the same data. */
+/** In `moderatorMode` one click lists what waits for approval; a thread is approved where it is opened. */
+export const WaitingForApproval: Story = {
+  args: { focusedThreadMode: true },
+  parameters: {
+    parley: { isAdmin: true, threads: [...threads(), aThreadInput({ annotationId: HELD })], prepare: holdThread },
+  },
+  render: (args) => (
+    <HostPage>
+      <SidebarButton />
+      <Comments moderatorMode />
+      <CommentsSidebar {...args} />
+    </HostPage>
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Comments, 5/ }));
+    const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
+    await shows(sidebar, 5);
+    await userEvent.click(await within(sidebar).findByRole('button', { name: '1 waits for approval' }));
+    await shows(sidebar, 1);
+    await expect(await within(rowsIn(sidebar)[0]!).findByText('Waits for approval')).toBeVisible();
+  },
+};
+
+export const ApprovedInSidebar: Story = {
+  ...WaitingForApproval,
+  play: async (context) => {
+    await WaitingForApproval.play!(context);
+    const sidebar = screen.getByRole('complementary', { name: 'Comments' });
+    await userEvent.click(within(rowsIn(sidebar)[0]!).getByRole('button', { name: /by Grace Hopper/ }));
+    await userEvent.click(await within(sidebar).findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(within(sidebar).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument());
+  },
+};
+
 export const Classic: Story = {
   args: { version: '1' },
   play: async () => shows(await openSidebar(), 4),

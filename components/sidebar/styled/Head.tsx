@@ -1,6 +1,8 @@
 'use client';
 import { useId, useRef, useState } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CloseIcon, ExpandIcon, FilterIcon, SearchIcon } from '../../internal/icons.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsSidebarCount } from '../CommentsSidebarCount.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
@@ -8,6 +10,7 @@ import { CommentsSidebarSearch } from '../CommentsSidebarSearch.js';
 import { CommentsSidebarClose } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
 import { FilterPanel, type FilterPanelLayout } from './FilterPanel.js';
+import { loadApprovals } from './loadApprovals.js';
 import { MinimalFilters, type MinimalFiltersProps } from './MinimalFilters.js';
 import { useSidebar } from './SidebarContext.js';
 
@@ -54,9 +57,12 @@ export function Head({
       <FilterIcon />
     </button>
   );
+  const { moderatorMode } = useCommentSettings();
+  const { module: approvals } = useLazy(loadApprovals, moderatorMode);
   const choices = (
     <div className="parley-sidebar-bar">
       <MinimalFilters {...{ miniFilters, minimalFilters, filterCount }} />
+      {moderatorMode && approvals && <approvals.ApprovalFilter />}
       <CommentsSidebarCount className="parley-sidebar-count" />
     </div>
   );

@@ -20,13 +20,13 @@ interface People {
   eve: Writer;
 }
 
-/** Everybody may write in `plan`. Of the thread `t` ada is the author, bob answered, cai is subscribed as one of the team, dee unsubscribed. */
+/** Everybody may write in `plan`. Of the thread `t` ada is the author, bob, an admin, answered, cai is subscribed as one of the team, dee unsubscribed. */
 async function setUp(organization: TestOrganization): Promise<People> {
   const { key, organizationId } = organization;
   const acme = organization;
   await acme.setDocument('plan', { access_type: 'organizationPrivate' });
   const [ada, bob, dee, eve] = await Promise.all(
-    ['ada', 'bob', 'dee', 'eve', 'cai', 'gil'].map((id) => Writer.create(acme, id)),
+    ['ada', 'bob', 'dee', 'eve', 'cai', 'gil'].map((id) => Writer.create(acme, id, { isAdmin: id === 'bob' })),
   );
   const organizationUserGroups = [{ groupId: 'team', groupName: 'Team' }];
   await key.call(addUserGroups, { organizationId, organizationUserGroups });
@@ -153,6 +153,18 @@ const TABLE: Row[] = [
     do: ({ bob }) => bob.update({ approved: true }),
     to: S_BUT_BOB,
     headline: 'BOB approved the comment',
+  },
+  {
+    action: 'accepted',
+    do: ({ bob }) => bob.update({ accepted: true }),
+    to: S_BUT_BOB,
+    headline: 'BOB accepted the comment',
+  },
+  {
+    action: 'rejected',
+    do: ({ bob }) => bob.update({ accepted: false }),
+    to: S_BUT_BOB,
+    headline: 'BOB rejected the comment',
   },
   {
     action: 'suggestionAccepted',

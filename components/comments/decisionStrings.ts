@@ -1,0 +1,16 @@
+/** Texts about decisions: what is suggested, what waits for approval. Loaded with the first thread that needs them. */
+export const decisionStrings = {
+  suggestion: 'Suggestion',
+  decision: 'Decision',
+  approval: 'Approval',
+  accept: 'Accept',
+  reject: 'Reject',
+  approve: 'Approve',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  stale: 'Out of date',
+  waits: 'Waits for approval. Only its author and admins see it.',
+  refused: 'Rejected. Only its author and admins see it.',
+  waitsShort: 'Waits for approval',
+  waiting: { one: '{count} waits for approval', other: '{count} wait for approval' },
+} as const;
