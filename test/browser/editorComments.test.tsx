@@ -137,10 +137,12 @@ function threadsOf({ comments }: Seat) {
   return threads as CommentAnnotation[] | null;
 }
 
-describe.each([
+const EDITORS: [name: string, Brief: ComponentType<BriefProps>][] = [
   ['Tiptap', TiptapBrief],
   ['Lexical', LexicalBrief],
-])('in %s, a comment', (_, Brief) => {
+];
+
+describe.each(EDITORS)('in %s, a comment', (_, Brief) => {
   it('on a shared text stays with its words through edits of somebody else before, inside and around them', async () => {
     const [ada, ben] = [await open(Brief, ADA), await open(Brief, BEN)];
     const seats = [ada, ben];
@@ -233,14 +235,14 @@ describe.each([
   });
 });
 
-it('a link, the sidebar and a notification lead to the words in the editor', async () => {
-  const ada = await open(TiptapBrief, ADA);
+it.each(EDITORS)('in %s, a link, the sidebar and a notification lead to the words', async (_, Brief) => {
+  const ada = await open(Brief, ADA);
   await comment(ada, 'launch', 'Is that safe?');
   const { annotationId } = threadsOf(ada)![0]!;
   leave.get(ADA.name)!(); // in her editor are the same words
   history.replaceState(null, '', `?commentId=${annotationId}`);
   const ben = await open(
-    TiptapBrief,
+    Brief,
     BEN,
     undefined,
     <>
@@ -293,19 +295,22 @@ it('a link, the sidebar and a notification lead to the words in the editor', asy
   await isShownThenLeft();
 });
 
-it('a bubble that shows the comment leaves its words marked, and leads to them', async () => {
-  const ada = await open(TiptapBrief, ADA);
-  await comment(ada, 'launch', 'Is that safe?');
-  const { annotationId } = threadsOf(ada)![0]!;
-  const ben = await open(TiptapBrief, BEN, undefined, <CommentBubble annotationId={annotationId} />);
-  const bubble = await screen.findByRole('button', { name: '1 comment' });
-  await expectMarks([ben], 'launch');
-  await userEvent.click(bubble);
-  await screen.findByRole('dialog', { name: /Ada Lovelace/ });
-  await waitFor(() => expect([...CSS.highlights.get('parley-comment-active')!]).toEqual([rangesOf(ben)[0]]));
-  edit(() => ada.editor.remove('launch'));
-  await screen.findByText(GONE);
-});
+it.each(EDITORS)(
+  'in %s, a bubble that shows the comment leaves its words marked, and leads to them',
+  async (_, Brief) => {
+    const ada = await open(Brief, ADA);
+    await comment(ada, 'launch', 'Is that safe?');
+    const { annotationId } = threadsOf(ada)![0]!;
+    const ben = await open(Brief, BEN, undefined, <CommentBubble annotationId={annotationId} />);
+    const bubble = await screen.findByRole('button', { name: '1 comment' });
+    await expectMarks([ben], 'launch');
+    await userEvent.click(bubble);
+    await screen.findByRole('dialog', { name: /Ada Lovelace/ });
+    await waitFor(() => expect([...CSS.highlights.get('parley-comment-active')!]).toEqual([rangesOf(ben)[0]]));
+    edit(() => ada.editor.remove('launch'));
+    await screen.findByText(GONE);
+  },
+);
 
 it('a comment of a backend on words of an editor is followed there, past the carets between the letters', async () => {
   const ada = await open(TiptapBrief, ADA);

@@ -372,6 +372,19 @@ it('records and counts own edits once per store and window, of ten seconds at le
   expect(recorded()).toBe(2);
 });
 
+it('records own edits ten minutes after the first one, unless another time is set', async () => {
+  const service = await withPlan();
+  const store = await notes(await open(service, 'ada'));
+  const recorded = () => service.requests.filter((path) => path === 'crdt/edits/record').length;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  store.update('One');
+  vi.advanceTimersByTime(599_999);
+  expect(recorded()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await vi.waitUntil(() => recorded() === 1);
+});
+
 it('sends edits so long after the first one as debounceMs says', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
