@@ -19,6 +19,9 @@ import {
   DELETING_HANDLERS,
   DELETING_SLOTS,
   JOB_HANDLERS,
+  MIGRATING_HANDLERS,
+  MIGRATING_LEASE_MS,
+  MIGRATING_SLOTS,
   SENDING_HANDLERS,
   SENDING_SLOTS,
   TRANSCRIBING_HANDLERS,
@@ -77,6 +80,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     new JobWorker(jobCore, JOB_HANDLERS),
     new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
     new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),
+    new JobWorker(jobCore, MIGRATING_HANDLERS, MIGRATING_SLOTS, MIGRATING_LEASE_MS),
     new JobWorker(jobCore, TRANSCRIBING_HANDLERS, TRANSCRIBING_SLOTS, TRANSCRIBING_LEASE_MS),
   ];
   const credentials = await bootstrap(db, options, clock.now());

@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['domain/threads'],
   ['domain/activities'],
   ['domain/consequences'],
-  ['domain/personData'],
+  ['domain/personData', 'domain/documentMigration'],
   ['domain/operations/backend', 'domain/operations/person'],
   ['jobs', 'realtime'],
   ['http'],

@@ -67,3 +67,31 @@ export const updateDocumentsDisableState = defineEndpoint({
   data: z.object({ ...organizationScope, documentIds, disabled: z.boolean() }),
   result: itemResultsSchema,
 });
+
+export const migrateDocument = defineEndpoint({
+  path: '/v2/organizations/documents/migrate',
+  audience: 'backend',
+  summary:
+    'Moves everything in a document to another one, with ids, times and read marks. The other one is made when it is missing, with the metadata and access of the first. Answers at once; the work goes on in the background and survives a restart. Until it ends, writes to the first document fail with FAILED_PRECONDITION, and so does a migration that touches either of the two; the same request returns the same migrationId. Nobody is notified, no webhook is sent, no activity is written. Fails with NOT_FOUND for an unknown organization or document, with UNAVAILABLE while earlier content of newDocumentId is being deleted.',
+  data: z
+    .object({ ...organizationScope, documentId: hostId, newDocumentId: hostId })
+    .refine(({ documentId, newDocumentId }) => documentId !== newDocumentId, {
+      path: ['newDocumentId'],
+      message: 'must be another document',
+    }),
+  result: z.object({ migrationId: z.string() }),
+});
+
+export const getDocumentMigration = defineEndpoint({
+  path: '/v2/organizations/documents/migrate/status',
+  audience: 'backend',
+  summary:
+    'Tells how far a migration of a document has come. After completed the first document does not exist any more. After failed everything is where it was, and can be written again. It is kept for 30 days after its end. Fails with NOT_FOUND for an unknown organization or migration.',
+  data: z.object({ ...organizationScope, migrationId: z.string().min(1).max(128) }),
+  result: z.object({
+    migrationId: z.string(),
+    status: z.enum(['pending', 'in_progress', 'completed', 'failed']),
+    /** Why it failed. */
+    error: z.string().optional(),
+  }),
+});

@@ -7,6 +7,7 @@ import { COMPACT_STORE } from '../domain/crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
+import { MIGRATE_DOCUMENT } from '../domain/documentMigration/advanceMigration.js';
 import { DELETE_PERSON_DATA } from '../domain/operations/backend/userData/deleteUserData.js';
 import { TRANSCRIBE_RECORDING } from '../domain/recordings/requestTranscription.js';
 import { TRANSCRIPTION_TIMEOUT_MS } from '../domain/recordings/transcribeFile.js';
@@ -21,6 +22,7 @@ import { expireGrants } from './expireGrants.js';
 import { fanOut } from './fanOut.js';
 import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
+import { migrateDocument } from './migrateDocument.js';
 import { sendEmail } from './sendEmail.js';
 import { SEND_WEBHOOKS, sendWebhooks } from './sendWebhooks.js';
 import { tellStoreUpdate } from './tellStoreUpdate.js';
@@ -61,3 +63,12 @@ export const TRANSCRIBING_HANDLERS: Readonly<Record<string, JobHandler>> = {
 export const TRANSCRIBING_SLOTS = 2;
 /** With time to store what was answered. */
 export const TRANSCRIBING_LEASE_MS = TRANSCRIPTION_TIMEOUT_MS + 60_000;
+
+/** The jobs that migrate documents: a slot of their own, as nothing can be written in a document until its job has ended. */
+export const MIGRATING_HANDLERS: Readonly<Record<string, JobHandler>> = { [MIGRATE_DOCUMENT]: migrateDocument };
+export const MIGRATING_SLOTS = 1;
+/**
+ * After a crash of the process the documents are locked so long. A job that takes longer may be started a second time: the second one waits for
+ * the first, in the database, and finds that it has ended.
+ */
+export const MIGRATING_LEASE_MS = 10_000;

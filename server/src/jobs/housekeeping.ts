@@ -20,6 +20,8 @@ const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 /** How long a backend may ask about a deletion of people's data (REST contract §3.13). */
 const DELETIONS_KEPT_MS = 30 * DAY_MS;
+/** How long a backend may ask about a migration of a document (REST contract §3.7). */
+const MIGRATIONS_KEPT_MS = 30 * DAY_MS;
 /** Tokens of before a revocation have expired then. The hour is for clocks of processes that differ. */
 const REVOCATIONS_KEPT_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
 /**
@@ -93,6 +95,7 @@ export const housekeeping: JobHandler = async (context) => {
     sql`request is null and coalesce(last_task_at, created_at) < ${now - DELETIONS_KEPT_MS}`,
     OF_KEY,
   );
+  await deleteInBatches(context, 'document_migrations', ['migration_id'], sql`ended_at < ${now - MIGRATIONS_KEPT_MS}`);
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };

@@ -125,7 +125,7 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.restart(position, view),
       this.#cursors.take(view),
       this.#editorAccess.restart(seat, position, view),
-      this.#crdt.take(view),
+      this.#crdt.restart(view),
     ]);
   }
 

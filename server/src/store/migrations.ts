@@ -37,6 +37,7 @@ import { recordings } from './migrations/053_recordings.js';
 import { recordingEvents } from './migrations/054_recordingEvents.js';
 import { recorderThumbnails } from './migrations/055_recorderThumbnails.js';
 import { moderation } from './migrations/060_moderation.js';
+import { documentMigrations } from './migrations/065_documentMigrations.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '054_recordingEvents': recordingEvents,
   '055_recorderThumbnails': recorderThumbnails,
   '060_moderation': moderation,
+  '065_documentMigrations': documentMigrations,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -160,8 +160,24 @@ export interface Tables {
     last_broadcast_at: number | null;
     /** Last number given to a thread. Numbers are never reused. */
     last_annotation_number: Generated<number>;
+    /** The migration that moves it. Nobody else writes in it meanwhile. */
+    migration_id: Generated<string | null>;
     created_at: number;
     last_updated: number;
+  };
+  /** Migrations of documents (REST contract §3.7). */
+  document_migrations: {
+    api_key: string;
+    organization_id: string;
+    migration_id: string;
+    document_id: string;
+    new_document_id: string;
+    status: 'pending' | 'in_progress' | 'completed' | 'failed';
+    /** Why it failed, for people. */
+    error: string | null;
+    created_at: number;
+    /** `null`: it is not finished. */
+    ended_at: number | null;
   };
   /** Locations used so far in a document. */
   document_locations: {

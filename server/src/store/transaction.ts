@@ -55,6 +55,31 @@ export class WriteTransaction {
     return lastPosition(appended);
   }
 
+  /**
+   * Has everybody who follows a stream read anew, as after a time that the log does not reach back to: for changes that are too many to tell. Removes
+   * its log and leaves out a position, so that no reader can go on from the one before.
+   */
+  async restart(stream: StreamKey, change: StoredChange): Promise<void> {
+    const { apiKey, organizationId, documentId } = stream;
+    const { kind, ...body } = change;
+    const { rows } = await sql<{ sequence: number }>`
+      with raised as (
+        insert into streams (api_key, organization_id, document_id, sequence)
+        values (${apiKey}, ${organizationId}, ${documentId}, 2)
+        on conflict (api_key, organization_id, document_id) do update set sequence = streams.sequence + 2
+        returning sequence
+      ), removed as (
+        delete from changes
+        where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
+      ), logged as (
+        insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
+        select ${apiKey}, ${organizationId}, ${documentId}, sequence, ${this.#now}, ${kind}, ${JSON.stringify(body)}::jsonb
+        from raised
+      )
+      select sequence from raised`.execute(this.db);
+    this.appended.push({ stream, changes: [{ sequence: rows[0]!.sequence, change }] });
+  }
+
   /** Appends one change to each of many streams of one API key, in one statement for each organization. No stream may be named twice. */
   async appendToEach(
     apiKey: string,

@@ -140,6 +140,7 @@ const hints = (): Hints => {
     ...{ agentFields: oneOf('agentId:a', 'x'), agentUrls: oneOf('https://x.test', '#'), agentId: oneOf('a', 'b') },
     ...{ createdAt: oneOf(0, 1, test.clock.now()), lastUpdated: oneOf(0, 1, test.clock.now()) },
     ...{ endpointId: oneOf(endpointId, endpointId, 'unknown'), filterTypes: oneOf('comment.add', 'crdt.update_data') },
+    newDocumentId: document,
     ...{ url: oneOf('https://x.test/y', 'http://127.0.0.1', 'x'), rawNotificationUrl: oneOf('', 'http://x.test') },
     ...{ publicKey: oneOf('', 'AAAA'), rateLimit: oneOf(1, 0), iterator: oneOf('', 'a.b'), uid: oneOf('u', 'v') },
     ...{ confidence: oneOf(0, 100), commentHtml: oneOf('<b>x</b>', '<script>x</script>', '{{u}}<p>') },

@@ -85,6 +85,10 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
   digest_items: { ...scope, digest_id: ID, notification_id: ID },
   document_keys: { ...document, deleted_at: TIME },
   document_locations: { ...document, location_id: ID, location_hash: HASH, location: 'cleaned' },
+  document_migrations: {
+    ...{ ...scope, migration_id: ID, document_id: ID, new_document_id: ID, status: KIND },
+    ...{ error: 'a text of the service', created_at: TIME, ended_at: TIME },
+  },
   documents: {
     ...{
       ...document,
@@ -94,7 +98,13 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
       page_info: 'cleaned',
       custom: 'cleaned',
     },
-    ...{ last_broadcast_at: TIME, ...times, last_annotation_number: COUNT, vouched_fields: 'names of fields' },
+    ...{
+      last_broadcast_at: TIME,
+      ...times,
+      last_annotation_number: COUNT,
+      vouched_fields: 'names of fields',
+      migration_id: ID,
+    },
   },
   editor_seats: {
     ...{ ...document, version: COUNT, user_id: 'cleaned', tab_id: 'made by a client for a tab' },

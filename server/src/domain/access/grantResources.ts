@@ -4,6 +4,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { refuseBeingDeleted } from '../deletion/beingDeleted.js';
 import { mayReplaceGrant } from './access.js';
 import { announceAccess } from './announceAccess.js';
+import { refuseLocked } from './documentLock.js';
 import { organizationOf } from './organizationOf.js';
 import {
   type GrantOrigin,
@@ -27,7 +28,7 @@ export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: 
 
 /**
  * Stores grants of resources to one person, and tells open sessions. Organizations and documents need not exist yet.
- * Throws `UNAVAILABLE` while one of them is being deleted.
+ * Throws `UNAVAILABLE` while one of them is being deleted, `DocumentLocked` while one is being migrated.
  */
 export async function grantResources(
   tx: WriteTransaction,
@@ -52,13 +53,18 @@ export async function grantResources(
         ],
   );
   await refuseBeingDeleted(tx.db, apiKey, resources.map(placeOf));
+  await refuseLocked(tx.db, apiKey, resources.filter(isOfDocument).map(placeOf));
   await writeGrants(tx, apiKey, grants, origin);
   await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds), origin);
   await announceAccess(tx, apiKey, [userId], resources);
 }
 
+/** Whether it is a grant on a document, or a context of one document. */
+export const isOfDocument = (resource: Resource): boolean =>
+  resource.type !== 'organization' && resource.id !== organizationOf(resource);
+
 /** Returns where a resource is. A context may be named by its document or by its organization. */
-const placeOf = (resource: Resource) => ({ organizationId: organizationOf(resource), documentId: resource.id });
+export const placeOf = (resource: Resource) => ({ organizationId: organizationOf(resource), documentId: resource.id });
 
 /**
  * Returns one grant for each value of the context resources. For a value that is named twice, `mayReplaceGrant`

@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
+import { DocumentLocked } from './documentLock.js';
 import { list } from '../../store/list.js';
 
 /** The organization of a write, and its document when it has one. */
@@ -34,7 +35,7 @@ export async function organizationExists(db: Kysely<Tables>, apiKey: string, org
  * their ids and before the write locks a stream. Every writer of documents locks in this order, so that no two writers
  * wait for each other. A write of several documents does not wait for one that is locked: the condition is false, so
  * that a long write of one document holds up nobody in another one. The documents of a deleted organization are still
- * there for a while, so the organization is looked up too.
+ * there for a while, so the organization is looked up too. A document that is being migrated counts as missing.
  * @param documentIds each once
  * @param isChanged the write changes the documents' own rows
  */
@@ -47,6 +48,7 @@ export const lockDocuments = (
   select count(*) from (
     select from documents
     where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${list(documentIds)})
+      and migration_id is null
     order by document_id
     ${isChanged ? sql`for no key update` : sql`for key share`} ${documentIds.length > 1 ? sql`skip locked` : sql``}
   ) as locked) = ${documentIds.length}::int`;
@@ -60,7 +62,7 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
  * Makes sure that the organization exists, and the document if one is named. Creates them when the flags ask for it
  * (REST contract §1.7), with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction leaves
  * nothing behind; `UNAVAILABLE` when earlier content under the id is still being deleted. Locks the rows against
- * deletion until commit.
+ * deletion until commit. Throws `DocumentLocked` while the document is being migrated.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(
@@ -97,10 +99,12 @@ export async function ensureScope(
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
       .where('document_id', '=', documentId)
-      .select('document_id')
+      .select('migration_id')
       .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
       .executeTakeFirst();
-  if (await lock()) return;
+  const found = await lock();
+  if (found && found.migration_id !== null) throw new DocumentLocked(documentId);
+  if (found) return;
   if (!request.createDocument) throw documentMissing(documentId);
   await tx.db
     .insertInto('documents')

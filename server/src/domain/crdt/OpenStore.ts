@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { RawBuilder } from 'kysely';
 import type * as Y from 'yjs';
 import type { StoreContext } from './StoreContext.js';
+import { DocumentLocked } from '../access/documentLock.js';
 import { documentMissing } from '../access/scope.js';
 import { requireRoom, requireShape } from './requireShape.js';
 import { StoreDoc } from './StoreDoc.js';
@@ -104,7 +105,7 @@ export class OpenStore {
 
   /**
    * Writes updates: those that are valid become one row of the log, and the others are refused (`StoreDoc.check`) and change nothing.
-   * Resolves after the commit; with `null` when the condition was false. Rejects with `NOT_FOUND` for the document, `FAILED_PRECONDITION` as
+   * Resolves after the commit; with `null` when the condition was false. Rejects with `NOT_FOUND` for the document, `DocumentLocked`, `FAILED_PRECONDITION` as
    * `open`, `RESOURCE_EXHAUSTED` for too many stores, `ALREADY_EXISTS`, `ABORTED` when the store that they follow from was deleted, and
    * `INVALID_ARGUMENT` when one of several updates cannot take effect: then nothing is written.
    */
@@ -127,6 +128,7 @@ export class OpenStore {
         const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
         const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: held.head?.createdAt });
         if (!inserted.isAllowed) return null;
+        if (inserted.isLocked) throw new DocumentLocked(this.#key.documentId);
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
         if (inserted.sequence === null) {
           const head = await readHead(this.#core.db, this.#key);
@@ -149,7 +151,7 @@ export class OpenStore {
   /**
    * Changes the current state: `edit` runs in one transaction of Yjs, while writers of all processes wait. Resolves after the commit, with
    * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, `ABORTED` when it is being made
-   * anew, and what `edit` throws.
+   * anew, `DocumentLocked`, and what `edit` throws.
    */
   edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
     return this.#next(async (held) => {
@@ -164,7 +166,8 @@ export class OpenStore {
         const update = held.doc.change((doc) => edit(doc, shape));
         if (!update) return null;
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
-        const { sequence } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
+        const { sequence, isLocked } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
+        if (isLocked) throw new DocumentLocked(this.#key.documentId);
         if (sequence === null) throw documentMissing(this.#key.documentId);
         return { ...entry, sequence, createdAt: shape.createdAt };
       });
@@ -194,7 +197,8 @@ export class OpenStore {
         this.#requireSame(held, shape);
         await held.doc.catchUp(tx.db, this.#key);
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
-        const { sequence } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
+        const { sequence, isLocked } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
+        if (isLocked) throw new DocumentLocked(this.#key.documentId);
         if (sequence === null) throw documentMissing(this.#key.documentId);
         return { ...entry, sequence, createdAt: shape.createdAt };
       });

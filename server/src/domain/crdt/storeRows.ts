@@ -77,18 +77,20 @@ export interface Inserted {
   /** What the condition `when` was. */
   isAllowed: boolean;
   hasDocument: boolean;
+  /** The document is being migrated: the update was not written. */
+  isLocked: boolean;
 }
 
 /**
  * Appends an update in one statement; the first one makes the store. It is not written when the condition is false, the document is not
- * there, or the store has another type or content key, exists and must not, or is not the one that it was.
+ * there or is being migrated, or the store has another type or content key, exists and must not, or is not the one that it was.
  */
 export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: NewUpdate): Promise<Inserted> {
   const { createdAt, isNew = false } = entry;
   // Nearly always the store is the one that it was, and nothing has to be found out.
   const sequence = createdAt === undefined || isNew ? null : await raiseStore(db, key, { ...entry, createdAt });
   if (sequence === null) return makeOrRaiseStore(db, key, entry);
-  return { sequence, createdAt: createdAt ?? null, isAllowed: true, hasDocument: true };
+  return { sequence, createdAt: createdAt ?? null, isAllowed: true, hasDocument: true, isLocked: false };
 }
 
 /**
@@ -105,7 +107,7 @@ async function raiseStore(
     with raised as (
       update crdt_stores set sequence = sequence + 1, last_update = ${now}, last_updated_by = ${by}, session_id = ${sessionId}
       where ${ofStore(key)} and created_at = ${createdAt} and type = ${shape.type} and content_key = ${shape.contentKey}
-        and ${when} and exists (select from documents where ${ofDocument(key)})
+        and ${when} and exists (select from documents where ${ofDocument(key)} and migration_id is null)
       returning store_hash, sequence
     ), ${logAndEnqueue(key, entry)}
     select sequence from raised`.execute(db);
@@ -117,13 +119,14 @@ async function makeOrRaiseStore(db: Kysely<Tables>, key: StoreKey, entry: NewUpd
   const { shape, by, sessionId, now, when = sql`true`, isNew = false, createdAt = null } = entry;
   const { rows } = await sql<Inserted>`
     with checked as materialized (
-      select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument"
+      select (${when}) as "isAllowed", exists (select from documents where ${ofDocument(key)}) as "hasDocument",
+        exists (select from documents where ${ofDocument(key)} and migration_id is not null) as "isLocked"
     ), raised as (
       insert into crdt_stores as stored (api_key, organization_id, document_id, store_id, type, content_key, sequence,
         last_update, last_updated_by, session_id, created_at)
       select ${apiKey}, ${organizationId}, ${documentId}, ${storeId}, ${shape.type}, ${shape.contentKey}, 1, ${now}, ${by},
         ${sessionId}, ${now}
-      from checked where "isAllowed" and "hasDocument"
+      from checked where "isAllowed" and "hasDocument" and not "isLocked"
         and (${createdAt}::bigint is null or exists (
           select from crdt_stores where ${ofStore(key)} and created_at = ${createdAt}::bigint))
       on conflict (api_key, organization_id, document_id, store_hash) do update set
@@ -134,7 +137,7 @@ async function makeOrRaiseStore(db: Kysely<Tables>, key: StoreKey, entry: NewUpd
       returning store_hash, sequence, created_at
     ), ${logAndEnqueue(key, entry)}
     select (select sequence from raised) as sequence, (select created_at from raised) as "createdAt",
-      "isAllowed", "hasDocument" from checked`.execute(db);
+      "isAllowed", "hasDocument", "isLocked" from checked`.execute(db);
   return rows[0]!;
 }
 

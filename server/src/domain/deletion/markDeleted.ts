@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 
 /**
  * Takes documents away, so that no read finds them, and marks their keys until their content is deleted. Waits for
- * writers that have locked a document. Returns the ids of those that existed.
+ * writers that have locked a document. Those that are being migrated stay. Returns the ids of those that existed.
  */
 export async function markDocumentsDeleted(
   tx: WriteTransaction,
@@ -17,6 +17,8 @@ export async function markDocumentsDeleted(
     with locked as materialized (
       select document_id from document_keys x
       where ${own} and document_id = any(${documentIds}::text[]) and deleted_at is null
+        and not exists (select from documents d where d.api_key = ${apiKey} and d.organization_id = ${organizationId}
+          and d.document_id = x.document_id and d.migration_id is not null)
       order by document_id for no key update)
     update document_keys x set deleted_at = ${now} from locked
     where ${own} and x.document_id = locked.document_id

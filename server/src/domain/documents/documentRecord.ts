@@ -5,7 +5,10 @@ import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../common/customKeys.js';
 
 /** A row of `documents`, with its locations in one object. */
-export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at' | 'vouched_fields'> & {
+export type DocumentRow = Omit<
+  Selectable<Tables['documents']>,
+  'api_key' | 'last_broadcast_at' | 'vouched_fields' | 'migration_id'
+> & {
   locations: DocumentRecord['locations'] | null;
 };
 

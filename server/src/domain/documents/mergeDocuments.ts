@@ -8,7 +8,7 @@ export type DocumentSource = 'backend' | 'client';
 
 /**
  * Merges metadata into the documents that exist, in one statement, and tells open sessions of the documents that really
- * changed. Returns the ids of the documents that exist.
+ * changed. Those that are being migrated stay as they are. Returns the ids of the others that exist.
  */
 export async function mergeDocuments(
   tx: WriteTransaction,
@@ -45,6 +45,7 @@ export async function mergeDocuments(
       where api_key = ${apiKey} and organization_id = ${organizationId}
         -- The planner expects a hundred changes, and would read all documents to join them.
         and document_id = any(${documents.map(({ documentId }) => documentId)}::text[])
+        and documents.migration_id is null
       order by document_id
       for update of documents
     ), vouched as (

@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { sql, type SqlBool } from 'kysely';
 import type { Core } from '../../core.js';
+import { refuseLockedDocuments } from '../access/documentLock.js';
 import { generateId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { type FileId, ofFile, type RecordingPart, requireOwnFile } from './recordingUploads.js';
@@ -14,7 +15,7 @@ interface PartBytes {
 
 /**
  * Returns the row of a part: a new one, or that of an earlier attempt with the same bytes. Throws `ALREADY_EXISTS` when other bytes are
- * stored under the number; `FAILED_PRECONDITION` when the upload is finished without the part.
+ * stored under the number; `FAILED_PRECONDITION` when the upload is finished without the part; `DocumentLocked`.
  */
 export async function reservePart(
   tx: WriteTransaction,
@@ -24,6 +25,7 @@ export async function reservePart(
 ): Promise<RecordingPart & { isNew: boolean }> {
   // Parts of one file are reserved one after the other, and not while it is finished.
   const file = await requireOwnFile(tx.db, id, userId, 'update');
+  await refuseLockedDocuments(tx.db, id, [file.document_id]);
   const first = await tx.db.selectFrom('recorder_parts').where(ofPart(id, partNumber)).selectAll().executeTakeFirst();
   if (first?.content_hash === contentHash) return { ...first, isNew: false };
   if (first?.is_stored) {

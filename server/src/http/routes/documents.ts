@@ -1,14 +1,18 @@
 import {
   addDocuments,
   deleteDocuments,
+  getDocumentMigration,
   getDocuments,
+  migrateDocument,
   updateDocuments,
   updateDocumentsAccess,
   updateDocumentsDisableState,
 } from '@parley/protocol';
 import { addDocuments as add } from '../../domain/operations/backend/documents/addDocuments.js';
 import { deleteDocuments as remove } from '../../domain/operations/backend/documents/deleteDocuments.js';
+import { getDocumentMigration as getMigration } from '../../domain/operations/backend/documents/getDocumentMigration.js';
 import { getDocuments as get } from '../../domain/operations/backend/documents/getDocuments.js';
+import { migrateDocument as migrate } from '../../domain/operations/backend/documents/migrateDocument.js';
 import { setDocumentsAccess } from '../../domain/operations/backend/documents/setDocumentsAccess.js';
 import { updateDocuments as update } from '../../domain/operations/backend/documents/updateDocuments.js';
 import { readPage } from '../readPage.js';
@@ -47,4 +51,12 @@ export const documentRoutes: Route[] = [
       data: await setDocumentsAccess(core, tenant, organizationId, documentIds, { disabled }),
     }),
   ),
+  backendRoute(migrateDocument, async ({ core, tenant, data }) => ({
+    message: 'Migration of the document started.',
+    data: await migrate(core, tenant, data),
+  })),
+  backendRoute(getDocumentMigration, async ({ core, tenant, data }) => ({
+    message: 'Migration of the document read.',
+    data: await getMigration(core, tenant, data),
+  })),
 ];

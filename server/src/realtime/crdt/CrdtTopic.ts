@@ -53,6 +53,15 @@ export class CrdtTopic {
     };
   }
 
+  /** As `take`. The stores in use may have come to be meanwhile. */
+  restart(view: DocumentView | null): Send {
+    const send = this.take(view);
+    return () => {
+      send();
+      for (const { store } of this.#stores.values()) store.check();
+    };
+  }
+
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
     const tellPolls = await this.#polled.load(joins);
     return () => {

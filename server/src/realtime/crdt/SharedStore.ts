@@ -4,6 +4,7 @@ import { encodeStoreFrame } from '@parley/protocol/crdt';
 import type { Core } from '../../core.js';
 import { type OpenStore, replaced, type StoreListener, type WriteResult } from '../../domain/crdt/OpenStore.js';
 import type { StoreKey, StoreUpdate } from '../../domain/crdt/StoreKey.js';
+import { DocumentLocked } from '../../domain/access/documentLock.js';
 import { nextTurn } from '../../TimeSlice.js';
 import type { RoomContext } from '../RoomContext.js';
 import { AwarenessRoom } from './AwarenessRoom.js';
@@ -29,6 +30,8 @@ const CROWD = 3;
 const CROWD_TICK_MS = 33;
 /** How often a write is tried again because permissions have changed. */
 const ATTEMPTS = 10;
+/** Wait before updates of a document that is being migrated are written again. */
+const LOCKED_MS = 250;
 
 export interface SharedStoreOptions {
   core: Core;
@@ -114,7 +117,7 @@ export class SharedStore {
     }
   }
 
-  /** Looks whether the store was deleted: its document was. */
+  /** Looks whether the store was deleted with its document, or has come to be. */
   check(): void {
     this.#options.store.check();
   }
@@ -168,6 +171,12 @@ export class SharedStore {
           const { shape, createdAt } = first.from;
           results = await store.append(shape, writes.map(toStoreWrite), { when, createdAt });
         } catch (error) {
+          if (error instanceof DocumentLocked) {
+            // The client keeps what is not acknowledged. It hears what became of the document when that is decided.
+            await nextTurn(LOCKED_MS);
+            attempt = 0;
+            continue;
+          }
           if (!(error instanceof ParleyError) || !isRefusal(error.code)) throw error;
           // One that cannot take effect must not fail the others.
           if (writes.length > 1 && error.code === 'INVALID_ARGUMENT') {

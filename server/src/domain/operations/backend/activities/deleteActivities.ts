@@ -4,6 +4,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { StoredChange } from '../../../../store/changes.js';
 import { inParts } from '../../../common/inParts.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { placeOf } from '../../../activities/activityRows.js';
 import { lockActivities } from '../../../activities/lockActivities.js';
@@ -13,13 +14,18 @@ type Input = EndpointData<typeof endpoint>;
 
 /**
  * `activities/delete` (REST contract §3.4). Deletes the activities that match, except immutable ones. Throws
- * `NOT_FOUND` for an unknown organization.
+ * `NOT_FOUND` for an unknown organization, `DocumentLocked` when a document of them is being migrated.
  */
 export async function deleteActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   return core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), scope);
     const found = await lockActivities(tx.db, scope, selected(input));
+    await refuseLockedDocuments(
+      tx.db,
+      scope,
+      found.map((row) => row.document_id),
+    );
     const places = new Map(
       found.filter((row) => !row.is_immutable).map((row) => [row.activity_id, placeOf(row)] as const),
     );

@@ -2,6 +2,7 @@ import type { EndpointData, ItemResult, ItemResults, updateActivities as endpoin
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { lockActivities } from '../../../activities/lockActivities.js';
 
@@ -9,7 +10,7 @@ type Input = EndpointData<typeof endpoint>;
 
 /**
  * `activities/update` (REST contract §3.4). Replaces the given fields, each as a whole. Open activity logs show the
- * change in place. Throws `NOT_FOUND` for an unknown organization.
+ * change in place. Throws `NOT_FOUND` for an unknown organization, `DocumentLocked` when a document of them is being migrated.
  */
 export async function updateActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
@@ -17,6 +18,11 @@ export async function updateActivities(core: Core, tenant: Tenant, input: Input)
   return core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), scope);
     const found = await lockActivities(tx.db, scope, sql`x.activity_id = any(${asked}::text[])`);
+    await refuseLockedDocuments(
+      tx.db,
+      scope,
+      found.map((row) => row.document_id),
+    );
     const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
     const changes = input.activities.filter(({ id }) => isKept.get(id) === false);
     if (changes.length > 0) {

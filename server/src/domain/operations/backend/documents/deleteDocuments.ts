@@ -2,6 +2,7 @@ import type { ItemResults } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { lockedItems } from '../../../access/documentLock.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
@@ -16,7 +17,7 @@ const DOCUMENTS_PER_WRITE = 50;
 /**
  * Deletes documents with everything in them. Nobody finds them from then on; large content is deleted later, by a job.
  * Their streams keep their positions, so that a new document with the same id continues from there. Throws `NOT_FOUND`
- * for an unknown organization.
+ * for an unknown organization. Documents that are being migrated stay.
  */
 export async function deleteDocuments(
   core: Core,
@@ -31,7 +32,10 @@ export async function deleteDocuments(
     await pace.next();
     deleted.push(...(await deleteSome(core, { apiKey, organizationId }, ids)));
   }
-  return itemResults(documentIds, deleted, { done: 'Document deleted.', failed: NOT_FOUND });
+  return {
+    ...itemResults(documentIds, deleted, { done: 'Document deleted.', failed: NOT_FOUND }),
+    ...(await lockedItems(core.db, { apiKey, organizationId }, documentIds)),
+  };
 }
 
 function deleteSome(

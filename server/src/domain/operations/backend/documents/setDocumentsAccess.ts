@@ -2,6 +2,7 @@ import type { AccessType, ItemResults } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
+import { lockedItems } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { NOT_FOUND } from './getDocuments.js';
 
@@ -10,7 +11,7 @@ type AccessChange = { accessType: AccessType } | { disabled: boolean };
 
 /**
  * Sets the access type of documents, or switches them off or on. Open sessions follow at once. Each item of the answer
- * repeats the change.
+ * repeats the change. Documents that are being migrated stay as they are.
  */
 export async function setDocumentsAccess<Change extends AccessChange>(
   core: Core,
@@ -29,6 +30,7 @@ export async function setDocumentsAccess<Change extends AccessChange>(
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
       .where('document_id', 'in', documentIds)
+      .where('migration_id', 'is', null)
       .returning('document_id')
       .execute();
     const ids = rows.map((row) => row.document_id);
@@ -38,5 +40,8 @@ export async function setDocumentsAccess<Change extends AccessChange>(
     await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
     return ids;
   });
-  return itemResults(documentIds, found, { done: 'Document updated.', failed: NOT_FOUND }, () => change);
+  return {
+    ...itemResults(documentIds, found, { done: 'Document updated.', failed: NOT_FOUND }, () => change),
+    ...(await lockedItems(core.db, { apiKey, organizationId }, documentIds, () => change)),
+  };
 }

@@ -2,6 +2,7 @@ import type { DocumentChange, ItemResults } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
+import { lockedItems } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { NOT_FOUND } from './getDocuments.js';
 import { mergeDocuments } from '../../../documents/mergeDocuments.js';
@@ -17,9 +18,9 @@ export async function updateDocuments(
     await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
     return mergeDocuments(tx, core.clock.now(), { apiKey, organizationId }, documents, 'backend');
   });
-  return itemResults(
-    documents.map(({ documentId }) => documentId),
-    updated,
-    { done: 'Document updated.', failed: NOT_FOUND },
-  );
+  const ids = documents.map(({ documentId }) => documentId);
+  return {
+    ...itemResults(ids, updated, { done: 'Document updated.', failed: NOT_FOUND }),
+    ...(await lockedItems(core.db, { apiKey, organizationId }, ids)),
+  };
 }

@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { inParts } from '../../../common/inParts.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
@@ -23,13 +24,18 @@ type Input = EndpointData<typeof endpoint>;
 /**
  * `notifications/delete` (REST contract §3.1). Deletes notifications for everybody, or with `userId` for that person
  * only. In that case a record that is not for everybody is deleted with its last recipient. Throws `NOT_FOUND` for an
- * unknown organization.
+ * unknown organization, `DocumentLocked` when a document of them is being migrated.
  */
 export async function deleteNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const now = core.clock.now();
   await requireOrganization(core.db, scope.apiKey, scope.organizationId);
   const selected = await findNotifications(core.db, tenant, scope.organizationId, input, now);
+  await refuseLockedDocuments(
+    core.db,
+    scope,
+    selected.map((row) => row.document_id),
+  );
   const deleted: string[] = [];
   const pace = new Pace();
   for (const slice of inSlices(selected, RECORDS_PER_WRITE)) {
@@ -55,6 +61,11 @@ function deleteSome(core: Core, tenant: Tenant, input: Input, now: number): Prom
   return core.write(async (tx) => {
     await ensureScope(tx, now, scope);
     const found = await findNotifications(tx.db, tenant, organizationId, input, now);
+    await refuseLockedDocuments(
+      tx.db,
+      scope,
+      found.map((row) => row.document_id),
+    );
     const ids = found.map((row) => row.notification_id);
     if (ids.length === 0) return [];
     return userId === undefined

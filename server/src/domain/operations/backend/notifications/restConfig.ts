@@ -8,6 +8,7 @@ import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inSlices } from '../../../common/inSlices.js';
+import { refuseLocked } from '../../../access/documentLock.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { refuseBeingDeleted } from '../../../deletion/beingDeleted.js';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
@@ -18,7 +19,7 @@ const CONFIGS_PER_WRITE = 500;
 /**
  * `notifications/config/set` (REST contract §3.1). Sets the channels of people, for the organization or for documents,
  * which need not exist. Throws `NOT_FOUND` for an unknown organization, `UNAVAILABLE` while one of the documents is
- * being deleted.
+ * being deleted, `DocumentLocked` while one is being migrated.
  */
 export async function setConfig(
   core: Core,
@@ -33,6 +34,7 @@ export async function setConfig(
     await core.write(async (tx) => {
       await ensureScope(tx, core.clock.now(), scope);
       await refuseBeingDeleted(tx.db, scope.apiKey, places);
+      await refuseLocked(tx.db, scope.apiKey, places);
       await saveConfigs(tx, scope, people, documentIds, config);
     });
   }

@@ -5,6 +5,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { StoredChange } from '../../../../store/changes.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { inSlices } from '../../../common/inSlices.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';
 import { type FoundNotification, findNotifications } from './findNotifications.js';
@@ -20,7 +21,8 @@ type Input = EndpointData<typeof endpoint>;
 
 /**
  * `notifications/update` (REST contract §3.1). Updates content, recipients and read marks. Delivers nothing again; open
- * inboxes show the change in place. Throws `NOT_FOUND` for an unknown organization.
+ * inboxes show the change in place. Throws `NOT_FOUND` for an unknown organization, `DocumentLocked` when a document of them is
+ * being migrated.
  */
 export async function updateNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   let results: ItemResults = {};
@@ -55,6 +57,11 @@ function updateSome(core: Core, tenant: Tenant, input: Input): Promise<ItemResul
       scope.organizationId,
       { ...narrowing(input), notificationIds },
       now,
+    );
+    await refuseLockedDocuments(
+      tx.db,
+      scope,
+      found.map((row) => row.document_id),
     );
     const foundById = new Map(found.map((row) => [row.notification_id, row]));
     const changes = input.notifications.filter(

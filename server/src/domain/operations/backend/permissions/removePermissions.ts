@@ -6,9 +6,11 @@ import { byOrganization } from '../../../../store/byOrganization.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { leaveGroups } from '../../../people/leaveGroups.js';
 import { announceAccess } from '../../../access/announceAccess.js';
+import { refuseLocked } from '../../../access/documentLock.js';
+import { isOfDocument, placeOf } from '../../../access/grantResources.js';
 import { organizationOf } from '../../../access/organizationOf.js';
 
-/** Removes grants of one person. Open sessions follow at once. Grants that do not exist are ignored. */
+/** Removes grants of one person. Open sessions follow at once. Grants that do not exist are ignored. Throws `DocumentLocked`. */
 export async function removePermissions(
   core: Core,
   { apiKey }: Tenant,
@@ -16,6 +18,7 @@ export async function removePermissions(
   resources: readonly Resource[],
 ): Promise<void> {
   await core.write(async (tx) => {
+    await refuseLocked(tx.db, apiKey, resources.filter(isOfDocument).map(placeOf));
     const grants = resources.filter(({ type }) => type !== 'context');
     const contexts = resources.filter(({ type }) => type === 'context');
     const removed = [

@@ -8,6 +8,7 @@ import { leaveGroups } from '../../../people/leaveGroups.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { freeSeats } from '../../../editorAccess/freeSeats.js';
+import { refuseLocked } from '../../../access/documentLock.js';
 import { announceAccess } from '../../../access/announceAccess.js';
 import { ensureScope } from '../../../access/scope.js';
 import { grantsOfScope, type UserScope } from '../../../people/userScope.js';
@@ -26,6 +27,7 @@ export async function deleteUsers(
   const now = nowSeconds(core.clock);
   const deleted = await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
+    await refuseLocked(tx.db, apiKey, [scope]);
     const ids =
       documentId === undefined
         ? await removeFromOrganization(tx, apiKey, organizationId, userIds, now)

@@ -6,6 +6,7 @@ import { inForce } from '../../../../store/inForce.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { refuseLocked } from '../../../access/documentLock.js';
 import { announceAccess } from '../../../access/announceAccess.js';
 import { ensureScope } from '../../../access/scope.js';
 import { upsertProfiles } from '../../../people/upsertProfiles.js';
@@ -25,6 +26,7 @@ export async function updateUsers(
   const now = core.clock.now();
   const known = await core.write(async (tx) => {
     await ensureScope(tx, now, { apiKey, organizationId });
+    await refuseLocked(tx.db, apiKey, [scope]);
     const knownIds = await setRoles(tx, apiKey, scope, users, nowSeconds(core.clock));
     const changes = users
       .filter(({ userId }) => knownIds.has(userId))

@@ -3,6 +3,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { StoredChange } from '../../../../store/changes.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 import { type ThreadOwner, visibleThreads } from '../../../threads/visibleThreads.js';
 
@@ -16,6 +17,7 @@ export interface Marking {
 /**
  * Marks threads read by a person, up to the newest comment that they can see, or unread. Drafts and threads that they
  * may not see are ignored. Returns the positions of the documents in which something changed.
+ * Throws `DocumentLocked`.
  */
 export async function markThreads(
   core: Core,
@@ -31,6 +33,7 @@ export async function markThreads(
   const scope = { apiKey: tenant.apiKey, organizationId: owner.organizationId };
   const { userId } = owner;
   return core.write(async (tx) => {
+    await refuseLockedDocuments(tx.db, scope, [...documentOf.values()]);
     const marked = { ...marking, annotationIds: [...documentOf.keys()] };
     const changed = await writeViewMarks(tx, scope, userId, marked, core.clock.now());
     const byDocument = new Map<string, string[]>();

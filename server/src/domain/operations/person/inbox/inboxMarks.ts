@@ -3,6 +3,7 @@ import type { StoredChange } from '../../../../store/changes.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
+import { DocumentLocked, isUnlocked } from '../../../access/documentLock.js';
 import { readPosition } from '../../../common/readPosition.js';
 
 /** Marks records read. Ids that the person cannot see are ignored. Returns the position of the inbox afterwards. */
@@ -87,7 +88,7 @@ interface Mark {
 
 /**
  * Marks the person's rows. A person without a row of a record gets one with the first mark. The stream is locked first,
- * as by every writer.
+ * as by every writer. Throws `DocumentLocked` when a document of the records is being migrated.
  */
 async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise<number> {
   const { core, userId } = owner;
@@ -99,21 +100,30 @@ async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise
         (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you, read_at, removed)
       select n.api_key, n.organization_id, ${userId}, n.notification_id, n.document_id, n.sequence, n.timestamp, false,
         ${mark.read_at}, ${mark.removed}
-      from notifications n
+      from raised, notifications n
       where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})
       for key share of n
       on conflict (api_key, organization_id, notification_id, user_id) do update set ${mark.onConflict})`,
   ];
-  return write(owner, { kind: 'marks', userId, ids, ...(mark.hadThem && { hadThem: true }) }, also);
+  const change: StoredChange = { kind: 'marks', userId, ids, ...(mark.hadThem && { hadThem: true }) };
+  const documents = sql`select n.document_id from notifications n where n.api_key = ${scope.apiKey}
+    and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})`;
+  return write(owner, change, also, isUnlocked(scope, documents));
 }
 
-/** Appends a change of this person together with the rows that it is about. Returns its position. */
-async function write(owner: InboxOwner, change: StoredChange, also: RawBuilder<unknown>[]): Promise<number> {
+/** Appends a change of this person together with the rows that it is about. Returns its position. @param when see `Append` */
+async function write(
+  owner: InboxOwner,
+  change: StoredChange,
+  also: RawBuilder<unknown>[],
+  when?: RawBuilder<unknown>,
+): Promise<number> {
   const position = await owner.core.writeAtOnce({
     stream: { ...inboxScopeOf(owner), documentId: '' },
     changes: [change],
     also,
+    ...(when && { when }),
   });
-  if (position === null) throw new Error('Without a condition it is always written.');
+  if (position === null) throw new DocumentLocked();
   return position;
 }

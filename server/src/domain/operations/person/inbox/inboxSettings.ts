@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@parley/protocol';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { readPosition } from '../../../common/readPosition.js';
 
 interface InboxSettings {
@@ -24,7 +25,7 @@ export async function readInboxSettings(owner: InboxOwner, documentId: string | 
   return { settings, sequence };
 }
 
-/** Merges a change into the person's own channels, of a document or of the organization. */
+/** Merges a change into the person's own channels, of a document or of the organization. Throws `DocumentLocked`. */
 export async function saveInboxSettings(
   owner: InboxOwner,
   documentId: string | undefined,
@@ -32,6 +33,7 @@ export async function saveInboxSettings(
 ): Promise<InboxSettings> {
   const documentIds = documentId === undefined ? undefined : [documentId];
   return owner.core.write(async (tx) => {
+    await refuseLockedDocuments(tx.db, inboxScopeOf(owner), documentIds ?? []);
     const sequence = await saveConfigs(tx, inboxScopeOf(owner), [owner.userId], documentIds, changes);
     const [settings = {}] = await readConfigs(tx.db, inboxScopeOf(owner), owner.userId, documentIds);
     return { settings, sequence };

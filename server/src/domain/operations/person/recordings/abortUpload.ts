@@ -1,11 +1,12 @@
 import type { abortRecordingUpload as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { PersonCall } from '../../../access/PersonCall.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ofFile } from '../../../recordings/recordingUploads.js';
 
 /**
  * Removes an upload of the person with its parts; a job deletes their bytes. Does nothing when there is none. Throws `FAILED_PRECONDITION`
- * when it is finished.
+ * when it is finished, `DocumentLocked`.
  */
 export async function abortUpload({
   core,
@@ -19,10 +20,11 @@ export async function abortUpload({
       .selectFrom('recorder_files')
       .where(ofFile(id))
       .where('uploaded_by', '=', viewer.userId)
-      .select('finished_for')
+      .select(['finished_for', 'document_id'])
       .forUpdate()
       .executeTakeFirst();
     if (!file) return;
+    await refuseLockedDocuments(tx.db, id, [file.document_id]);
     if (file.finished_for !== null) {
       throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished: delete the recording');
     }
