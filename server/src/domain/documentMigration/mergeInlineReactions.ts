@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import type { Move } from './moveDocument.js';
+import type { Move } from './Move.js';
 
 /** Adds the people of reactions of the source to those of the target with the same icon to the same element: one element shows an icon once. */
 export async function mergeInlineReactions(

@@ -5,15 +5,8 @@ import { COMPACT_STORE } from '../crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../crdt/updateEvent.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
 import { mergeInlineReactions } from './mergeInlineReactions.js';
+import type { Move } from './Move.js';
 import { INBOX_TABLES, MOVED_TABLES, MOVED_WITH_PARTS, type MovedTable } from './movedTables.js';
-
-/** From which document to which. */
-export interface Move {
-  apiKey: string;
-  organizationId: string;
-  documentId: string;
-  newDocumentId: string;
-}
 
 /**
  * Moves everything in a document to another one, which is made when it is missing, and deletes the document. Readers of both start anew. Nobody
