@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RECORDING_LIMITS } from '@parley/protocol/constants';
+import { openPage } from './support/openPage.js';
+import { PageMemory } from './support/PageMemory.js';
 import { printTable } from './support/printTable.js';
+import type { RecordingPage } from './support/recordingPage.js';
+import { residentBytes } from './support/residentBytes.js';
 import { startedProcess } from './support/startedProcess.js';
 
 /**
- * Memory of the service while a file of a recording goes up and comes down: the growth of its resident memory with a large file beside that
- * with a small one, in the same process. It is bounded when both grow alike. `--size=500` MB. Needs Linux, where the memory of a process can
- * be read.
+ * Memory of the service, and then of a page, while a file of a recording goes up and comes down: the growth with a large file beside that with a
+ * small one, in the same process. It is bounded when both grow alike. `--size=500` MB, `--only=service` or `page`. Needs Linux, where the memory
+ * of a process can be read; the page needs Chromium, and twice the size on the disk.
  */
 
 const MB = 1_000_000;
 const SMALL = 20 * MB;
+const ONLY = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);
 const LARGE = Number(process.argv.find((arg) => arg.startsWith('--size='))?.slice(7) ?? 500) * MB;
 /** Parts that are on their way at once, and readers of the whole file. */
 const AT_ONCE = 4;
+/** Places of the file in which the page plays it. */
+const PLACES = 20;
 /** Looks at the memory this often, ms. */
 const SAMPLE_MS = 20;
 
@@ -43,14 +50,52 @@ try {
 
 async function measure(line: string, pid: number): Promise<void> {
   const { url } = JSON.parse(line) as { url: string };
-  const call = await signIn(url);
+  const { token, ...call } = await signIn(url);
+  if (ONLY !== 'page') await measureService(call, pid);
+  if (ONLY !== 'service') await measurePage(url, token);
+}
+
+async function measureService(call: Omit<Awaited<ReturnType<typeof signIn>>, 'token'>, pid: number): Promise<void> {
   // Twice: the first time, the process takes memory that it keeps.
   await call.uploadAndRead('warm', SMALL, pid);
   const small = await call.uploadAndRead('small', SMALL, pid);
   const large = await call.uploadAndRead('large', LARGE, pid);
   const rows = (['up', 'down', 'seek'] as const).map((way) => [way, mb(small[way]), mb(large[way])]);
-  const title = `Growth of resident memory, MB (${mb(await residentBytes(pid))} at the end; ${AT_ONCE} parts or readers at once)`;
+  const title = `Service: growth of resident memory, MB (${mb(await residentBytes(pid))} at the end; ${AT_ONCE} parts or readers at once)`;
   printTable(title, ['', `file of ${mb(SMALL)} MB`, `file of ${mb(LARGE)} MB`], rows);
+}
+
+/** While the page sends the file from its disk, plays it in places, and saves it as a download. */
+async function measurePage(url: string, token: string): Promise<void> {
+  const query = { service: url, apiKey: credentials.PARLEY_API_KEY, token };
+  const [pageFolder, profile] = [join(folder, 'page'), join(folder, 'profile')];
+  const opened = await openPage('bench/support/recordingPage.ts', pageFolder, query, profile);
+  if (!opened) return console.log('The page was not measured: there is no Chromium.');
+  const { page } = opened;
+  const call = <Name extends keyof RecordingPage>(name: Name, ...args: Parameters<RecordingPage[Name]>) =>
+    page.evaluate(`page.${name}(...${JSON.stringify(args)})`);
+  try {
+    await page.waitForFunction('globalThis.page');
+    await call('signIn');
+    const memory = await PageMemory.of(page);
+    const grown = async (id: string, size: number) => {
+      await call('keep', id, size);
+      return {
+        up: await memory.growth(() => call('up', id)),
+        play: await memory.growth(() => call('play', id, PLACES)),
+        download: await memory.growth(() => call('download', id)),
+      };
+    };
+    await grown('page-warm', SMALL);
+    const [small, large] = [await grown('page-small', SMALL), await grown('page-large', LARGE)];
+    const rows = (['up', 'play', 'download'] as const).flatMap((way) =>
+      (['heap', 'page', 'browser'] as const).map((of) => [`${way}, ${of}`, mb(small[way][of]), mb(large[way][of])]),
+    );
+    const title = `Page: growth of its JavaScript heap, its process, and the browser's main process, MB (played in ${PLACES} places)`;
+    printTable(title, ['', `file of ${mb(SMALL)} MB`, `file of ${mb(LARGE)} MB`], rows);
+  } finally {
+    await opened.close();
+  }
 }
 
 async function signIn(url: string) {
@@ -103,6 +148,7 @@ async function signIn(url: string) {
   }
 
   return {
+    token,
     /** Growth of the memory, bytes, while the file goes up, comes down whole to several readers, and is read in places. */
     async uploadAndRead(id: string, size: number, pid: number) {
       let address = '';
@@ -137,9 +183,4 @@ async function peakGrowth(pid: number, work: () => Promise<unknown>): Promise<nu
     clearInterval(timer);
   }
   return peak - before;
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { ChromiumProcess } from '../../test/pages/ChromiumProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,11 +20,13 @@ export interface OpenedPage {
  * Opens a page in headless Chromium, bundled as a host's bundler makes it for production. `undefined`: there is no browser here.
  * @param entry of the page, from the repository's top
  * @param folder for what is bundled
+ * @param profile folder for what the browser keeps, as that of a person. @default what it keeps is in its memory
  */
 export async function openPage(
   entry: string,
   folder: string,
   query: Record<string, string>,
+  profile?: string,
 ): Promise<OpenedPage | undefined> {
   const launch = findBrowser();
   if (!launch) return undefined;
@@ -53,15 +56,25 @@ export async function openPage(
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch(launch);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const { page, end } = await (profile === undefined ? inMemory(launch) : onDisk(profile));
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a path
   await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams(query)}`);
   return {
     page,
     async close() {
-      await browser.close();
+      await end();
       server.close();
     },
   };
+}
+
+async function inMemory(launch: LaunchOptions) {
+  const browser = await chromium.launch(launch);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  return { page, end: () => browser.close() };
+}
+
+async function onDisk(profile: string) {
+  const browser = await ChromiumProcess.start(profile);
+  return { page: await browser.context.newPage(), end: () => browser.kill() };
 }
