@@ -3,7 +3,7 @@ import { type Endpoint, ENDPOINTS } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '../crdt/support/texts.js';
 import { rowsOf } from '../support/fillDocument.js';
-import { partRefused, record, startUpload } from '../support/recordings.js';
+import { aJpeg, partRefused, record, startUpload, thumbnailRefused } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { uploadRefused } from '../support/upload.js';
@@ -102,7 +102,7 @@ const ITEMS: Record<string, object> = {
 };
 
 /** Sent as bytes. */
-const FILES = ['uploadAttachment', 'putRecordingPart'];
+const FILES = ['uploadAttachment', 'putRecordingPart', 'putRecordingThumbnail'];
 
 /** Writes that are not to a document, with the reason. */
 const OTHERS: Record<string, string> = {
@@ -187,6 +187,7 @@ describe('a document that is being migrated', () => {
     const locked = { status: 'FAILED_PRECONDITION' };
     expect(await uploadRefused(ada.person, {})).toMatchObject(locked);
     expect(await partRefused(ada.person, { attachmentId: 'late' })).toMatchObject(locked);
+    expect(await thumbnailRefused(ada.person, aJpeg(50), 'late')).toMatchObject(locked);
   });
 
   it('can be read and opened, and its metadata stays', async () => {
