@@ -1,11 +1,8 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { useLazy } from '../../internal/useLazy.js';
-import { usePreset } from '../../internal/usePreset.js';
-import { themeAttribute } from '../../internal/useSurroundings.js';
-import { loadRecordings } from '../loadRecordings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import { RecordingFrame } from './RecordingFrame.js';
 
 export interface RecorderNotesProps
   extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
@@ -19,8 +16,16 @@ export interface RecorderNotesProps
   variant?: string | undefined;
 }
 
-const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function RecorderNotes(props, ref) {
-  return useFeature('recorder') ? <Notes {...props} ref={ref} /> : null;
+const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function RecorderNotes(
+  { recorderId, onDelete, darkMode, variant, ...props },
+  ref,
+) {
+  if (!useFeature('recorder')) return null;
+  return (
+    <RecordingFrame {...{ darkMode, variant }} {...props} ref={ref}>
+      {({ RecordingList }) => <RecordingList recorderId={recorderId} onDelete={onDelete} />}
+    </RecordingFrame>
+  );
 });
 
 /**
@@ -28,22 +33,3 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function
  * chunk of its own. Needs the styles of `@parley/react/recorder.css`.
  */
 export const RecorderNotes = withBoundary<RecorderNotesProps, HTMLDivElement>('RecorderNotes', Unbounded);
-
-const Notes = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function Notes(
-  { recorderId, onDelete, darkMode, variant, className, ...props },
-  ref,
-) {
-  const { module } = useLazy(loadRecordings, true);
-  usePreset();
-  return (
-    <div
-      data-parley-variant={variant}
-      {...themeAttribute(darkMode)}
-      className={['parley-root', className].filter(Boolean).join(' ')}
-      {...props}
-      ref={ref}
-    >
-      {module && <module.RecordingList recorderId={recorderId} onDelete={onDelete} />}
-    </div>
-  );
-});

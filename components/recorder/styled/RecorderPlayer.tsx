@@ -1,11 +1,8 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { useLazy } from '../../internal/useLazy.js';
-import { usePreset } from '../../internal/usePreset.js';
-import { themeAttribute } from '../../internal/useSurroundings.js';
-import { loadRecordings } from '../loadRecordings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import { RecordingFrame } from './RecordingFrame.js';
 
 export interface RecorderPlayerProps
   extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
@@ -19,8 +16,16 @@ export interface RecorderPlayerProps
   variant?: string | undefined;
 }
 
-const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(function RecorderPlayer(props, ref) {
-  return useFeature('recorder') ? <Player {...props} ref={ref} /> : null;
+const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(function RecorderPlayer(
+  { recorderId, onDelete, darkMode, variant, ...props },
+  ref,
+) {
+  if (!useFeature('recorder')) return null;
+  return (
+    <RecordingFrame {...{ darkMode, variant }} {...props} ref={ref}>
+      {({ SingleRecording }) => <SingleRecording recorderId={recorderId} onDelete={onDelete} />}
+    </RecordingFrame>
+  );
 });
 
 /**
@@ -28,22 +33,3 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(functio
  * styles of `@parley/react/recorder.css`.
  */
 export const RecorderPlayer = withBoundary<RecorderPlayerProps, HTMLDivElement>('RecorderPlayer', Unbounded);
-
-const Player = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(function Player(
-  { recorderId, onDelete, darkMode, variant, className, ...props },
-  ref,
-) {
-  const { module } = useLazy(loadRecordings, true);
-  usePreset();
-  return (
-    <div
-      data-parley-variant={variant}
-      {...themeAttribute(darkMode)}
-      className={['parley-root', className].filter(Boolean).join(' ')}
-      {...props}
-      ref={ref}
-    >
-      {module && <module.SingleRecording recorderId={recorderId} onDelete={onDelete} />}
-    </div>
-  );
-});
