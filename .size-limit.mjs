@@ -81,7 +81,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '85 kB',
+    limit: '85.1 kB',
   },
   {
     ...settings,

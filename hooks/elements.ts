@@ -8,7 +8,6 @@ import type { LiveStateElement } from '../src/elements/liveState/LiveStateElemen
 import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 import type { FollowElement } from '../src/elements/follow/FollowElement.js';
-import type { RecorderElement } from '../src/elements/recorder/RecorderElement.js';
 import type { SelectionElement } from '../src/elements/selection/SelectionElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import { commentElementOf } from './commentElementOf.js';
@@ -48,11 +47,6 @@ export function useCursorElement(): CursorElement {
 /** The reaction element of the client: reactions to elements of the page. The same object in every rendering. */
 export function useReactionElement(): ReactionElement {
   return withDocuments(useParley().client).getReactionElement();
-}
-
-/** The recorder element of the client: recording, and recordings. The same object in every rendering. */
-export function useRecorderElement(): RecorderElement {
-  return withDocuments(useParley().client).getRecorderElement();
 }
 
 /** The selection element of the client: where others write and what they have selected. The same object in every rendering. */

@@ -16,6 +16,7 @@ export * from './permissions.js';
 export { useTheme, useUiState } from './uiState.js';
 export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
 export * from './elements.js';
+export * from './useRecorderElement.js';
 export * from './useNotificationElement.js';
 
 // Threads and comments.

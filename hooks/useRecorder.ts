@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InitRecordingOptions, RecorderElement } from '../src/elements/recorder/RecorderElement.js';
 import { IDLE, type RecorderState } from '../src/elements/recorder/RecorderState.js';
 import type { RecordingType } from '../src/elements/recorder/RecordingType.js';
-import { useRecorderElement } from './elements.js';
+import { useRecorderElement } from './useRecorderElement.js';
 import { useStream } from './useStream.js';
 
 export interface UseRecorderResult extends Omit<RecorderState, 'durationMs'> {

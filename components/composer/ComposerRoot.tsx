@@ -156,8 +156,8 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
 
   const shownPlaceholder = placeholder ?? strings.placeholder;
   const options = useMemo(
-    () => ({ placeholder: shownPlaceholder, isReadOnly, isReply, takesFiles }),
-    [shownPlaceholder, isReadOnly, isReply, takesFiles],
+    () => ({ placeholder: shownPlaceholder, isReadOnly, isReply, takesFiles, documentId }),
+    [shownPlaceholder, isReadOnly, isReply, takesFiles, documentId],
   );
   const state = useStore(composer.state, stateWord);
   const Comp = asChild ? Slot : 'form';

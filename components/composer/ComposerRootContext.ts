@@ -45,6 +45,8 @@ export interface ComposerOptions {
   isReply: boolean;
   /** `true`: files can be attached. */
   takesFiles: boolean;
+  /** Of the comment. @default the root document */
+  documentId: string | undefined;
 }
 
 export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRootValue>('Composer.Root');

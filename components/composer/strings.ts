@@ -32,6 +32,8 @@ export const composerStrings = {
   retryFile: 'Try {name} again',
   removeFile: 'Remove {name}',
 
+  record: 'Record',
+
   suggestions: 'Suggestions',
   suggestionCount: { one: '{count} suggestion', other: '{count} suggestions' },
   group: 'Group',

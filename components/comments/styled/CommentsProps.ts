@@ -1,6 +1,7 @@
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 import type { CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
+import type { AllowedRecordings } from '../../../src/elements/comment/composer/allowedRecordings.js';
 import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import type { BoundedProps } from '../../internal/withBoundary.js';
 import type { CommentsPresetProps } from './CommentsPresetProps.js';
@@ -25,6 +26,8 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   composerMode?: 'default' | 'expanded' | undefined;
   /** The button of `signInButton` was clicked: show your sign-in. */
   onSignIn?: (() => void) | undefined;
+  /** What can be recorded in composers: `all`, `none`, or some of `audio`, `video`, `screen`. @default 'audio' */
+  recordings?: AllowedRecordings | undefined;
   /** The statuses of threads, in place of the built-in ones. */
   customStatus?: CustomStatus[] | undefined;
   /** The priorities of threads, in place of the built-in ones. */

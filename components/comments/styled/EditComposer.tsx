@@ -66,6 +66,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         slots={slots}
         targetComposerElementId={composerId}
         annotationId={annotationId}
+        documentId={annotation.metadata.documentId}
         comment={left.comment ? { ...left.comment, commentId } : contentOf(comment)}
         isEdit
         readOnly={rights.readOnly}

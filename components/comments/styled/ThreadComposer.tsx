@@ -41,6 +41,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       className="parley-reply"
       targetComposerElementId={name}
       annotationId={annotationId}
+      documentId={annotation.metadata.documentId}
       readOnly={rights.readOnly}
       placeholder={replyPlaceholder}
       comment={left.comment}
@@ -90,6 +91,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       aria-label={undefined}
       slots={slots}
       targetComposerElementId={composerIdOf(thread.annotationId)}
+      documentId={thread.documentId}
       placeholder={strings.commentPlaceholder}
       comment={left.comment}
       {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}

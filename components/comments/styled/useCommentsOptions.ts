@@ -37,6 +37,7 @@ export function useCommentsOptions(
       maxReplyAvatars: props.maxReplyAvatars,
       composerMode: props.composerMode,
       onSignIn: props.onSignIn && signIn,
+      recordings: props.recordings,
       statuses: props.customStatus,
       priorities: props.customPriority,
       categories: props.customCategory,
@@ -95,6 +96,7 @@ type HeldName =
   | 'maxReplyAvatars'
   | 'composerMode'
   | 'onSignIn'
+  | 'recordings'
   | 'statuses'
   | 'priorities'
   | 'categories'

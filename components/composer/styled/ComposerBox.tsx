@@ -18,6 +18,7 @@ import { EmojiButton } from './EmojiButton.js';
 import type { ComposerSlots } from './slots.js';
 import { UploadTile } from './UploadTile.js';
 import { VisibilityToggle } from './VisibilityToggle.js';
+import { useRecording } from './useRecording.js';
 
 interface ComposerBoxProps {
   /** Off: only the field is shown. */
@@ -48,6 +49,7 @@ export function ComposerBox({
 }: ComposerBoxProps) {
   const strings = useStrings(composerStrings);
   const submitKey = useSubmitKey();
+  const recording = useRecording();
   return (
     <div className="parley-composer-box" data-parley-open={isOpen ? '' : undefined}>
       <ComposerEditor className="parley-composer-editor" focusOnMount={focusOnMount} />
@@ -58,12 +60,14 @@ export function ComposerBox({
           </Slotted>
         )}
       </ComposerAttachments>
+      {recording.content}
       {isOpen && (
         <div className="parley-composer-bar">
           <EmojiButton />
           <ComposerAttach className="parley-icon-button" title={strings.attach}>
             <AttachIcon />
           </ComposerAttach>
+          {recording.button}
           <ComposerToolbar className="parley-format">
             {FORMATS.map(([format, Icon]) => (
               <ComposerFormat key={format} format={format} className="parley-icon-button" title={strings[format]}>

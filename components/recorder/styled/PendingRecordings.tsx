@@ -1,7 +1,10 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { useRecorderElement } from '../../../hooks/elements.js';
-import { useCurrentUser } from '../../../hooks/session.js';
+import { useParley } from '../../../hooks/ParleyContext.js';
+import { useObservable } from '../../../hooks/useObservable.js';
+import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
+import { contextOf } from '../../../src/contextOf.js';
+import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import type { PendingRecording } from '../../../src/elements/recorder/RecorderElement.js';
 import type { RecorderState } from '../../../src/elements/recorder/RecorderState.js';
 import { fill } from '../../internal/strings.js';
@@ -11,11 +14,20 @@ import { recorderStrings } from '../strings.js';
 
 const NONE: readonly PendingRecording[] = [];
 
-/** Recordings that a closed tab or a lost network has left on this device: each is saved or discarded. @param status they are looked for when it changes */
-export function PendingRecordings({ status }: { status: RecorderState['status'] }) {
+export interface PendingRecordingsProps {
+  /** They are looked for when it changes. */
+  status: RecorderState['status'];
+  /** Which are offered. @default all */
+  isOffered?: ((pending: PendingRecording) => boolean) | undefined;
+  /** Called when the service has the file of one. */
+  onFinished?: ((recording: RecorderData) => void) | undefined;
+}
+
+/** Recordings that a closed tab or a lost network has left on this device: each is saved or discarded. */
+export function PendingRecordings({ status, isOffered = () => true, onFinished }: PendingRecordingsProps) {
   const strings = useStrings(recorderStrings);
   const element = useRecorderElement();
-  const userId = useCurrentUser()?.userId;
+  const userId = useObservable(contextOf(useParley().client).session.user)?.userId;
   const [pending, setPending] = useState(NONE);
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ id: string; text: string } | null>(null);
@@ -35,17 +47,20 @@ export function PendingRecordings({ status }: { status: RecorderState['status'] 
     setBusy(null);
   }
 
-  if (pending.length === 0) return null;
+  const offered = pending.filter(isOffered);
+  if (offered.length === 0) return null;
   return (
     <ul className="parley-recorder-pending">
-      {pending.map(({ id, duration, reason }) => (
+      {offered.map(({ id, duration, reason }) => (
         <li key={id} className="parley-recorder-notice">
           <p>{failed?.id === id ? failed.text : fill(strings[reason], { duration: clockTime(duration) })}</p>
           <button
             type="button"
             className="parley-button"
             aria-disabled={busy === id || undefined}
-            onClick={() => busy !== id && void run(id, element.finishPendingRecording(id), strings.finishFailed)}
+            onClick={() =>
+              busy !== id && void run(id, element.finishPendingRecording(id).then(onFinished), strings.finishFailed)
+            }
           >
             {strings.finish}
           </button>

@@ -13,6 +13,8 @@ export interface RecorderControlPanelProps
   mode?: 'floating' | 'thread' | undefined;
   /** Shows only what a `RecorderTool` with this id records. @default everything that is recorded without an id */
   panelId?: string | undefined;
+  /** The choice of microphone and camera is shown with the preview. @default a button opens it, and holds the countdown meanwhile */
+  settingsEmbedded?: boolean | undefined;
   /** Called when the service has the file of a recording that this panel has shown. */
   onRecordedData?: ((recording: RecorderData) => void) | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */

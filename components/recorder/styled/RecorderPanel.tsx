@@ -1,8 +1,8 @@
 'use client';
-import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useRecorderElement } from '../../../hooks/elements.js';
+import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useRecorder, type UseRecorderResult } from '../../../hooks/useRecorder.js';
+import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import { useStream } from '../../../hooks/useStream.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import {
@@ -11,6 +11,7 @@ import {
   MicrophoneOffIcon,
   PauseIcon,
   PlayIcon,
+  SettingsIcon,
   StopIcon,
   TrashIcon,
 } from '../../internal/icons.js';
@@ -18,17 +19,20 @@ import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { clockTime } from '../player/clockTime.js';
 import { recorderStrings } from '../strings.js';
-import { PendingRecordings } from './PendingRecordings.js';
+import { DeviceSettings } from './DeviceSettings.js';
+import { PendingRecordings, type PendingRecordingsProps } from './PendingRecordings.js';
 import { RecordingView } from './RecordingView.js';
 
-export interface RecorderPanelProps extends ComponentPropsWithoutRef<'section'> {
+export interface RecorderPanelProps
+  extends ComponentPropsWithoutRef<'section'>, Omit<PendingRecordingsProps, 'status'> {
   panelId?: string | undefined;
+  settingsEmbedded?: boolean | undefined;
   onRecordedData?: ((recording: RecorderData) => void) | undefined;
 }
 
 /** The chunk behind `RecorderControlPanel`. */
 export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(function RecorderPanel(
-  { panelId, onRecordedData, ...props },
+  { panelId, settingsEmbedded = false, onRecordedData, isOffered, onFinished, ...props },
   ref,
 ) {
   const strings = useStrings(recorderStrings);
@@ -44,18 +48,18 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
     newest.current?.(done);
   }, [done, newest]);
 
-  const content = contentOf(recorder);
+  const content = contentOf(recorder, settingsEmbedded);
   return (
     <section aria-label={strings.panel} data-parley-part="recorder" data-parley-state={status} {...props} ref={ref}>
       {error && (
-        <Notice isError onClose={() => void recorder.reset()}>
+        <Notice isError {...((status === 'idle' || status === 'error') && { onClose: () => void recorder.reset() })}>
           {status === 'error' && <>{strings.notSaved} </>}
           <span dir="auto">{error.message}</span>
         </Notice>
       )}
       {recorder.lost && <Notice>{recorder.lost === 'microphone' ? strings.lostMicrophone : strings.lostCamera}</Notice>}
       {content}
-      <PendingRecordings status={status} />
+      <PendingRecordings {...{ status, isOffered, onFinished }} />
     </section>
   );
 });
@@ -67,7 +71,7 @@ function useOwnRecorder(panelId: string | undefined): UseRecorderResult {
   return isOthers ? { ...recorder, status: 'idle', error: null, lost: null, recording: null, stream: null } : recorder;
 }
 
-function contentOf(recorder: UseRecorderResult): ReactNode {
+function contentOf(recorder: UseRecorderResult, hasSettings: boolean): ReactNode {
   const { status, recording } = recorder;
   if (status === 'idle' || status === 'error') return null;
   if (status === 'uploading' || status === 'done') {
@@ -78,7 +82,7 @@ function contentOf(recorder: UseRecorderResult): ReactNode {
       </>
     );
   }
-  return <Controls {...recorder} />;
+  return <Controls recorder={recorder} hasSettings={hasSettings} />;
 }
 
 function Progress({ status, uploadProgress, reset }: UseRecorderResult) {
@@ -105,12 +109,24 @@ function Progress({ status, uploadProgress, reset }: UseRecorderResult) {
   );
 }
 
-function Controls({ status, type, countdown, duration, isMuted, stream, ...recorder }: UseRecorderResult) {
+function Controls({
+  hasSettings,
+  recorder: { status, type, countdown, duration, isMuted, stream, ...recorder },
+}: {
+  hasSettings: boolean;
+  recorder: UseRecorderResult;
+}) {
   const strings = useStrings(recorderStrings);
+  const [isOpen, setIsOpen] = useState(false);
   const isPaused = status === 'paused';
   const isRunning = status === 'recording' || isPaused;
-  const said =
-    status === 'countdown' ? fill(strings.countdown, { count: String(countdown) }) : strings[status as 'recording'];
+  const counting = isOpen ? strings.countdownHeld : fill(strings.countdown, { count: String(countdown) });
+  const said = status === 'countdown' ? counting : strings[status as 'recording'];
+
+  function toggleSettings() {
+    setIsOpen(!isOpen);
+    if (status === 'countdown') void (isOpen ? recorder.resume() : recorder.pause());
+  }
   return (
     <>
       {type !== 'audio' && stream && <Preview stream={stream} isMirrored={type === 'video'} />}
@@ -125,6 +141,7 @@ function Controls({ status, type, countdown, duration, isMuted, stream, ...recor
         )}
         {stream && <Level />}
       </div>
+      {stream && (isOpen || hasSettings) && <DeviceSettings type={type} isForLater={status !== 'countdown'} />}
       <div className="parley-recorder-bar">
         {stream && (
           <Control
@@ -142,6 +159,11 @@ function Controls({ status, type, countdown, duration, isMuted, stream, ...recor
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </Control>
         )}
+        {stream && !hasSettings && (
+          <Control label={strings.settings} isExpanded={isOpen} onClick={toggleSettings}>
+            <SettingsIcon />
+          </Control>
+        )}
         <Control label={strings.cancel} onClick={() => void recorder.cancel()}>
           <TrashIcon />
         </Control>
@@ -156,9 +178,24 @@ function Controls({ status, type, countdown, duration, isMuted, stream, ...recor
   );
 }
 
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ControlProps {
+  label: string;
+  /** Of what it opens and closes. */
+  isExpanded?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Control({ label, isExpanded, onClick, children }: ControlProps) {
   return (
-    <button type="button" className="parley-icon-button" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="parley-icon-button"
+      aria-label={label}
+      aria-expanded={isExpanded}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

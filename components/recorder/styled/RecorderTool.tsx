@@ -1,19 +1,23 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { useRecorderElement } from '../../../hooks/elements.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useRecorder } from '../../../hooks/useRecorder.js';
+import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import type { InitRecordingOptions } from '../../../src/elements/recorder/RecorderElement.js';
 import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
-import { CameraIcon, MicrophoneIcon, ScreenIcon, StopIcon } from '../../internal/icons.js';
+import { StopIcon } from '../../internal/icons.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import { RECORDING_ICONS } from '../recordingIcons.js';
 import { recorderStrings } from '../strings.js';
 
 export interface RecorderToolProps
-  extends BoundedProps, InitRecordingOptions, Omit<ComponentPropsWithoutRef<'span'>, 'children' | 'onError'> {
+  extends
+    BoundedProps,
+    Pick<InitRecordingOptions, 'mode'>,
+    Omit<ComponentPropsWithoutRef<'span'>, 'children' | 'onError'> {
   /** `all`: a button for each. @default 'all' */
   type?: RecordingType | 'all' | undefined;
   /** The `RecorderControlPanel` that shows what it records. @default every one without an id */
@@ -31,7 +35,6 @@ export interface RecorderToolProps
 }
 
 const TYPES: readonly RecordingType[] = ['audio', 'video', 'screen'];
-const ICONS = { audio: MicrophoneIcon, video: CameraIcon, screen: ScreenIcon };
 
 const Unbounded = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function RecorderTool(props, ref) {
   return useFeature('recorder') ? <Tool {...props} ref={ref} /> : null;
@@ -56,11 +59,8 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
   const types = type === 'all' ? TYPES : [type];
 
   function start(chosen: RecordingType) {
-    if (maxLength !== undefined) element.setMaxLength(maxLength);
-    if (recordingCountdown === true) element.enableRecordingCountdown();
-    if (recordingCountdown === false) element.disableRecordingCountdown();
     // The panel shows why it could not start.
-    element.initRecording(chosen, panelId ?? null, { mode }).catch(() => undefined);
+    element.initRecording(chosen, panelId ?? null, { mode, maxLength, recordingCountdown }).catch(() => undefined);
   }
 
   return (
@@ -75,7 +75,7 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
     >
       {types.map((each) => {
         const isOwn = isActive && recorder.type === each;
-        const Icon = isOwn ? StopIcon : ICONS[each];
+        const Icon = isOwn ? StopIcon : RECORDING_ICONS[each];
         const label = isOwn ? strings.stop : strings[each];
         return (
           <button

@@ -36,6 +36,10 @@ export interface CommentSettings {
   attachmentDownload: boolean;
   /** Links in comments open nothing: they only fire `linkClicked`. @default false */
   linkCallback: boolean;
+  /** Recording into a composer counts down first. @default true */
+  recordingCountdown: boolean;
+  /** What is recorded into a composer is transcribed, where the service does that. @default true */
+  recordingTranscription: boolean;
   /** Reactions on comments. @default true */
   reactions: boolean;
   /** `@` mentions people. @default true */
@@ -132,6 +136,8 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   attachments: true,
   attachmentDownload: true,
   linkCallback: false,
+  recordingCountdown: true,
+  recordingTranscription: true,
   reactions: true,
   userMentions: true,
   expandMentionGroups: false,

@@ -5,6 +5,7 @@ import type { AnnotationList, PrivateModeConfig, ReactionIcon } from './CommentR
 import type { GhostComment } from './CommentAnnotation.js';
 import type { AllowedElements } from './anchors/anchorHost.js';
 import type { EditorsById } from './anchors/editor/EditorAnchors.js';
+import type { AllowedRecordings } from './composer/allowedRecordings.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
@@ -83,6 +84,8 @@ export interface CommentsUi {
   assignToType?: 'dropdown' | 'checkbox';
   /** Extensions of files that may be attached, in lower case. @default any file */
   allowedFileTypes?: readonly string[];
+  /** What can be recorded in composers. @default 'audio' */
+  recordings?: AllowedRecordings;
   /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */

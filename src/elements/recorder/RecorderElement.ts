@@ -1,3 +1,4 @@
+import type { RecordingDevices } from './capture/createDeviceChooser.js';
 import type { EncodingOptions, QualityConstraints } from './capture/mediaProfile.js';
 import type { Observable, ReadableState } from '../../observable.js';
 import type { TogglePairs } from '../togglePairs.js';
@@ -23,6 +24,9 @@ export interface PendingRecording {
   /** Of the recording that it becomes. */
   id: string;
   type: RecordingType;
+  /** As given to `initRecording`. */
+  mode: 'floating' | 'thread';
+  documentId: string;
   /** ms since epoch. */
   startedAt: number;
   /** ms. */
@@ -38,6 +42,14 @@ export interface InitRecordingOptions {
    * @default 'floating'
    */
   mode?: 'floating' | 'thread' | undefined;
+  /** The document that it belongs to. @default the root document */
+  documentId?: string | undefined;
+  /** Counts down three seconds before it records. @default as `enableRecordingCountdown` and its pair have set it: it does */
+  recordingCountdown?: boolean | undefined;
+  /** `false`: it is not transcribed. @default as `enableRecordingTranscription` and its pair have set it: it is, where the service does that */
+  recordingTranscription?: boolean | undefined;
+  /** It stops by itself after so many seconds. @default as `setMaxLength` has set it: never */
+  maxLength?: number | undefined;
 }
 
 /**
@@ -48,7 +60,7 @@ export interface RecorderElement extends TogglePairs<
   'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription' | 'VideoEditor'
 > {
   /**
-   * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown. It belongs to the root document.
+   * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown.
    * Parts of a second are kept on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
    * role refuses; `NOT_FOUND` without a device; `UNAVAILABLE` when another program uses it; `UNIMPLEMENTED` where the browser cannot record;
    * `FAILED_PRECONDITION` while another recording is under way, without an open document, or on a page without HTTPS; `CANCELLED`.
@@ -57,7 +69,9 @@ export interface RecorderElement extends TogglePairs<
   initRecording(type: RecordingType, panelId?: string | null, options?: InitRecordingOptions): Promise<void>;
   /** Ends it with what was recorded, and sends that. Resolves when the service has it. In the countdown: as `cancelRecording`. */
   stopRecording(): Promise<void>;
+  /** In the countdown: holds it. */
   pauseRecording(): Promise<void>;
+  /** In the countdown: counts anew. */
   resumeRecording(): Promise<void>;
   /** Ends it, and keeps nothing of it. */
   cancelRecording(): Promise<void>;
@@ -106,8 +120,16 @@ export interface RecorderElement extends TogglePairs<
   setRecordingQualityConstraints(constraints: ByBrowser<QualityConstraints>): void;
   /** How files are encoded, over the defaults. */
   setRecordingEncodingOptions(options: ByBrowser<EncodingOptions>): void;
-  /** Which devices to use: ids of `navigator.mediaDevices.enumerateDevices`. @default what the browser prefers */
-  setRecordingDevices(devices: { microphoneId?: string | undefined; cameraId?: string | undefined }): void;
+  /**
+   * Which devices to use: ids of `getRecordingDevices`. Remembered in this browser. In the countdown the recording changes to them, and counts anew;
+   * later they are used from the next one on. One that is not named stays; `null`: what the browser prefers.
+   */
+  setRecordingDevices(devices: {
+    microphoneId?: string | null | undefined;
+    cameraId?: string | null | undefined;
+  }): void;
+  /** Microphones and cameras that are connected, and which are chosen. Live. `null`: as `getRecorderState`. */
+  getRecordingDevices(): Observable<RecordingDevices | null>;
   /** Asks for devices without recording. Rejects as `initRecording`. */
   askDevicePermission(devices: { audio?: boolean | undefined; video?: boolean | undefined }): Promise<void>;
   /** Lets the person choose a screen. The stream is the caller's to end. `null`: they chose none. */

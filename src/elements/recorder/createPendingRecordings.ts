@@ -42,8 +42,8 @@ export function createPendingRecordings(
 
   return {
     getPendingRecordings: async () =>
-      (await list()).map(({ id, type, startedAt, durationMs, isComplete }) => ({
-        ...{ id, type, startedAt, duration: durationMs },
+      (await list()).map(({ id, type, mode, documentId, startedAt, durationMs, isComplete }) => ({
+        ...{ id, type, mode, documentId, startedAt, duration: durationMs },
         reason: isComplete ? 'notUploaded' : 'interrupted',
       })),
     finishPendingRecording: (id) =>

@@ -6,17 +6,18 @@ import { createEvents } from '../../createEvents.js';
 import { createState } from '../../observable.js';
 import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
+import { createDeviceChooser } from './capture/createDeviceChooser.js';
 import { explainCapture } from './capture/explainCapture.js';
 import { makeThumbnail } from './capture/makeThumbnail.js';
 import { DEFAULT_QUALITY, isSafari, type EncodingOptions, type QualityConstraints } from './capture/mediaProfile.js';
-import { openDevices, type DeviceChoice } from './capture/openDevices.js';
+import { openDevices } from './capture/openDevices.js';
 import { createPendingRecordings } from './createPendingRecordings.js';
 import { createRecordingFlow, type SendRecording } from './createRecordingFlow.js';
 import { createRecordingStreams } from './createRecordingStreams.js';
 import { downloadFile } from './downloadFile.js';
 import { followTranscription } from './followTranscription.js';
 import { createRecordingPresenter } from './createRecordingPresenter.js';
-import type { ByBrowser, RecorderElement, RecordingsQuery } from './RecorderElement.js';
+import type { ByBrowser, InitRecordingOptions, RecorderElement, RecordingsQuery } from './RecorderElement.js';
 import type { RecorderEvents } from './RecorderEvents.js';
 import { uploadRecording } from './uploadRecording.js';
 
@@ -39,9 +40,9 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     maxLengthMs: undefined as number | undefined,
     quality: {} as QualityConstraints,
     encoding: {} as EncodingOptions,
-    devices: {} as DeviceChoice,
   };
   const hasVideoEditor = createState(false);
+  const chooser = createDeviceChooser();
   const person = () => {
     const { apiKey, organizationId, userId } = session.scope.value;
     return JSON.stringify([apiKey, organizationId, userId]); // as `openSession` names who has writes on this device
@@ -50,11 +51,11 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     audio: { ...DEFAULT_QUALITY.audio, ...settings.quality.audio },
     video: { ...DEFAULT_QUALITY.video, ...settings.quality.video },
   });
-  const captureSettings = () => ({
-    ...settings.devices,
+  const captureSettings = ({ recordingCountdown, maxLength }: InitRecordingOptions) => ({
+    ...chooser.choice(),
     hasMicrophone: settings.hasMicrophone,
-    countdownSeconds: settings.hasCountdown ? COUNTDOWN_SECONDS : 0,
-    maxLengthMs: settings.maxLengthMs,
+    countdownSeconds: (recordingCountdown ?? settings.hasCountdown) ? COUNTDOWN_SECONDS : 0,
+    maxLengthMs: maxLength === undefined ? settings.maxLengthMs : milliseconds('maxLength', maxLength),
     quality: qualityNow(),
     encoding: settings.encoding,
   });
@@ -102,9 +103,10 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       events.emit('error', { type: 'transcriptionFailed', message: failure, recorderId: recording.recorderId });
     });
 
-  const { state, level, ...flow } = createRecordingFlow({
+  const { state, level, changeDevices, ...flow } = createRecordingFlow({
     ...{ context, events, person, settings: captureSettings, send },
-    isTranscribed: () => settings.isTranscribed,
+    onDevices: chooser.read,
+    isTranscribed: ({ recordingTranscription }) => recordingTranscription ?? settings.isTranscribed,
     beginChunks: (recording, onChunk) =>
       whenKeeper().then(
         (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
@@ -169,14 +171,14 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       if (asset) await downloadFile(asset);
       return asset !== undefined;
     },
-    setMaxLength(seconds) {
-      if (!(seconds > 0))
-        throw new ParleyError('INVALID_ARGUMENT', `setMaxLength: give seconds above 0, not ${seconds}.`);
-      settings.maxLengthMs = seconds * 1000;
-    },
+    setMaxLength: (seconds) => void (settings.maxLengthMs = milliseconds('setMaxLength', seconds)),
     setRecordingQualityConstraints: (constraints) => void (settings.quality = own(constraints)),
     setRecordingEncodingOptions: (options) => void (settings.encoding = own(options)),
-    setRecordingDevices: (devices) => void (settings.devices = { ...devices }),
+    setRecordingDevices(devices) {
+      chooser.choose(devices);
+      changeDevices(chooser.choice());
+    },
+    getRecordingDevices: () => chooser.devices,
     async askDevicePermission({ audio = false, video = false }) {
       if (!audio && !video) throw new ParleyError('INVALID_ARGUMENT', 'askDevicePermission: name audio or video.');
       const devices = await openDevices(video ? 'video' : 'audio', { hasMicrophone: audio, quality: qualityNow() });
@@ -199,6 +201,11 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     }),
     on: events.on,
   };
+}
+
+function milliseconds(name: string, seconds: number): number {
+  if (seconds > 0) return seconds * 1000;
+  throw new ParleyError('INVALID_ARGUMENT', `${name}: give seconds above 0, not ${seconds}.`);
 }
 
 const own = <Value extends object>({ safari, other }: ByBrowser<Value>): Value | Record<string, never> =>

@@ -7,6 +7,7 @@ import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import type { KeptRecording } from '../../session/keptRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
 import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
+import type { DeviceChoice } from './capture/openDevices.js';
 import { keepRecording, type RecordingOnDisk } from './keepRecording.js';
 import type { ChunkUpload } from './content/createChunkUpload.js';
 import type { RecorderData } from './RecorderData.js';
@@ -20,9 +21,11 @@ export interface RecordingFlowOptions {
   events: Events<RecorderEvents>;
   /** Names the person on this device. */
   person: () => string;
-  settings: () => Omit<CaptureOptions, 'type' | 'onPart'>;
+  settings: (options: InitRecordingOptions) => Omit<CaptureOptions, 'type' | 'onPart'>;
   /** Whether what begins now may be transcribed. */
-  isTranscribed: () => boolean;
+  isTranscribed: (options: InitRecordingOptions) => boolean;
+  /** Called when a recording has got its devices. */
+  onDevices: () => void;
   /** Sends a file, and answers the recording that the service has then. */
   send: SendRecording;
   /** Begins to send a file while it is recorded. `null`: it is sent afterwards. Never rejects. */
@@ -50,11 +53,13 @@ type FlowMethods = Pick<
 export interface RecordingFlow extends FlowMethods {
   readonly state: ReadableState<RecorderState>;
   readonly level: ReadableState<number>;
+  /** In the countdown, what is to be recorded changes to these devices. */
+  changeDevices(choice: DeviceChoice): void;
 }
 
 /** The one recorder of a tab, from the question for devices until the service has the file. */
 export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
-  const { context, events, person, settings, isTranscribed, send, beginChunks } = options;
+  const { context, events, person, settings, isTranscribed, onDevices, send, beginChunks } = options;
   const { session, documents } = context;
   const state = createState<RecorderState>(IDLE);
   const level = createState(0);
@@ -73,8 +78,8 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     }
   };
 
-  async function rootDocument(): Promise<string> {
-    const root = () => documents.current.value?.rootDocumentId;
+  async function documentFor(chosen: string | undefined): Promise<string> {
+    const root = () => chosen ?? documents.current.value?.rootDocumentId;
     if (!root()) await documents.whenSettled();
     const documentId = root();
     if (!documentId) {
@@ -84,34 +89,32 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     return documentId;
   }
 
-  async function initRecording(
-    type: RecordingType,
-    panelId: string | null = null,
-    { mode = 'floating' }: InitRecordingOptions = {},
-  ) {
+  async function initRecording(type: RecordingType, panelId: string | null = null, options: InitRecordingOptions = {}) {
     requireIdle();
+    const { mode = 'floating', documentId: chosen } = options;
+    const setup = settings(options);
     isReserved = true;
     const { epoch } = session.scope.value;
     try {
-      const documentId = await rootDocument();
+      const documentId = await documentFor(chosen);
       if (session.scope.value.epoch !== epoch) throw overtaken();
       const ids = { id: newId(), attachmentId: newId() };
       const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
-      const about = { documentId, mode, isTranscribed: isTranscribed(), isComplete: false };
+      const about = { documentId, mode, isTranscribed: isTranscribed(options), isComplete: false };
       const recording: KeptRecording = { ...ids, ...file, ...about };
-      begin(recording, panelId);
+      begin(recording, panelId, setup);
     } finally {
       isReserved = false;
     }
     await capture?.ready;
   }
 
-  function begin(recording: KeptRecording, panelId: string | null) {
+  function begin(recording: KeptRecording, panelId: string | null, setup: ReturnType<typeof settings>) {
     const { type } = recording;
     const disk = keepRecording(person(), recording);
     const chunks = beginChunks(recording, disk.sent);
     const made = createCapture({
-      ...{ ...settings(), type },
+      ...{ ...setup, type },
       onPart(part) {
         disk.add(part);
         void chunks.then((upload) => upload?.add(part));
@@ -121,6 +124,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     capture = made;
     set({ ...IDLE, panelId, type, status: 'requesting' });
     const following = [made.state.subscribe(follow(type)), made.level.subscribe(level.set)];
+    made.ready.then(onDevices, () => undefined);
     ended = made.ended.then(async (captured) => {
       following.forEach((subscription) => subscription.unsubscribe());
       capture = undefined;
@@ -223,6 +227,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       capture.cancel();
       await ended;
     },
+    changeDevices: (choice) => capture?.changeDevices(choice),
     setRecordingMuted: (isMuted) => capture?.setMuted(isMuted),
     async resetRecorder() {
       requireIdle();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
+import type { RecordingDevices } from '../../../src/elements/recorder/capture/createDeviceChooser.js';
 import type { RecorderEvents } from '../../../src/elements/recorder/RecorderEvents.js';
 import type { RecorderState } from '../../../src/elements/recorder/RecorderState.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
@@ -42,6 +43,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
+  localStorage.clear();
   await new Promise((resolve) => (indexedDB.deleteDatabase(DATABASE).onsuccess = resolve));
 });
 
@@ -114,6 +116,49 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   expect(seen!.assets[0]!.thumbnailUrl).toBeUndefined();
   const file = await fileAt(seen!.assets[0]!.url);
   expect(await file.arrayBuffer()).toEqual(await local!.arrayBuffer());
+});
+
+it('changes to the chosen microphone in the countdown, which can be held, and remembers it', async () => {
+  const ada = await open('ada');
+  let devices: RecordingDevices | undefined;
+  ada.recorder.getRecordingDevices().subscribe((next) => (devices = next ?? undefined));
+  await ada.recorder.initRecording('audio', null, { recordingCountdown: true });
+  await ada.recorder.pauseRecording();
+  await expect.poll(() => devices?.microphones.length).toBeGreaterThan(2);
+  const chosen = devices!.microphones.at(-1)!;
+  const before = ada.now().stream!.getAudioTracks()[0]!;
+  ada.recorder.setRecordingDevices({ microphoneId: chosen.id });
+  await expect.poll(() => ada.now().stream!.getAudioTracks()[0]!.label).toBe(chosen.label);
+  expect([before.label, before.readyState]).not.toEqual([chosen.label, 'live']);
+  expect(ada.now()).toMatchObject({ status: 'countdown', error: null });
+  await ada.recorder.resumeRecording();
+  expect(ada.now().countdown).toBe(3);
+  await expect.poll(() => ada.now().status, { timeout: 20_000 }).toBe('recording');
+  await ada.recorder.cancelRecording();
+
+  const next = await open('ada');
+  let kept: RecordingDevices | undefined;
+  next.recorder.getRecordingDevices().subscribe((list) => (kept = list ?? undefined));
+  await expect.poll(() => kept?.microphoneId).toBe(chosen.id);
+  next.recorder.setRecordingDevices({ microphoneId: null });
+  expect(kept!.microphoneId).toBeNull();
+});
+
+it('goes on with the devices that it has when the chosen ones refuse, and says why', async () => {
+  const ada = await open('ada');
+  await ada.recorder.initRecording('audio', null, { recordingCountdown: true });
+  await ada.recorder.pauseRecording();
+  const { stream } = ada.now();
+  const refuse = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValueOnce(new DOMException('busy', 'NotReadableError'));
+  ada.recorder.setRecordingDevices({ microphoneId: null });
+  await expect.poll(() => ada.now().error?.code).toBe('UNAVAILABLE');
+  refuse.mockRestore();
+  expect(ada.now()).toMatchObject({ status: 'countdown' });
+  expect(ada.now().stream).toBe(stream);
+  await ada.recorder.cancelRecording();
+  expect(stream!.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
 it('tells when what it recorded is transcribed', async () => {

@@ -47,14 +47,16 @@ export interface ComposerState {
   revision: number;
   files: readonly ComposerFile[];
   recorders: readonly RecordedData[];
+  /** What is being recorded into it. */
+  recording: RecordingUnderWay | null;
   assignedTo: User | null;
   /** `null`: nobody has chosen. */
   visibility: VisibilityChoice | null;
   context: CommentContext | undefined;
   /** `waiting`: submitted, and files are still on their way. `submitting`: being saved. */
   status: 'idle' | 'waiting' | 'submitting';
-  /** Why the last save did not happen; `file`: a file has failed or was refused. */
-  failure: 'submit' | 'file' | null;
+  /** Why the last save did not happen; `file`: a file has failed or was refused; `recording`: one could not be saved, and is on this device. */
+  failure: 'submit' | 'file' | 'recording' | null;
   /** The comment that was submitted last is queued until the connection is back. */
   isKept: boolean;
   error: ParleyError | null;
@@ -105,6 +107,16 @@ export type UploadFile = (
   options: { attachmentId: string; onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<Attachment>;
 
+/** What is being recorded into a composer. */
+export interface RecordingUnderWay {
+  /** Ends it. Resolves when the recording is in the composer, or there is none; `false`: it could not be saved, and is on this device. */
+  finish(): Promise<boolean>;
+  /** The same for a composer that has left the page: resolves after some seconds at the latest, whose words must not wait any longer. */
+  leave(): Promise<unknown>;
+  /** Ends it, and keeps nothing of it. */
+  cancel(): void;
+}
+
 /** One composer of the page: what is in it, and what can be done with it. */
 export interface Composer {
   readonly targetComposerElementId: string;
@@ -116,6 +128,8 @@ export interface Composer {
   removeFile(attachmentId: string): void;
   addRecording(recording: RecordedData): void;
   removeRecording(recordingId: string): void;
+  /** What is being recorded into it from now on: saving ends that first, and waits for it. `null`: nothing any more. */
+  setRecording(recording: RecordingUnderWay | null): void;
   assign(user: User | null): void;
   /** Sets the visibility, and emits `visibilityOptionClicked`. */
   chooseVisibility(visibility: VisibilityChoice): void;
@@ -128,7 +142,7 @@ export interface Composer {
   isEmpty(): boolean;
   /** Whether it holds something that the person changed and has not sent. */
   isUnsent(): boolean;
-  /** Resolves when no save is under way. */
+  /** Ends what is being recorded. Resolves when no save is under way, and the recording is in, or could not be saved soon. */
   settled(): Promise<void>;
   /** The composer has left the page. A comment under way that is refused stays in its thread then. */
   leave(): void;

@@ -1,6 +1,7 @@
 import type { CommentContext } from '../../../ParleyTypes.js';
 import type { Attachment, NewCommentAnnotation } from '../CommentAnnotation.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
+import type { AllowedRecordings } from './allowedRecordings.js';
 import type { VisibilityChoice } from './Composer.js';
 
 /** Formats of the composer; one that is left out is on. */
@@ -86,6 +87,8 @@ export interface ComposerMethods {
   setAssignToType(request: { type: 'dropdown' | 'checkbox' }): void;
   /** Extensions, with or without the dot. @default any file */
   setAllowedFileTypes(extensions: string[]): void;
+  /** What can be recorded in composers. Other words allow nothing. @default 'audio' */
+  setAllowedRecordings(recordings: AllowedRecordings): void;
   /** Replaces the list of that hotkey. Throws `INVALID_ARGUMENT` when the hotkey is not one character. */
   createCustomListDataOnComment(data: AutocompleteData): void;
 

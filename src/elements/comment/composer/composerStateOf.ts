@@ -11,6 +11,7 @@ export function composerStateOf({ comment, context }: ComposerTarget): ComposerS
     revision: 0,
     files: comment?.attachments?.map(fileOfAttachment) ?? [],
     recorders: comment?.recorders ?? [],
+    recording: null,
     assignedTo: null,
     visibility: null,
     context,

@@ -37,7 +37,8 @@ export function createComposer(
   const { content, files: firstFiles, recorders } = getState();
   const isUnsent = () => {
     const now = getState();
-    return !isEmpty() && (now.content !== content || now.files !== firstFiles || now.recorders !== recorders);
+    const isChanged = now.content !== content || now.files !== firstFiles || now.recorders !== recorders;
+    return !isEmpty() && (isChanged || now.recording !== null);
   };
 
   function clear() {
@@ -66,6 +67,7 @@ export function createComposer(
     addRecording: (recording) => setState(({ recorders }) => ({ recorders: [...recorders, recording] })),
     removeRecording: (recordingId) =>
       setState(({ recorders }) => ({ recorders: recorders.filter(({ id }) => id !== recordingId) })),
+    setRecording: (recording) => setState({ recording, failure: null }),
     assign: (assignedTo) => setState({ assignedTo }),
     chooseVisibility(visibility) {
       setState({ visibility });
@@ -76,7 +78,10 @@ export function createComposer(
     isEmpty,
     isUnsent,
     ...saving,
-    clear,
+    clear() {
+      getState().recording?.cancel();
+      clear();
+    },
     focus,
     onFocus(focus) {
       focusEditor = focus;

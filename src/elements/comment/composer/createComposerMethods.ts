@@ -41,6 +41,7 @@ export function createComposerMethods(context: ClientContext): ComposerMethods {
     setAssignToType: ({ type }) => setUi({ assignToType: type }),
     setAllowedFileTypes: (extensions) =>
       setUi({ allowedFileTypes: extensions.map((extension) => extension.replace(/^\./, '').toLowerCase()) }),
+    setAllowedRecordings: (recordings) => setUi({ recordings }),
     createCustomListDataOnComment(data) {
       const why = checkHotkey(data);
       if (why) throw why;

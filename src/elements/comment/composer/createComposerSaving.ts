@@ -14,7 +14,7 @@ export interface ComposerSavingOptions {
   focus: () => void;
 }
 
-/** Saves what is in one composer: waits for its files, hands the comment over, and empties the composer. */
+/** Saves what is in one composer: waits for its files and what is being recorded, hands the comment over, and empties the composer. */
 export function createComposerSaving({ store, files, host, submission, clear, focus }: ComposerSavingOptions) {
   const { getState, setState } = store;
   let running: Promise<boolean> | undefined;
@@ -52,9 +52,11 @@ export function createComposerSaving({ store, files, host, submission, clear, fo
     let isKept = false;
     setState({ status: 'waiting', failure: null, error: null, isKept: false });
     try {
+      const recorded = getState().recording?.finish();
       await files.settled();
-      if (files.hasFailed()) {
-        setState({ failure: 'file' });
+      const failure = files.hasFailed() ? 'file' : (await recorded) === false ? 'recording' : null;
+      if (failure) {
+        setState({ failure });
         return false;
       }
       if (isEmpty()) return false; // the last file was taken away meanwhile
@@ -76,7 +78,10 @@ export function createComposerSaving({ store, files, host, submission, clear, fo
   return {
     canSubmit,
     submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
-    settled: async () => void (await running),
+    async settled() {
+      await running;
+      await getState().recording?.leave();
+    },
     leave: () => void (hasLeft = true),
   };
 }

@@ -35,6 +35,8 @@ export interface CaptureState {
   isMuted: boolean;
   /** For a preview. `null`: there is none yet, or no more. */
   stream: MediaStream | null;
+  /** Why the devices that were chosen last cannot be used: it goes on with those that it has. */
+  error: ParleyError | null;
 }
 
 /** What was recorded. */
@@ -56,8 +58,12 @@ export interface Capture {
   readonly ready: Promise<void>;
   /** Resolves when the last part is there; `null`: it was cancelled, or never started. Never rejects. */
   readonly ended: Promise<Captured | null>;
+  /** In the countdown: holds it. */
   pause(): void;
+  /** In the countdown: counts anew. */
   resume(): void;
+  /** In the countdown: records with these devices, and counts anew. Later it changes nothing. */
+  changeDevices(choice: DeviceChoice): void;
   setMuted(isMuted: boolean): void;
   /** Ends it with what was recorded. In the countdown: as `cancel`. */
   stop(): void;
@@ -70,7 +76,14 @@ const TICK_MS = 100;
 /** Starts one recording. */
 export function createCapture(options: CaptureOptions): Capture {
   const { type, maxLengthMs = Infinity, onPart } = options;
-  const first: CaptureState = { status: 'requesting', countdown: 0, durationMs: 0, isMuted: false, stream: null };
+  const first: CaptureState = {
+    status: 'requesting',
+    countdown: 0,
+    durationMs: 0,
+    isMuted: false,
+    stream: null,
+    error: null,
+  };
   const state = createState<CaptureState>(first);
   const level = createState(0);
   const waveform = createWaveform();
@@ -83,6 +96,9 @@ export function createCapture(options: CaptureOptions): Capture {
   let recorder: MediaRecorder | undefined;
   let lost: Device | undefined;
   let isCancelled = false;
+  let isHeld = false;
+  /** Resolves when the devices are those that were chosen last, or have refused. */
+  let changing: Promise<unknown> = Promise.resolve();
   const data: Blob[] = [];
   /** What was recorded before the latest pause, and since when it has been recorded again. */
   let recordedMs = 0;
@@ -101,11 +117,21 @@ export function createCapture(options: CaptureOptions): Capture {
   }
 
   async function open() {
-    const opened = await openDevices(type, options);
-    if (isCancelled) {
-      opened.close();
+    await take(options);
+    ticking = setInterval(tick, TICK_MS);
+    countDown(options.countdownSeconds);
+  }
+
+  /** Takes these devices in place of those that it has. */
+  async function take({ microphoneId, cameraId }: DeviceChoice) {
+    const opened = await openDevices(type, { ...options, microphoneId, cameraId, screen: devices?.screen });
+    const { status } = state.value;
+    if (status !== 'requesting' && status !== 'countdown') {
+      opened.close(); // cancelled meanwhile
       throw cancelled();
     }
+    meter?.close();
+    devices?.close(opened.screen);
     devices = opened;
     devices.onEnded((device) => {
       // A person ends the sharing of a screen with a button of the browser: nothing is lost.
@@ -113,13 +139,12 @@ export function createCapture(options: CaptureOptions): Capture {
       stop();
     });
     meter = createLevelMeter(devices.microphone.length > 0 ? new MediaStream(devices.microphone) : devices.stream);
-    ticking = setInterval(tick, TICK_MS);
     applyMute();
     set({ stream: devices.stream });
-    countDown(options.countdownSeconds);
   }
 
   function countDown(seconds: number) {
+    clearInterval(counting);
     if (seconds <= 0) return record();
     set({ status: 'countdown', countdown: seconds });
     counting = setInterval(() => {
@@ -129,6 +154,10 @@ export function createCapture(options: CaptureOptions): Capture {
       clearInterval(counting);
       record();
     }, 1_000);
+  }
+
+  function countAnew() {
+    if (state.value.status === 'countdown' && !isHeld) countDown(options.countdownSeconds);
   }
 
   function record() {
@@ -198,12 +227,16 @@ export function createCapture(options: CaptureOptions): Capture {
     ready,
     ended,
     pause() {
+      isHeld = state.value.status === 'countdown';
+      if (isHeld) clearInterval(counting);
       if (state.value.status !== 'recording') return;
       recorder!.pause();
       stopClock();
       set({ status: 'paused', durationMs: durationMs() });
     },
     resume() {
+      isHeld = false;
+      void changing.then(countAnew);
       if (state.value.status !== 'paused') return;
       recorder!.resume();
       since = performance.now();
@@ -212,6 +245,20 @@ export function createCapture(options: CaptureOptions): Capture {
     setMuted(isMuted) {
       set({ isMuted });
       applyMute();
+    },
+    changeDevices(choice) {
+      if (state.value.status !== 'countdown') return;
+      clearInterval(counting);
+      const change = async () => {
+        try {
+          await take(choice);
+          set({ error: null });
+        } catch (error) {
+          if (state.value.status === 'countdown') set({ error: error as ParleyError }); // `openDevices` fails with nothing else
+        }
+      };
+      changing = changing.then(change);
+      void changing.then(countAnew);
     },
     stop,
     cancel,

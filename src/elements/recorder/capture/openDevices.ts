@@ -11,6 +11,8 @@ export interface DeviceChoice {
 export interface OpenDevicesOptions extends DeviceChoice {
   /** A screen is recorded with the microphone. */
   hasMicrophone: boolean;
+  /** Is recorded in place of one that the person is asked for. */
+  screen?: MediaStream | undefined;
   quality: Required<QualityConstraints>;
 }
 
@@ -22,7 +24,10 @@ export interface OpenDevices {
   microphone: MediaStreamTrack[];
   /** Calls back once when a device ends by itself: it was unplugged, or the person has ended the sharing of the screen. */
   onEnded(run: (device: Device) => void): void;
-  close(): void;
+  /** The screen alone, as the person has shared it. */
+  screen?: MediaStream | undefined;
+  /** @param kept a screen that goes on */
+  close(kept?: MediaStream): void;
 }
 
 /** Asks for the devices of a recording. Rejects with `PERMISSION_DENIED`, `NOT_FOUND`, `UNAVAILABLE`, `UNIMPLEMENTED` or `FAILED_PRECONDITION`. */
@@ -47,16 +52,17 @@ async function openUserMedia(type: 'audio' | 'video', options: OpenDevicesOption
 /** A browser refuses the least values of a camera for a screen. */
 const SCREEN_QUALITY: MediaTrackConstraints = { frameRate: { ideal: 20, max: 30 } };
 
-async function openScreen({ hasMicrophone, ...options }: OpenDevicesOptions): Promise<OpenDevices> {
-  const screen = await ask(['screen'], (media) => media.getDisplayMedia({ video: SCREEN_QUALITY, audio: true }));
-  if (!hasMicrophone) return opened(screen, [], [screen], () => undefined);
+async function openScreen({ hasMicrophone, screen: shared, ...options }: OpenDevicesOptions): Promise<OpenDevices> {
+  const screen =
+    shared ?? (await ask(['screen'], (media) => media.getDisplayMedia({ video: SCREEN_QUALITY, audio: true })));
+  if (!hasMicrophone) return { ...opened(screen, [], [screen], () => undefined), screen };
   try {
     const voice = await ask(['microphone'], (media) => media.getUserMedia({ audio: microphoneOf(options) }));
     const mixed = screen.getAudioTracks().length > 0 ? mixSound([screen, voice]) : undefined;
     const stream = new MediaStream([...screen.getVideoTracks(), ...(mixed?.tracks ?? voice.getAudioTracks())]);
-    return opened(stream, voice.getAudioTracks(), [screen, voice], () => mixed?.close());
+    return { ...opened(stream, voice.getAudioTracks(), [screen, voice], () => mixed?.close()), screen };
   } catch (error) {
-    stopTracks([screen]);
+    if (!shared) stopTracks([screen]);
     throw error;
   }
 }
@@ -108,9 +114,10 @@ function opened(
     stream,
     microphone,
     onEnded: (run) => void (ended = run),
-    close() {
+    close(kept) {
       for (const track of tracks) track.removeEventListener('ended', listener);
-      stopTracks([...sources, stream]);
+      const left = new Set(kept?.getTracks());
+      for (const track of [...tracks, ...stream.getTracks()]) if (!left.has(track)) track.stop();
       release();
     },
   };

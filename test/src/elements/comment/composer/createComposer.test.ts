@@ -2,10 +2,12 @@ import { ParleyError } from '@parley/protocol/constants';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '../../../../../src/elements/comment/CommentAnnotation.js';
 import type {
+  Composer,
   ComposerHost,
   ComposerSubmission,
   ComposerTarget,
 } from '../../../../../src/elements/comment/composer/Composer.js';
+import { recordingTypesOf } from '../../../../../src/elements/comment/composer/allowedRecordings.js';
 import { EMPTY_CONTENT } from '../../../../../src/elements/comment/composer/ComposerContent.js';
 import { createComposer } from '../../../../../src/elements/comment/composer/createComposer.js';
 import { createComposerMethods } from '../../../../../src/elements/comment/composer/createComposerMethods.js';
@@ -54,6 +56,73 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
   );
   return { composer, host, saves, uploads, state: () => composer.state.getState() };
 }
+
+/** Something that is being recorded, until the test says how it ended. */
+function aRecording(composer: Composer, id = 'r') {
+  let end = (_isSaved: boolean): void => undefined;
+  const ended = new Promise<boolean>((resolve) => (end = resolve));
+  const recording = { finish: vi.fn(() => ended), leave: vi.fn(() => ended), cancel: vi.fn() };
+  composer.setRecording(recording);
+  const release = () => composer.setRecording(null);
+  return {
+    ...recording,
+    release,
+    fail: () => end(false),
+    done() {
+      composer.addRecording({ id, type: 'audio' });
+      release();
+      end(true);
+    },
+  };
+}
+
+describe('what is being recorded', () => {
+  it('is ended by a save, which waits for it and takes it along', async () => {
+    const { composer, saves, state } = aComposer();
+    const recording = aRecording(composer);
+    expect([composer.isEmpty(), composer.isUnsent(), composer.canSubmit()]).toEqual([false, true, true]);
+    const done = composer.submit();
+    expect([recording.finish.mock.calls.length, state().status, saves.length]).toEqual([1, 'waiting', 0]);
+    recording.done();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]!.submission.comment.recorders).toEqual([{ id: 'r', type: 'audio' }]);
+    saves[0]!.done();
+    expect(await done).toBe(true);
+    expect(state()).toMatchObject({ recorders: [], recording: null });
+  });
+
+  it('holds up the comment when it could not be saved; both stay', async () => {
+    const { composer, saves, state } = aComposer();
+    composer.write(saying('Hello'));
+    const recording = aRecording(composer);
+    const done = composer.submit();
+    recording.fail();
+    expect([await done, saves.length]).toEqual([false, 0]);
+    expect(state()).toMatchObject({ failure: 'recording', status: 'idle', content: { text: 'Hello' } });
+    recording.release();
+    expect(state().failure).toBeNull();
+  });
+
+  it('is in the draft of a composer that has left the page', async () => {
+    const { composer } = aComposer();
+    const recording = aRecording(composer);
+    const settled = composer.settled();
+    await vi.waitFor(() => expect(recording.leave).toHaveBeenCalledOnce());
+    recording.done();
+    await settled;
+    expect([composer.isUnsent(), composer.draft().comments[0]!.recorders]).toEqual([
+      true,
+      [{ id: 'r', type: 'audio' }],
+    ]);
+  });
+
+  it('goes with everything else when the composer is cleared', () => {
+    const { composer } = aComposer();
+    const recording = aRecording(composer);
+    composer.clear();
+    expect(recording.cancel).toHaveBeenCalledOnce();
+  });
+});
 
 describe('a save (§7.13)', () => {
   it('needs text, a file or a recording: white space is nothing', async () => {
@@ -290,6 +359,24 @@ describe('the methods of the element (§2.3)', () => {
     for (const go of leave) go();
     methods.submitComment({ targetComposerElementId: 'one' });
     expect([warn.mock.calls.length, methods.getComposerData({ targetComposerElementId: 'one' })]).toEqual([2, null]);
+    client.close();
+  });
+
+  it('say what can be recorded; words that name no recording allow none', () => {
+    const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
+    const methods = createComposerMethods(contextOf(client));
+    const types = () => recordingTypesOf(contextOf(client).ui.getState().comments.recordings);
+    expect(types()).toEqual(['audio']);
+    methods.setAllowedRecordings('screen, audio');
+    expect(types()).toEqual(['audio', 'screen']);
+    methods.setAllowedRecordings('audio,smell');
+    expect(types()).toEqual(['audio']);
+    methods.setAllowedRecordings(['all']);
+    expect(types()).toEqual(['audio', 'video', 'screen']);
+    for (const none of ['none', []] as const) {
+      methods.setAllowedRecordings(none);
+      expect(types()).toEqual([]);
+    }
     client.close();
   });
 

@@ -1,0 +1,70 @@
+import type { Composer, RecordingUnderWay } from '../../src/elements/comment/composer/Composer.js';
+import type { RecordedData } from '../../src/elements/comment/CommentAnnotation.js';
+import type { InitRecordingOptions, RecorderElement } from '../../src/elements/recorder/RecorderElement.js';
+import type { RecorderState } from '../../src/elements/recorder/RecorderState.js';
+import type { RecordingType } from '../../src/elements/recorder/RecordingType.js';
+
+export interface RecordIntoOptions extends Omit<InitRecordingOptions, 'mode'> {
+  type: RecordingType;
+  panelId: string;
+}
+
+/** A recording that has not reached the service by then must not hold up the words of somebody who has left. */
+const LEAVE_MS = 5_000;
+
+/**
+ * Records into a composer, also when that leaves the page meanwhile: what was recorded is a part of what is kept of it. Resolves when the
+ * recording is over and nothing is to be said of it any more; rejects when it could not begin. Why the devices refused is in the state of the recorder.
+ */
+export function recordInto(
+  composer: Composer,
+  element: RecorderElement,
+  { type, panelId, ...options }: RecordIntoOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    const underWay: RecordingUnderWay = {
+      async finish() {
+        await element.stopRecording();
+        return !isHeld();
+      },
+      leave: () => Promise.race([underWay.finish(), new Promise((given) => setTimeout(given, LEAVE_MS))]),
+      cancel: () => void element.cancelRecording(),
+    };
+    const isHeld = () => composer.state.getState().recording === underWay;
+    const letGo = () => isHeld() && composer.setRecording(null);
+    const end = () => {
+      subscription.unsubscribe();
+      letGo();
+      resolve();
+    };
+
+    const follow = (state: RecorderState | null) => {
+      const isOwn = state?.panelId === panelId;
+      hasBegun ||= isOwn && state.status === 'requesting';
+      if (!hasBegun) return;
+      if (!isOwn) return end(); // the person has closed what it says, or has gone
+      if (state.status === 'done') {
+        addRecording(composer, { id: state.recording!.recorderId, type });
+        end();
+        queueMicrotask(() => void element.resetRecorder().catch(() => undefined)); // another recording has begun already
+      } else if (state.status !== 'idle') {
+        if (!isHeld()) composer.setRecording(underWay);
+      } else if (state.error) letGo();
+      else end();
+    };
+    const subscription = element.getRecorderState().subscribe(follow);
+    element.initRecording(type, panelId, { ...options, mode: 'thread' }).catch((error: Error) => {
+      if (hasBegun) return;
+      subscription.unsubscribe();
+      reject(error);
+    });
+  });
+}
+
+/** Puts a recording into a composer: of one that is saving a comment, into the next comment. */
+export function addRecording(composer: Composer, recording: RecordedData): void {
+  const add = () => composer.addRecording(recording);
+  if (composer.state.getState().status === 'submitting') void composer.submit().then(add);
+  else add();
+}

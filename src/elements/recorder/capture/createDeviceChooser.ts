@@ -1,0 +1,91 @@
+import { createState, type ReadableState } from '../../../observable.js';
+import type { DeviceChoice } from './openDevices.js';
+
+/** A microphone or a camera. */
+export interface RecordingDevice {
+  /** `deviceId` of the browser. */
+  id: string;
+  /** As the browser calls it; empty until the person has allowed a device of its kind. */
+  label: string;
+}
+
+/** The microphones and cameras that are connected, and which of them are chosen. */
+export interface RecordingDevices {
+  microphones: RecordingDevice[];
+  cameras: RecordingDevice[];
+  /** `null`: what the browser prefers. Also one that is not connected now: another is used meanwhile. */
+  microphoneId: string | null;
+  cameraId: string | null;
+}
+
+export interface DeviceChooser {
+  /** The devices, read while somebody looks at them. */
+  readonly devices: ReadableState<RecordingDevices>;
+  /** For `openDevices`. */
+  choice(): DeviceChoice;
+  /** Chooses devices, and remembers them on this device. One that is not named stays; `null`: what the browser prefers. */
+  choose(choice: { microphoneId?: string | null | undefined; cameraId?: string | null | undefined }): void;
+  /** Reads the devices again: the person has allowed some, and they have labels now. */
+  read(): void;
+}
+
+const KEY = 'parley.recordingDevices';
+
+export function createDeviceChooser(): DeviceChooser {
+  const devices = createState<RecordingDevices>(
+    { microphones: [], cameras: [], ...remembered() },
+    {
+      onObserved() {
+        read();
+        const media = mediaDevices();
+        media?.addEventListener('devicechange', read);
+        return () => media?.removeEventListener('devicechange', read);
+      },
+    },
+  );
+
+  function read() {
+    mediaDevices()
+      ?.enumerateDevices()
+      .then(
+        (found) => {
+          const ofKind = (wanted: MediaDeviceKind) =>
+            found.flatMap(({ kind, deviceId: id, label }) => (kind === wanted && id ? [{ id, label }] : []));
+          devices.set({ ...devices.value, microphones: ofKind('audioinput'), cameras: ofKind('videoinput') });
+        },
+        () => undefined, // a browser that tells nothing records with what it prefers
+      );
+  }
+
+  return {
+    devices,
+    choice: () => ({
+      microphoneId: devices.value.microphoneId ?? undefined,
+      cameraId: devices.value.cameraId ?? undefined,
+    }),
+    choose({ microphoneId = devices.value.microphoneId, cameraId = devices.value.cameraId }) {
+      devices.set({ ...devices.value, microphoneId, cameraId });
+      try {
+        localStorage.setItem(KEY, JSON.stringify({ microphoneId, cameraId }));
+      } catch {
+        // Storage is full or not allowed: the choice holds for as long as the page is open.
+      }
+    },
+    read,
+  };
+}
+
+const mediaDevices = () =>
+  typeof navigator === 'undefined' ? undefined : (navigator.mediaDevices as MediaDevices | undefined);
+
+function remembered(): Pick<RecordingDevices, 'microphoneId' | 'cameraId'> {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    // No storage, or something else in it.
+  }
+  const { microphoneId, cameraId } = Object(kept) as Record<string, unknown>;
+  const id = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { microphoneId: id(microphoneId), cameraId: id(cameraId) };
+}
