@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { InitRecordingOptions, RecorderElement } from '../src/elements/recorder/RecorderElement.js';
 import { IDLE, type RecorderState } from '../src/elements/recorder/RecorderState.js';
 import type { RecordingType } from '../src/elements/recorder/RecordingType.js';
@@ -21,14 +21,28 @@ export interface UseRecorderResult extends Omit<RecorderState, 'durationMs'> {
   reset: RecorderElement['resetRecorder'];
 }
 
+/** How many components use the recorder of a client. */
+const users = new WeakMap<RecorderElement, number>();
+
 /**
- * The recorder of this tab: what it does, and what starts and stops it.
+ * The recorder of this tab: what it does, and what starts and stops it. When the last component with this hook leaves the page, nobody could stop what
+ * is being recorded any more: it ends with what was recorded, which is saved.
  * @param panelId `idle` while a recording was started for another panel. @default whatever is recorded
  * @example const { status, duration, start, stop } = useRecorder();
  */
 export function useRecorder(panelId?: string): UseRecorderResult {
   const element = useRecorderElement();
   const state = useStream<RecorderState | null>(element.getRecorderState, null).value ?? IDLE;
+  useEffect(() => {
+    users.set(element, (users.get(element) ?? 0) + 1);
+    return () => {
+      users.set(element, users.get(element)! - 1);
+      // Not at once: what leaves may only have moved to another place.
+      setTimeout(() => {
+        if (users.get(element) === 0 && isRecording(element)) element.stopRecording().catch(() => undefined);
+      });
+    };
+  }, [element]);
   const isElsewhere = panelId !== undefined && state.panelId !== panelId;
   const { durationMs, ...shown } = isElsewhere ? IDLE : state;
   const actions = useMemo(
@@ -44,4 +58,11 @@ export function useRecorder(panelId?: string): UseRecorderResult {
     [element, panelId],
   );
   return { ...shown, duration: durationMs, ...actions };
+}
+
+function isRecording(element: RecorderElement): boolean {
+  let status: RecorderState['status'] | undefined;
+  const subscription = element.getRecorderState().subscribe((state) => (status = state?.status));
+  subscription.unsubscribe();
+  return status !== undefined && status !== 'idle';
 }

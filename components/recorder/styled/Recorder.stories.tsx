@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { useCommentElement } from '@parley/react';
-import { InlineCommentsSection, RecorderControlPanel, RecorderNotes, RecorderTool } from '@parley/react/components';
+import {
+  InlineCommentsSection,
+  RecorderControlPanel,
+  type RecorderControlPanelProps,
+  RecorderNotes,
+  RecorderTool,
+} from '@parley/react/components';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 
@@ -55,6 +62,105 @@ export const Camera: Story = {
     await waitFor(() => expect(panel).toBeEmptyDOMElement());
   },
 };
+
+const DEVICES = 'parley.recordingDevices';
+
+/** Another microphone: the countdown waits while it is chosen, and the browser remembers it. */
+export const Devices: Story = {
+  beforeEach: () => () => localStorage.removeItem(DEVICES),
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '24rem' }}>
+      <RecorderTool type="video" recordingCountdown />
+      <RecorderControlPanel {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record video' }));
+    const panel = await canvas.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 });
+    const settings = await within(panel).findByRole('button', { name: 'Microphone and camera' }, { timeout: 20_000 });
+    await userEvent.click(settings);
+    await within(panel).findByText('Recording starts when you close this');
+    const microphone = within(panel).getByRole('combobox', { name: 'Microphone' });
+    const option = await within(microphone).findByRole('option', { name: 'Fake Audio Input 2' });
+    await expect(within(panel).getByRole('combobox', { name: 'Camera' })).toHaveTextContent('fake_device_0');
+    await userEvent.selectOptions(microphone, option);
+    const { value } = option as HTMLOptionElement;
+    await waitFor(() => expect(microphone).toHaveValue(value));
+    await expect(localStorage.getItem(DEVICES)).toContain(value);
+    await userEvent.click(settings);
+    await within(panel).findByText('Recording', { selector: '[role=status]' }, { timeout: 20_000 });
+    await userEvent.click(settings);
+    await within(panel).findByText('Used from the next recording on.');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel recording' }));
+    await waitFor(() => expect(panel).toBeEmptyDOMElement());
+  },
+};
+
+/** The choice of devices before the recording, as a part of the panel, in dark and narrow. */
+export const DevicesEmbedded: Story = {
+  ...Devices,
+  globals: { theme: 'dark', viewport: { value: 'phone' } },
+  args: { settingsEmbedded: true },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record video' }));
+    await canvas.findByRole('combobox', { name: 'Microphone' }, { timeout: 20_000 });
+    await expect(canvas.queryByRole('button', { name: 'Microphone and camera' })).not.toBeInTheDocument();
+  },
+};
+
+const opened: MediaStream[] = [];
+
+/** The microphone is unplugged: the panel says so, and what was recorded until then is saved. */
+export const Lost: Story = {
+  beforeEach: () => {
+    const media = navigator.mediaDevices;
+    const own = media.getUserMedia.bind(media);
+    media.getUserMedia = async (constraints) => {
+      const stream = await own(constraints);
+      opened.push(stream);
+      return stream;
+    };
+    return () => void (media.getUserMedia = own);
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    const [track] = opened.at(-1)!.getAudioTracks();
+    track!.stop();
+    track!.dispatchEvent(new Event('ended')); // as the browser does when it is unplugged
+    await canvas.findByText('The microphone was disconnected. What was recorded until then is kept.');
+    await canvas.findByText('Saved', {}, { timeout: 20_000 });
+  },
+};
+
+/** The last part of the recorder leaves the page: the recording ends, and what was recorded is saved. */
+export const Left: Story = {
+  render: (args) => <Leaving {...args} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
+    await within(await canvas.findByRole('list', { name: 'Recordings' }, { timeout: 20_000 })).findByRole(
+      'group',
+      { name: 'Audio recording' },
+      { timeout: 20_000 },
+    );
+  },
+};
+
+function Leaving(args: RecorderControlPanelProps) {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '20rem' }}>
+      {isHere && <RecorderTool type="audio" recordingCountdown={false} />}
+      {isHere && <RecorderControlPanel {...args} />}
+      <button type="button" onClick={() => setIsHere(false)}>
+        Leave
+      </button>
+      <RecorderNotes />
+    </div>
+  );
+}
 
 /** The browser does not let the page use the microphone: what to do about it, in words. */
 export const NotAllowed: Story = {
