@@ -112,9 +112,10 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
     );
   }
   const handlePress = useNewest(() => {
-    if (isOpen && only && isAtRest(recorder)) start(only);
-    if (isOpen) return;
-    if (status === 'idle' || status === 'error') void reset();
+    if (isOpen) {
+      if (only && isAtRest(recorder)) start(only);
+    } else if (isAtRest(recorder)) return;
+    else if (status === 'idle' || status === 'error') void reset();
     else void stop();
   });
   const wasOpen = useRef(false);
