@@ -19,6 +19,8 @@ export interface RecorderResolver extends RecordResolver<
   fieldsToRemove: readonly string[];
   /** Fields that the customer gets too. */
   additionalFields: readonly string[];
+  /** Whether the service alone says what is in a field. */
+  isStructure: (field: string) => boolean;
 }
 
 /** Makes the resolver of one provider; `null` when it can do nothing. */
@@ -47,6 +49,7 @@ export function createRecorderResolver(
     uploadsChunks: provider.uploadChunks === true && !!storage?.save,
     fieldsToRemove: fieldsToRemove.filter((field) => !isRecordingStructure(field)),
     additionalFields,
+    isStructure: isRecordingStructure,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { RecorderAnnotation } from '@parley/protocol';
+import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
+import { soundAnswer } from '../../cache/sound/soundRecords.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { createEmitter, type Observable } from '../../observable.js';
@@ -40,7 +42,11 @@ export function createRecordingPresenter(
     if (!providers.resolvers.recorder) return null;
     const { createRecordingContents } = await loadChunk(() => import('./content/createRecordingContents.js'));
     if (!contents) {
-      contents = createRecordingContents(context);
+      contents = createRecordingContents(
+        context,
+        (recorderAnnotation) =>
+          soundAnswer({ recorderAnnotation }, RECORDINGS, recorderAnnotation.from).recorderAnnotation,
+      );
       changes.emit(undefined);
     }
     return contents;

@@ -6,7 +6,7 @@ import { loadChunk } from '../../../loadChunk.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import type { Forgetting } from '../../recorder/content/createForgetting.js';
+import type { Forgetting } from '../../recorder/content/createRecordingContents.js';
 import { filesOf, recordingsOf } from './filesOf.js';
 import { providerMetadata } from './partialThread.js';
 import { tellProviders, type ChangeToTell } from './tellProviders.js';
@@ -77,7 +77,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     const left = new Set(after ? recordingsOf(after) : []);
     const gone = before && providers.resolvers.recorder ? recordingsOf(before).filter((id) => !left.has(id)) : [];
     if (gone.length === 0) return () => undefined;
-    const { createForgetting } = await loadChunk(() => import('../../recorder/content/createForgetting.js'));
+    const { createForgetting } = await loadChunk(() => import('../../recorder/content/createRecordingContents.js'));
     return (forgetting ??= createForgetting(context))(gone);
   }
 

@@ -23,8 +23,14 @@ export interface RecordingContents {
 
 type Content = Partial<PartialRecorder>;
 
-/** Makes the contents of one client; what they hold goes with the session. */
-export function createRecordingContents(context: ClientContext): RecordingContents {
+/**
+ * Makes the contents of one client; what they hold goes with the session.
+ * @param sound makes a recording safe to read
+ */
+export function createRecordingContents(
+  context: ClientContext,
+  sound: (recording: RecorderAnnotation) => RecorderAnnotation,
+): RecordingContents {
   const { providers, session } = context;
   const latest = new Map<string, Content>();
   /** When a recording was last changed, as its content was asked for. */
@@ -52,7 +58,8 @@ export function createRecordingContents(context: ClientContext): RecordingConten
     const { annotationId, isRecorderResolverUsed = false } = annotation;
     const content = isRecorderResolverUsed ? contentOf(annotation) : undefined;
     const known = latest.get(annotationId);
-    const merged = known && providers.resolvers.recorder ? mergeRecording(annotation, known) : annotation;
+    const { recorder } = providers.resolvers;
+    const merged = known && recorder ? sound(mergeRecording(annotation, known, recorder.isStructure)) : annotation;
     const isAwaited = content?.state === 'pending' && !known;
     const withFiles = isAwaited ? { recording: merged, isAwaited } : withAddresses(merged);
     return { ...withFiles.recording, isRecorderResolverUsed: withFiles.isAwaited };
@@ -137,6 +144,18 @@ export function createRecordingContents(context: ClientContext): RecordingConten
       }
     },
   };
+}
+
+/**
+ * Looks up what the customer has of recordings that are about to go with their comments. Resolves with what deletes it, to be called when the service
+ * has deleted them. Never rejects: what stays there by mistake harms nobody.
+ */
+export type Forgetting = (recorderIds: readonly string[]) => Promise<() => void>;
+
+/** Makes the forgetting of one client. In this file, as code that two chunks had would come with every page. */
+export function createForgetting(context: ClientContext): Forgetting {
+  const contents = createRecordingContents(context, (recording) => recording);
+  return async (recorderIds) => (await contents.keeper()?.forget(recorderIds)) ?? (() => undefined);
 }
 
 const isElsewhere = ({ isAttachmentResolverUsed }: Attachment) => isAttachmentResolverUsed === true;

@@ -7,7 +7,6 @@ import type { PartialRecorder, ProviderMetadata } from '../../../providers/DataP
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { KeptRecording } from '../../../session/keptRecordings.js';
 import { VERSION } from '../../../version.js';
-import type { RecordingContents } from './createRecordingContents.js';
 import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
 import { type KnownRecording, partialRecording } from './partialRecording.js';
 import { type Strippable, strippedRecording } from './strippedRecording.js';
@@ -56,7 +55,10 @@ export interface RecordingKeeper {
   discard(recording: KeptRecording): Promise<void>;
 }
 
-interface KeeperParts extends Pick<RecordingContents, 'complete' | 'settled'> {
+interface KeeperParts {
+  /** As those of `RecordingContents`. */
+  complete(annotation: RecorderAnnotation): RecorderAnnotation;
+  settled(annotation: RecorderAnnotation): Promise<void>;
   /** What was just saved, which need not be asked for. */
   remember(organizationId: string, annotationId: string, content: Partial<PartialRecorder>): void;
   during: RecordingKeeper['during'];

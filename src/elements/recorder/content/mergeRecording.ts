@@ -1,30 +1,37 @@
 import type { Attachment, RecorderAnnotation, RecordingEditVersion } from '@parley/protocol';
-import { RECORDINGS } from '../../../cache/sound/soundRecordings.js';
-import { soundAnswer } from '../../../cache/sound/soundRecords.js';
 import type { PartialRecorder, PartialRecordingVersion } from '../../../providers/DataProviders.js';
-import { isRecordingStructure } from '../../../providers/isRecordingStructure.js';
+
+/** Whether the service alone says what is in a field. */
+type IsStructure = (field: string) => boolean;
 
 /**
  * A recording with what the customer keeps of it. The customer's store changes neither its structure nor who made it; what is of another kind than it
  * should be is left out.
  */
-export function mergeRecording(annotation: RecorderAnnotation, partial: Partial<PartialRecorder>): RecorderAnnotation {
+export function mergeRecording(
+  annotation: RecorderAnnotation,
+  partial: Partial<PartialRecorder>,
+  isStructure: IsStructure,
+): RecorderAnnotation {
   const { chunkUrls, recordingEditVersions } = partial;
   const versions = Object.entries(annotation.recordingEditVersions).map(([number, version]) => {
     const kept = recordOf(recordOf(recordingEditVersions)[number]);
-    return [number, mergeVersion<RecordingEditVersion>(version, kept)] as const;
+    return [number, mergeVersion<RecordingEditVersion>(version, kept, isStructure)] as const;
   });
-  const recorderAnnotation = {
-    ...mergeVersion(annotation, partial),
+  return {
+    ...mergeVersion(annotation, partial, isStructure),
     ...(chunkUrls && { chunkUrls: onlyTexts(recordOf(chunkUrls)) }),
     recordingEditVersions: Object.fromEntries(versions),
   };
-  return soundAnswer({ recorderAnnotation }, RECORDINGS, annotation.from).recorderAnnotation;
 }
 
-function mergeVersion<Version extends VersionContent>(version: Version, partial: PartialRecordingVersion): Version {
+function mergeVersion<Version extends VersionContent>(
+  version: Version,
+  partial: PartialRecordingVersion,
+  isStructure: IsStructure,
+): Version {
   const { from, transcription, attachment, attachments = attachment && [attachment] } = partial;
-  const extra = Object.entries(partial).filter(([name, value]) => !isRecordingStructure(name) && isOfKind(name, value));
+  const extra = Object.entries(partial).filter(([name, value]) => !isStructure(name) && isOfKind(name, value));
   return {
     ...version,
     ...Object.fromEntries(extra),
