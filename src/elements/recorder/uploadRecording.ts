@@ -87,7 +87,8 @@ async function upload(
     return keeper ? keeper.update(documentId, { ...content, ...changes, from: annotation.from }, changes) : changes;
   };
   if (keeper?.storesFiles) {
-    const stored = await keeper.storeFile(recording, new File([file], name, { type: mimeType }), chunks);
+    const named = new File([file], name, { type: mimeType });
+    const stored = await keeper.storeFile(recording, named, chunks, (await thumbnail) ?? null);
     const changes = await withFile(stored);
     const { data } = await attempt(() => session.request('recordings/update', { annotationId, changes }));
     onProgress(1);

@@ -22,6 +22,7 @@ export interface StoredFile {
     mimeType: string;
     size: number;
     url?: string;
+    thumbnail?: string;
     isAttachmentResolverUsed?: boolean;
   }[];
   chunkUrls?: Record<string, string>;
@@ -40,8 +41,13 @@ export interface RecordingKeeper {
   update<Changes extends Strippable>(documentId: string, recording: KnownRecording, changes: Changes): Promise<Changes>;
   /** Begins to send a file while it is recorded; `null`: it is sent afterwards. */
   beginChunks(recording: KeptRecording, onChunk: (count: number) => void): ChunkUpload | null;
-  /** Stores a file, or what is missing of one that was sent in chunks. */
-  storeFile(recording: KeptRecording, file: File, chunks: ChunkUpload | null): Promise<StoredFile>;
+  /** Stores a file, or what is missing of one that was sent in chunks. @param picture of it, which is left out when it cannot be stored */
+  storeFile(
+    recording: KeptRecording,
+    file: File,
+    chunks: ChunkUpload | null,
+    picture: Blob | null,
+  ): Promise<StoredFile>;
   /** Runs an upload: changes of the recording are this client's own meanwhile. */
   during(annotationId: string, run: () => Promise<RecorderAnnotation>): Promise<RecorderAnnotation>;
   /**
@@ -106,6 +112,24 @@ export function createRecordingKeeper(
     }
   }
 
+  async function storePicture(recording: KeptRecording, picture: Blob): Promise<string | undefined> {
+    const attachmentId = thumbnailId(recording.attachmentId);
+    const name = `${attachmentId}.jpg`;
+    const attachment = {
+      attachmentId,
+      name,
+      mimeType: picture.type,
+      file: new File([picture], name, { type: picture.type }),
+    };
+    const metadata = { ...fileOf(recording), attachmentId };
+    try {
+      return await storage!.save!({ attachment, metadata, event: 'attachment.add' });
+    } catch (error) {
+      if ((error as ParleyError).code === 'CANCELLED') throw error;
+      return undefined; // no reason to lose the recording
+    }
+  }
+
   /** Resolves with what deletes the files of a recording. */
   async function filesOf(annotation: RecorderAnnotation): Promise<() => void> {
     if (!storage?.delete) return () => undefined;
@@ -114,7 +138,7 @@ export function createRecordingKeeper(
     const files = [attachments, ...Object.values(recordingEditVersions).map((version) => version.attachments ?? [])]
       .flat()
       .filter((file) => file.isAttachmentResolverUsed)
-      .map(({ attachmentId }) => attachmentId);
+      .flatMap(({ attachmentId, thumbnail }) => [attachmentId, ...(thumbnail ? [thumbnailId(attachmentId)] : [])]);
     const chunks = Object.keys(chunkUrls).map((number) => chunkId(files[0] ?? '', Number(number)));
     return () => deleteFiles(metadataIn(metadata.documentId), [...files, ...chunks]);
   }
@@ -157,10 +181,14 @@ export function createRecordingKeeper(
               ),
           })
         : null,
-    async storeFile(recording, file, chunks) {
+    async storeFile(recording, file, chunks, picture) {
       const { attachmentId, chunkCount = 0 } = recording;
       const { name, size, type: mimeType } = file;
-      const described = { attachmentId, name, mimeType, size, isAttachmentResolverUsed: true };
+      const thumbnail = picture ? await storePicture(recording, picture) : undefined;
+      const described = {
+        ...{ attachmentId, name, mimeType, size, isAttachmentResolverUsed: true },
+        ...(thumbnail !== undefined && { thumbnail }),
+      };
       const chunkUrls = await chunks?.end();
       if (chunkUrls) return { attachments: [described], chunkUrls };
       const url = await storage!.save!({
@@ -209,7 +237,7 @@ export function createRecordingKeeper(
       const metadata = metadataIn(documentId);
       await resolver.delete?.({ recorderAnnotationId: id, metadata, event: 'recorder_annotation.delete' });
       const chunks = Array.from({ length: chunkCount }, (_, number) => chunkId(attachmentId, number));
-      deleteFiles(metadata, [attachmentId, ...chunks], mayBeMissing);
+      deleteFiles(metadata, [attachmentId, thumbnailId(attachmentId), ...chunks], mayBeMissing);
     },
   };
 }
@@ -217,4 +245,5 @@ export function createRecordingKeeper(
 /** What was on its way when the tab was closed may not be there. */
 const mayBeMissing = () => undefined;
 
+const thumbnailId = (attachmentId: string) => `${attachmentId}-thumbnail`;
 const chunkId = (attachmentId: string, number: number) => `${attachmentId}-${number}`;

@@ -35,7 +35,7 @@ function withoutContent<Fields extends Strippable>(fields: Fields, { fieldsToRem
 
 /** Of a file the service keeps what it is called, or what nobody else could give back. */
 function strippedFile(file: Attachment, { save, storage }: RecorderResolver): Attachment {
-  const { attachmentId, name, url: _, ...rest } = file;
+  const { attachmentId, name, url: _, thumbnail: __, ...rest } = file;
   const isElsewhere = storage?.save ? { isAttachmentResolverUsed: true } : {};
   if (save) return { attachmentId, name, ...isElsewhere };
   return storage?.content ? { attachmentId, name, ...rest, ...isElsewhere } : { ...file, ...isElsewhere };

@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { DataProviders, PartialRecorder, RecorderDataProvider, ResolverEvent } from '../../../../src/index.js';
 import type { RecorderData } from '../../../../src/elements/recorder/RecorderData.js';
+import { createRecordingContents } from '../../../../src/elements/recorder/content/createRecordingContents.js';
+import { uploadRecording } from '../../../../src/elements/recorder/uploadRecording.js';
+import type { KeptRecording } from '../../../../src/session/keptRecordings.js';
+import { contextOf } from '../../../../src/contextOf.js';
 import type { RecorderState } from '../../../../src/elements/recorder/RecorderState.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { fakeRecorder } from '../../../support/fakeRecorder.js';
@@ -420,6 +424,31 @@ it('takes from the store neither another person nor another structure, and nothi
   });
   expect(shown!.from).not.toHaveProperty('name');
   expect(shown).not.toHaveProperty('displayName');
+});
+
+it('stores the picture of a recording beside its file', async () => {
+  const service = await startTestService();
+  const { provider, files } = customer();
+  const ada = await open(service, 'ada', { recorder: provider });
+  const keeper = createRecordingContents(contextOf(ada.client), (recording) => recording).keeper();
+  const recording: KeptRecording = {
+    ...{ id: 'film', attachmentId: 'f', documentId: 'plan', mimeType: 'video/webm', startedAt: 0, isComplete: true },
+    ...{ type: 'video', mode: 'floating', durationMs: 1000, waveform: [] },
+  };
+  await uploadRecording(contextOf(ada.client), {
+    ...{ recording, keeper, file: new Blob(['film']), onAdded: () => {}, onProgress: () => {} },
+    thumbnail: Promise.resolve(new Blob(['picture'], { type: 'image/jpeg' })),
+  });
+  expect([...files.keys()].sort()).toEqual(['f', 'f-thumbnail']);
+  const bob = await open(service, 'bob', { recorder: provider });
+  const [shown] = await bob.recorder.fetchRecordings();
+  expect(shown!.assets).toMatchObject([
+    { url: 'https://zebra.test/f', thumbnailUrl: 'https://zebra.test/f-thumbnail' },
+  ]);
+  expect(JSON.stringify(await service.rest('recordings/get', {}))).not.toContain('zebra');
+  await ada.recorder.deleteRecordings({ recorderIds: ['film'] });
+  await vi.waitFor(() => expect(files.size).toBe(0));
+  expect(service.requests.filter((path) => path.startsWith('recordings/uploads'))).toEqual([]);
 });
 
 it('deletes only what the person may, with the customer first; what cannot be deleted there stays', async () => {
