@@ -4,6 +4,7 @@ import {
   addDocuments,
   addPermissions,
   broadcastLiveState,
+  type CommentAnnotation,
   getCommentAnnotations,
   getCrdtData,
   getDocumentMigration,
@@ -105,7 +106,7 @@ describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
       const accessRole = value === 1 ? ('editor' as const) : ('viewer' as const);
       const resources = [{ type: 'document' as const, id: place.documentId, organizationId, accessRole }];
       await key.call(addPermissions, { user: { userId: 'bob' }, permissions: { resources } });
-      const config = { inbox: value === 1 ? 'ALL' : 'NONE' };
+      const config = { inbox: value === 1 ? ('ALL' as const) : ('NONE' as const) };
       await key.call(setNotificationConfig, { ...place, documentIds: [place.documentId], userIds: ['bob'], config });
     };
     await bothHave(plan, 1);
@@ -141,8 +142,8 @@ describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
     await add('next', 'n1', 'n2', 'n3');
     await migrate();
     await add('next', 'n4');
-    const threads = await key.call(getCommentAnnotations, next);
-    const numbers = Object.fromEntries(threads.map((thread) => [thread!.annotationId, thread!.annotationNumber]));
+    const threads = (await key.call(getCommentAnnotations, next)) as CommentAnnotation[]; // not grouped, no ids
+    const numbers = Object.fromEntries(threads.map((thread) => [thread.annotationId, thread.annotationNumber]));
     expect(numbers).toEqual({ n1: 1, n2: 2, n3: 3, p1: 4, p2: 5, n4: 6 });
   });
 
