@@ -9,7 +9,10 @@ const THREADS = Number(process.env['PARLEY_MIGRATION_THREADS'] ?? 150);
 /** Threads of one request. */
 const AT_ONCE = 100;
 const TIMEOUT_MS = 120_000 + KILLS * 30_000 + THREADS * 20;
-/** The clock runs so much faster, for the lease of the killed job to end. Not with many kills: what each has left is looked at before the job goes on. */
+/**
+ * The clock runs so much faster, for the lease of the killed job to end. Not with many kills: what each has left is looked at before the job goes
+ * on.
+ */
 const SPEED = KILLS > 2 ? 1 : 10;
 
 const organizationId = 'acme';

@@ -34,6 +34,7 @@ const next = { organizationId, documentId: 'next' };
 const move = { ...plan, newDocumentId: 'next' };
 /** At least the longest pause between two attempts. They end before housekeeping runs for the first time. */
 const RETRY_MS = 9000;
+const DAY_MS = 86_400_000;
 const LOCKED = { http: 400, status: 'FAILED_PRECONDITION' };
 
 describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
@@ -249,5 +250,17 @@ describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
       await test.service.jobs.drain();
       expect(await key.call(getDocuments, { organizationId })).toMatchObject([{ id: 'next' }]);
     });
+  });
+
+  it('is forgotten 30 days after its end', async () => {
+    const migrationId = await migrate();
+    const live = async (days: number) => {
+      test.clock.advance(days * DAY_MS);
+      await test.service.jobs.drain();
+    };
+    await live(29);
+    expect(await status(migrationId)).toMatchObject({ status: 'completed' });
+    await live(2);
+    expect(await key.refused(getDocumentMigration, { organizationId, migrationId })).toMatchObject({ http: 404 });
   });
 });
