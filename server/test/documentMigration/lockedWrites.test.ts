@@ -71,7 +71,6 @@ const WRITES: Record<string, object> = {
   pushStoreMessage: { ...store, messageId: 'm', data: state, yjsClientId: 1 },
   pruneStoreMessages: { ...store, beforeTs: 1 },
   saveStoreSnapshot: { ...store, state, vector: state },
-  syncStore: { ...store, type: 'text', update: base64(typed('more')) },
   saveStoreVersion: { ...store, versionId: 'v', state },
   takeEditorAccess: { ...plan, tabId: 'tab' },
   requestEditorAccess: { ...plan, tabId: 'tab', requestId: 'wants' },
@@ -101,8 +100,8 @@ const ITEMS: Record<string, object> = {
   updateDocumentsDisableState: { organizationId, documentIds, disabled: true },
 };
 
-/** Sent as bytes. */
-const FILES = ['uploadAttachment', 'putRecordingPart', 'putRecordingThumbnail'];
+/** With tests of their own: those that are sent as bytes, and the one that is tried again. */
+const OWN_TESTS = ['uploadAttachment', 'putRecordingPart', 'putRecordingThumbnail', 'syncStore'];
 
 /** Writes that are not to a document, with the reason. */
 const OTHERS: Record<string, string> = {
@@ -159,7 +158,7 @@ const rows = async () => JSON.stringify(await rowsOf(acme.key));
 
 describe('a document that is being migrated', () => {
   it('has a decision about every operation', () => {
-    const decided = [...Object.keys(WRITES), ...Object.keys(ITEMS), ...FILES, ...Object.keys(OTHERS)];
+    const decided = [...Object.keys(WRITES), ...Object.keys(ITEMS), ...OWN_TESTS, ...Object.keys(OTHERS)];
     const writes = [...endpoints].filter(([name, { path }]) => !isRead(name) && !path.startsWith('/v2/workspace/'));
     // A new write to documents must be refused meanwhile: add it to `WRITES`.
     expect(decided.toSorted()).toEqual(writes.map(([name]) => name).sort());
@@ -188,6 +187,13 @@ describe('a document that is being migrated', () => {
     expect(await uploadRefused(ada.person, {})).toMatchObject(locked);
     expect(await partRefused(ada.person, { attachmentId: 'late' })).toMatchObject(locked);
     expect(await thumbnailRefused(ada.person, aJpeg(50), 'late')).toMatchObject(locked);
+  });
+
+  it('lets a client keep its update of a shared document, and send it again', async () => {
+    const update = { ...store, type: 'text' as const, update: base64(typed('more')) };
+    const answer = await ada.person.post(protocol.syncStore, update);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await ada.person.call(protocol.syncStore, { ...store, type: 'text' })).toMatchObject({ sequence: 1 });
   });
 
   it('can be read and opened, and its metadata stays', async () => {

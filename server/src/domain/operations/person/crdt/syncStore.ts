@@ -1,6 +1,7 @@
 import type { EndpointData, EndpointResult, syncStore as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { PersonCall } from '../../../access/PersonCall.js';
+import { DocumentLocked } from '../../../access/documentLock.js';
 import { personFlags, requireDocumentReader, requireEditor } from '../../../access/requireEditor.js';
 import { toBase64 } from '../../../common/base64.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
@@ -8,7 +9,13 @@ import { replaced } from '../../../crdt/OpenStore.js';
 import { appendUpdate } from '../../../crdt/appendUpdate.js';
 import { decodeBytes } from './decodeBytes.js';
 
-/** Writes an update of a person, and answers what they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`. */
+/** How long a client keeps an update before it sends it again, while the document is being migrated. */
+const LOCKED_MS = 1000;
+
+/**
+ * Writes an update of a person, and answers what they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`; `UNAVAILABLE` for an update
+ * while the document is being migrated: the client keeps it, and sends it again.
+ */
 export async function syncStore(
   call: PersonCall<EndpointData<typeof endpoint>>,
 ): Promise<EndpointResult<typeof endpoint>> {
@@ -23,6 +30,7 @@ export async function syncStore(
     const isNew = data.isInitial === true;
     await appendUpdate(core, scope, { storeId, type, contentKey }, write, { isNew, createdAt }).catch(
       (error: unknown) => {
+        if (error instanceof DocumentLocked) throw untilUnlocked(error);
         if (!(isNew && error instanceof ParleyError && error.code === 'ALREADY_EXISTS')) throw error;
       },
     );
@@ -46,3 +54,6 @@ export async function syncStore(
     createdAt: state.head && state.head.createdAt,
   };
 }
+
+const untilUnlocked = (cause: DocumentLocked) =>
+  new ParleyError('UNAVAILABLE', cause.message, { cause, retryAfterMs: LOCKED_MS });
