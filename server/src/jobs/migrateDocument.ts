@@ -7,11 +7,10 @@ const ATTEMPTS = 5;
 /** Migrates a document in one transaction. The key is the id of the migration. */
 export const migrateDocument: JobHandler = async ({ core, signal }, { apiKey, organizationId, key, attempt }) => {
   const migration = { apiKey, organizationId, migrationId: key };
-  const now = core.clock.now();
   try {
     if (attempt > ATTEMPTS) throw new Error('The process ended every time while this migration ran.');
     if (!(await core.write((tx) => beginMigration(tx, migration)))) return;
-    await core.write((tx) => runMigration(tx, migration, now));
+    await core.write((tx) => runMigration(tx, migration, () => core.clock.now()));
   } catch (error) {
     if (attempt < ATTEMPTS || signal.aborted) throw error;
     core.logger.error({ error, organizationId, migrationId: key }, 'A document could not be migrated.');

@@ -14,6 +14,8 @@ const STATEMENTS = {
   diskProbe: 'It writes to a table of its own, which it rolls back, to see whether the disk has room.',
   endDevelopment: 'Development mode ends for all organizations at once, when the service starts.',
   memberships: 'A thread may be for members of other organizations, so it matters where else a person is a member.',
+  migrationsOfKey:
+    'A deletion of the data of people goes through many organizations, and again when a document was migrated meanwhile.',
   organizationsOfKey:
     'A backend lists the organizations of its API key, and a setting of the key concerns all of them.',
   sharedOrganizations: 'Who joins an organization sees the threads that other organizations have for its members.',

@@ -20,6 +20,7 @@ import {
   markAllNotificationsRead,
   markCommentAnnotationsRead,
   markNotificationsRead,
+  migrateDocument,
   pushStoreMessage,
   requestEditorAccess,
   saveStoreSnapshot,
@@ -396,6 +397,29 @@ describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
     });
     test.clock.advance(5 * MINUTE);
     await test.service.jobs.drain();
+    expect(await search(ZOE)).toEqual([]);
+  });
+
+  it('looks once more when a document was migrated meanwhile: what it had was not where it was looked for', async () => {
+    const { core } = test.service;
+    const { jobId } = await start();
+    await test.service.jobs.drain();
+    await sql`update jobs set run_at = 9e15 where kind = 'deletePersonData'`.execute(core.db);
+    test.clock.advance(5 * MINUTE);
+    const advance = () => core.write((tx) => advanceDeletion(tx, { apiKey: acme.key.apiKey, jobId }, test.clock.now()));
+    const progress = async () => {
+      const rows = core.db.selectFrom('person_deletions').where('job_id', '=', jobId).select('progress');
+      return (await rows.executeTakeFirstOrThrow()).progress;
+    };
+    // The last organization is through.
+    for (let at = await progress(); at.organizationId === '' || at.isWithin; at = await progress()) await advance();
+    await acme.key.call(broadcastLiveState, { ...plan, liveStateDataId: 'slide', data: { userId: ZOE } });
+    await acme.key.call(migrateDocument, { ...plan, newDocumentId: 'next' });
+    await test.service.jobs.drain();
+    for (let runAt = await advance(); runAt !== null; runAt = await advance()) {
+      test.clock.advance(Math.max(0, runAt - test.clock.now()));
+    }
+    expect(await status(jobId)).toMatchObject({ isDeleteCompleted: true });
     expect(await search(ZOE)).toEqual([]);
   });
 

@@ -27,8 +27,9 @@ export async function beginMigration(tx: WriteTransaction, key: MigrationKey): P
 /**
  * Migrates the document, all of it in this transaction: others see it in one document or in the other, and nothing is left of a run that was
  * cut off. A second run at the same time waits for the first, and finds that it has ended.
+ * @param now ms since epoch: the end is when everything was moved
  */
-export async function runMigration(tx: WriteTransaction, key: MigrationKey, now: number): Promise<void> {
+export async function runMigration(tx: WriteTransaction, key: MigrationKey, now: () => number): Promise<void> {
   const row = await tx.db
     .selectFrom('document_migrations')
     .where(ofKey(key))
@@ -39,8 +40,13 @@ export async function runMigration(tx: WriteTransaction, key: MigrationKey, now:
   if (!row) return;
   const { apiKey, organizationId } = key;
   const move = { apiKey, organizationId, documentId: row.document_id, newDocumentId: row.new_document_id };
-  const isMoved = await moveDocument(tx, move, now);
-  await end(tx, key, isMoved ? { status: 'completed' } : { status: 'failed', error: 'The document was deleted.' }, now);
+  const isMoved = await moveDocument(tx, move, now());
+  await end(
+    tx,
+    key,
+    isMoved ? { status: 'completed' } : { status: 'failed', error: 'The document was deleted.' },
+    now(),
+  );
 }
 
 /** Ends a migration that did not succeed: everything is where it was, and can be written again. @param error why, for people */

@@ -77,6 +77,11 @@ export async function advanceDeletion(
       await save(tx, key, { ...progress, pass: 2, notBefore, organizationId: '' });
       return notBefore;
     }
+    if (await hasMigrations(tx.db, apiKey, progress.notBefore)) {
+      // What a migration moves is not where the pass looks for it. It begins once more, a moment later.
+      await save(tx, key, { ...progress, notBefore: now + 1, organizationId: '' });
+      return now + 1;
+    }
     await end(tx, key);
     return null;
   }
@@ -129,6 +134,14 @@ async function nextOrganization(
     select organization_id as id from organization_keys where api_key = ${apiKey} and organization_id > ${after}
     order by organization_id limit 1`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** Returns whether a migration of a document has ended since a time, ms since epoch. */
+async function hasMigrations(db: Kysely<Tables>, apiKey: string, since: number): Promise<boolean> {
+  const { rows } = await sql`
+    ${acrossOrganizations('migrationsOfKey')}
+    select from document_migrations where api_key = ${apiKey} and ended_at >= ${since} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns the addresses of people in an organization, in lower case. */
