@@ -1,9 +1,12 @@
-import { addDocuments, broadcastLiveState, getCrdtData, migrateDocument } from '@parley/protocol';
+import { addCrdtData, addDocuments, broadcastLiveState, getCrdtData, migrateDocument } from '@parley/protocol';
+import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failMigration } from '../../src/domain/documentMigration/advanceMigration.js';
+import { InProcessBus } from '../../src/memory/index.js';
 import { StoreClient } from '../crdt/support/StoreClient.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { lockDocument } from './lockDocument.js';
 
@@ -51,5 +54,38 @@ describe.each(DATABASES)('shared documents that are open during a migration ($na
     await bob.settle();
     expect(await acme.key.call(getCrdtData, next)).toMatchObject([{ data: 'Hello Bob' }]);
     expect(await acme.key.call(getCrdtData, plan)).toEqual([]);
+  });
+});
+
+describe.each(DATABASES)('a migration in another process ($name)', ({ open }) => {
+  it.each([
+    ['over the bus', () => new InProcessBus()],
+    [
+      'without it, by sweeps',
+      () => ({ publish: async () => {}, subscribe: async () => async () => {}, close: async () => {} }),
+    ],
+  ])('reaches those who have the target open, %s', async (_, newBus) => {
+    const database = await open();
+    const pool: PostgresPool = { connect: () => database.connect(), end: () => Promise.resolve() };
+    const options = { tokenSecret: 'a secret that both of the processes share' };
+    const bus = newBus();
+    const first = await startTestService({ pool, bus, options });
+    const second = await startTestService({
+      pool,
+      bus: bus instanceof InProcessBus ? new InProcessBus(bus) : bus,
+      options,
+    });
+    const key = await first.newKey();
+    const here = await TestOrganization.create(key);
+    const there = new TestOrganization(new TestKey(second.service, key.apiKey, key.authToken), organizationId);
+    await key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }, { documentId: 'next' }] });
+    await key.call(addCrdtData, { ...plan, editorId: 'body', type: 'text', data: 'Hello' });
+    const bob = await new StoreClient(next).connect(await there.person('bob'));
+    await here.key.call(migrateDocument, { ...plan, newDocumentId: 'next' });
+    await first.service.jobs.drain();
+    second.clock.advance(2000);
+    await bob.until(() => bob.text === 'Hello');
+    for (const service of [first, second]) await service.close();
+    await database.end();
   });
 });
