@@ -7,7 +7,7 @@ import { COMPACT_STORE } from '../domain/crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
-import { MIGRATE_DOCUMENT } from '../domain/documentMigration/advanceMigration.js';
+import { MIGRATE_DOCUMENT } from '../domain/documentMigration/runMigration.js';
 import { DELETE_PERSON_DATA } from '../domain/operations/backend/userData/deleteUserData.js';
 import { TRANSCRIBE_RECORDING } from '../domain/recordings/requestTranscription.js';
 import { TRANSCRIPTION_TIMEOUT_MS } from '../domain/recordings/transcribeFile.js';

@@ -1,4 +1,4 @@
-import { beginMigration, failMigration, runMigration } from '../domain/documentMigration/advanceMigration.js';
+import { beginMigration, failMigration, runMigration } from '../domain/documentMigration/runMigration.js';
 import type { JobHandler } from './Job.js';
 
 /** Runs after which a migration has failed: nothing can be written in the document meanwhile. With their pauses they take about a quarter of a minute. */

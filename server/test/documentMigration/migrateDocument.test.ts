@@ -20,7 +20,7 @@ import {
 } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATE_DOCUMENT } from '../../src/domain/documentMigration/advanceMigration.js';
+import { MIGRATE_DOCUMENT } from '../../src/domain/documentMigration/runMigration.js';
 import { DATABASES } from '../support/databases.js';
 import { fillDocument, rowsOf } from '../support/fillDocument.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

@@ -1,7 +1,7 @@
 import { addCrdtData, addDocuments, broadcastLiveState, getCrdtData, migrateDocument } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failMigration } from '../../src/domain/documentMigration/advanceMigration.js';
+import { failMigration } from '../../src/domain/documentMigration/runMigration.js';
 import { InProcessBus } from '../../src/memory/index.js';
 import { StoreClient } from '../crdt/support/StoreClient.js';
 import { DATABASES } from '../support/databases.js';

@@ -7,7 +7,7 @@ import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { documentMissing, requireOrganization } from '../../../access/scope.js';
 import { refuseBeingDeleted } from '../../../deletion/beingDeleted.js';
-import { MIGRATE_DOCUMENT } from '../../../documentMigration/advanceMigration.js';
+import { MIGRATE_DOCUMENT } from '../../../documentMigration/runMigration.js';
 
 type Input = EndpointData<typeof endpoint>;
 
