@@ -152,7 +152,11 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
   });
 
   it('are told of once, when they are approved: notifications, email and webhooks of everything that is in them', async () => {
+    await hooks.useAdvanced();
+    await hooks.endpoint('recordings', { filterTypes: ['recorder.done'] });
     await write();
+    await hooks.drain();
+    expect(hooks.sent('recordings')).toEqual([]);
     await people.admin.reply({ comment: { commentId: 'r', commentText: 'Is this so?' } });
     await people.author.react();
     await people.admin.update({ approved: true });
@@ -161,6 +165,7 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     const sent = hooks.bodies('raw').map((body) => `${String(body['actionType'])} ${userOf(body)}`);
     expect(sent.sort()).toEqual(['added admin', 'approved admin', 'newlyAdded author']);
     expect(hooks.bodies('raw').filter((body) => 'visibility' in body)).toEqual([]);
+    expect(hooks.bodies('recordings')).toMatchObject([{ data: { actionUser: { userId: 'author' } } }]);
     const headlines = async (name: Name, feed: 'forYou' | 'all') =>
       (await people[name].person.call(listNotifications, { ...inAcme, feed, pageSize: 50 })).notifications.map(
         ({ displayHeadlineMessage }) => displayHeadlineMessage,

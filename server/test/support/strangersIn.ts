@@ -14,7 +14,7 @@ export const USER = [
 export const THREAD =
   `annotationId annotationNumber annotationIndex type commentType sourceType comments from createdAt lastUpdated status
   statusUpdatedByUserId resolvedByUserId resolvedByUser priority assignedTo context visibilityConfig location locationId targetElement
-  targetElementId targetTextRange position pageInfo commentCategories customList isDraft hasDraftComments approved resolved inProgress
+  targetElementId targetTextRange position pageInfo commentCategories customList isDraft hasDraftComments approved accepted resolved inProgress
   subscribedUsers unsubscribedUsers subscribedGroups involvedUserIds mentionedUserIds views viewedByUserIds metadata`.split(
     /\s+/,
   );
