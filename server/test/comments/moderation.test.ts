@@ -257,11 +257,19 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
         ),
       );
     expect(await held()).toEqual({ 'of-an-admin': false, 'by-name': false, draft: false, members: true });
+    const changed = await people.author.update({ annotationId: 'draft', priority: { id: 'P1', name: 'P1' } });
+    expect(changed.annotation.approved).toBeUndefined();
     await people.author.update({ annotationId: 'draft', isDraft: false });
     await people.author.update({ annotationId: 'by-name', visibility: { type: 'public' } });
     expect(await held()).toEqual({ 'of-an-admin': false, 'by-name': true, draft: true, members: true });
     // A thread that becomes one for people by name waits no longer. They are told of it.
-    await people.author.update({ annotationId: 'draft', visibility: { type: 'restricted', userIds: ['editor'] } });
+    await people.author.reply({
+      ...{ annotationId: 'draft', visibility: { type: 'restricted', userIds: ['editor'] } },
+      comment: { commentId: 'to-editor', commentText: 'For you' },
+    });
+    await hooks.drain();
+    const told = hooks.bodies('raw').filter((body) => JSON.stringify(body).includes('"annotationId":"draft"'));
+    expect(told.map((body) => String(body['actionType'])).sort()).toEqual(['accessModeChanged', 'added', 'newlyAdded']);
     const { annotations } = await people.editor.person.call(listCommentAnnotations, inAcme);
     expect(annotations.map((thread) => `${thread.annotationId} ${thread.approved}`).sort()).toEqual([
       'draft undefined',

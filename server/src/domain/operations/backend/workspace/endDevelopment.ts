@@ -17,7 +17,7 @@ export async function endDevelopment(core: Core): Promise<void> {
       with
         gone as (delete from grants where in_development and before_development is null
           returning api_key, organization_id),
-        back as (update grants set in_development = false, before_development = null,
+        back as (update grants set in_development = false, before_development = null, is_admin = false,
             access_role = before_development ->> 'accessRole', expires_at = (before_development ->> 'expiresAt')::bigint
           where in_development and before_development is not null returning api_key, organization_id),
         context_gone as (delete from context_grants where in_development and before_development is null

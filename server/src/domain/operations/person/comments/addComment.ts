@@ -43,6 +43,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const change = await threadChangeOf(tx, call, target, { assignedTo, visibility });
     const changed = await changeWritableThread(tx, target, change, now);
     const thread = changed.after;
+    await tellReleased(tx, call, scope, [changed], now);
     const isDraft = thread.is_draft || comment.isDraft === true;
     const withRecordings = await takeRecordings(tx, scope, userId, annotationId, [comment]);
     const [withFiles] = await takeUploads(tx, scope, userId, annotationId, withRecordings);
@@ -57,7 +58,6 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);
     const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
-    await tellReleased(tx, call, scope, [{ before: changed.before, after: changed.after }], now);
     await announceActions(tx, call, [
       ...addedActions(written, false, () => actionContext),
       ...threadActions(actionContext, { before: changed.before, after: written.thread }),

@@ -32,18 +32,21 @@ export async function newThreadHeldFor(
 /**
  * Returns who sees a thread while it waits for approval, after a change by the person; `null`: it does not wait, `undefined`: that does not
  * change. A thread of somebody who is no admin waits from when others would see it for the first time.
+ * @param isPublished the change publishes a draft
  */
 export async function changedHeldFor(
   tx: WriteTransaction,
   { tenant }: Call,
   { scope, thread, isAdmin }: WritableThread,
   { approved, visibility }: Pick<Asked, 'approved' | 'visibility'>,
+  isPublished: boolean,
 ): Promise<string | null | undefined> {
   if (approved === true) return null;
-  const isOpened = thread.is_draft || (thread.visibility === 'restricted' && visibility !== undefined);
+  const isShared = thread.visibility === 'restricted' && visibility !== undefined;
+  const isOpened = thread.is_draft ? isPublished : isShared;
   const mustWait = approved === false || (isOpened && !isAdmin && thread.content.approved !== true);
   if (mustWait && (await isModerated(tx.db, tenant, scope))) return adminsOf(scope.organizationId);
-  return thread.is_draft ? null : undefined;
+  return undefined;
 }
 
 /** Throws `PERMISSION_DENIED` when the person decides what only admins decide: of a thread that waits, everything. */

@@ -17,12 +17,14 @@ import { canonicalJson } from '../../../threads/requestHash.js';
  * Returns the changes to the thread that a person requests, with people and defaults filled in, and the person as the
  * one who made them. Throws `PERMISSION_DENIED` for a visibility or an access context that they may not change, and
  * for a decision that is an admin's. An access context that equals the stored one changes nothing.
+ * @param isPublished the change publishes a draft
  */
 export async function threadChangeOf(
   tx: WriteTransaction,
   call: PersonCall<object>,
   target: WritableThread,
   asked: Asked,
+  isPublished = false,
 ): Promise<ThreadUpdate> {
   const { core, tenant, viewer, data } = call;
   const { userId } = viewer;
@@ -55,7 +57,7 @@ export async function threadChangeOf(
     ...(assignedTo !== undefined && { assignedTo: person ?? null }),
     ...(visibility && { visibility: visibilityFor(visibility, { userId, organizationId }) }),
     ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
-    heldFor: await changedHeldFor(tx, call, target, asked),
+    heldFor: await changedHeldFor(tx, call, target, asked, isPublished),
     ...(Object.keys(anchor).length > 0 && { anchor }),
   };
 }

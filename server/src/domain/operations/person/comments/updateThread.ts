@@ -22,7 +22,7 @@ export async function updateThread(call: PersonCall<EndpointData<typeof endpoint
   const now = core.clock.now();
   return core.write(async (tx) => {
     const target = await lockWritableThread(tx, call);
-    const change = await threadChangeOf(tx, call, target, asked);
+    const change = await threadChangeOf(tx, call, target, asked, isDraft === false);
     const { before, after, sequence } = await changeWritableThread(tx, target, change, now);
     const actionContext = await personActionContext(tx, call, target.scope, now);
     if (isDraft !== false || !after.is_draft) {
