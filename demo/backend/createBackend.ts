@@ -5,6 +5,7 @@ import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
 import { record } from './record.js';
 import { isGathering, setGathering } from './delivery.js';
+import { isModerated, MODERATOR, setModerated } from './moderation.js';
 import type { Mailbox } from './Mailbox.js';
 import type { PublicConfig } from './setReaction.js';
 import type { Store, ThreadWords } from './Store.js';
@@ -31,11 +32,16 @@ export function createBackend({ parley, store, mailbox, webhooks, publicConfig }
       if (typeof body['isGathering'] === 'boolean') await setGathering(parley, body['isGathering']);
       return { isGathering: await isGathering(parley) };
     },
+    '/api/moderation': async (body) => {
+      if (typeof body['isModerated'] === 'boolean') await setModerated(parley, body['isModerated']);
+      return { isModerated: await isModerated(parley) };
+    },
     '/api/initiatives': () => Promise.resolve(store.initiatives),
 
     '/api/token': async (body) => {
       const { userId, name, email } = personOf(body['userId']);
-      return { token: await parley.createToken({ userId, name, email, organizationId: ORGANIZATION_ID }) };
+      const isAdmin = userId === MODERATOR;
+      return { token: await parley.createToken({ userId, name, email, isAdmin, organizationId: ORGANIZATION_ID }) };
     },
 
     '/api/status': async (body) => {

@@ -11,7 +11,9 @@ export function DemoSettings({ person }: { person: Person }) {
   const { theme, setDarkMode } = useTheme();
   const [isRightToLeft, setIsRightToLeft] = useState(document.documentElement.dir === 'rtl');
   const [isGathering, setIsGathering] = useState<boolean | null>(null);
+  const [isModerated, setIsModerated] = useState<boolean | null>(null);
   useEffect(() => {
+    void api.moderation().then((moderation) => setIsModerated(moderation.isModerated));
     void api.delivery().then((delivery) => setIsGathering(delivery.isGathering));
   }, []);
 
@@ -22,6 +24,11 @@ export function DemoSettings({ person }: { person: Person }) {
   const handleGathering = (isOn: boolean) => {
     setIsGathering(isOn);
     void api.delivery({ isGathering: isOn });
+  };
+
+  const handleModerated = (isOn: boolean) => {
+    setIsModerated(isOn);
+    void api.moderation({ isModerated: isOn });
   };
 
   return (
@@ -62,6 +69,14 @@ export function DemoSettings({ person }: { person: Person }) {
           A notification of a comment waits 10 seconds. Whoever has opened the thread by then hears nothing; what is
           left is gathered for 10 more and comes as one, in the inbox and by email. Off: everything comes at once. For
           everybody.
+        </Switch>
+        <Switch
+          label="Ada approves comments"
+          isOn={isModerated ?? false}
+          isDisabled={isModerated === null}
+          onIsOnChange={handleModerated}
+        >
+          What others write is seen by them and by Ada, until she approves it. For everybody.
         </Switch>
         <Switch label="Northstar keeps comments" isOn={keepsComments()} onIsOnChange={setKeepsComments}>
           New words go to Northstar’s own store, through data providers. Parley keeps who, when and where, and never

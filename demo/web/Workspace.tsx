@@ -44,7 +44,7 @@ export function Workspace({ person }: { person: Person }) {
   const open = initiatives.find(({ id }) => id === openId);
   return (
     <div className="workspace" data-activity={hasActivity || undefined}>
-      <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
+      <Comments visibilityOptions formatOptions moderatorMode queryParamsComments resolvedCommentsOnDom={false} />
       <Cursors />
       <LiveSelection />
       <RecorderControlPanel />

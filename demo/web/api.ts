@@ -25,6 +25,8 @@ export const api = {
   initiatives: () => post<Initiative[]>('/api/initiatives'),
   /** Whether notifications of comments wait and are gathered; changes it when told to. */
   delivery: (body: { isGathering?: boolean } = {}) => post<{ isGathering: boolean }>('/api/delivery', body),
+  /** Whether comments wait for approval; changes it when told to. */
+  moderation: (body: { isModerated?: boolean } = {}) => post<{ isModerated: boolean }>('/api/moderation', body),
   sent: () => post<Sent>('/api/sent'),
   token: async (userId: string) => (await post<{ token: string }>('/api/token', { userId })).token,
   setStatus: (body: { initiativeId: string; actorId: string; status: string }) => post('/api/status', body),
