@@ -6,7 +6,8 @@ export const MODERATOR = 'ada';
 
 /** Whether comments of everybody but the moderator wait until she approves them. */
 export async function isModerated(parley: Parley): Promise<boolean> {
-  const [organization]: readonly object[] = await parley.organizations.get({ organizationIds: [ORGANIZATION_ID] });
+  const { data } = await parley.organizations.get({ organizationIds: [ORGANIZATION_ID] });
+  const [organization]: readonly object[] = data;
   return organization !== undefined && 'moderatorMode' in organization && organization.moderatorMode === true;
 }
 
