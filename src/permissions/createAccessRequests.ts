@@ -101,8 +101,14 @@ export function createAccessRequests({ session, events, permissions, reportError
           if (missing.length === 0) {
             return emitFromCache({ ...ABOUT_REQUESTS, request: { userId, resources } }, emit);
           }
-          await call('resourceAccess', missing);
+          // Before the answer: who leaves meanwhile may have been granted it all the same.
           for (const resource of missing) asked.set(keyOf(resource), resource);
+          try {
+            await call('resourceAccess', missing);
+          } catch (error) {
+            if (!ending.signal.aborted) for (const resource of missing) asked.delete(keyOf(resource));
+            throw error;
+          }
         });
       },
       /** A macrotask later, as an app that mounts its documents anew closes and opens them in one go. */
@@ -162,8 +168,6 @@ export function createAccessRequests({ session, events, permissions, reportError
     leave: (wish: AccessWish) => own?.leave(wish),
   };
 }
-
-export type AccessRequests = ReturnType<typeof createAccessRequests>;
 
 /** Begin the names of events (client contract §5.7). */
 type Kind = 'resourceAccess' | 'revokeAccessOnDocumentUnset' | 'revokeAccessOnUserLogout';

@@ -230,6 +230,21 @@ describe('revokeAccessOn', () => {
   });
 });
 
+it('takes away at sign-out what was still being asked for', async () => {
+  const { client } = await enter({
+    ...backend(),
+    requestAccess: (request) => {
+      told.push(`+ ${inShort(request)}`);
+      return new Promise(() => undefined);
+    },
+    revokeAccessOn: [{ type: 'user_logout' }],
+  });
+  void client.setDocuments(named('plan')).catch(() => undefined);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await client.signOut();
+  await vi.waitFor(() => expect(told.at(-1)).toBe('- document plan'));
+});
+
 it('gives up what one person has asked for when another signs in', async () => {
   const calls: string[] = [];
   const answers: (() => void)[] = [];
