@@ -28,6 +28,20 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   onSignIn?: (() => void) | undefined;
   /** What can be recorded in composers: `all`, `none`, or some of `audio`, `video`, `screen`. @default 'audio' */
   recordings?: AllowedRecordings | undefined;
+  /** Shown in the composer of a new thread. @default 'Write a comment' */
+  commentPlaceholder?: string | undefined;
+  /** Shown in the composer that answers a thread. @default 'Reply' */
+  replyPlaceholder?: string | undefined;
+  /** Shown in the composer that changes a comment. @default 'Edit your comment' */
+  editPlaceholder?: string | undefined;
+  /** The same where it is the first comment of a thread. @default `editPlaceholder` */
+  editCommentPlaceholder?: string | undefined;
+  /** The same where it is a reply. @default `editPlaceholder` */
+  editReplyPlaceholder?: string | undefined;
+  /** How a thread is assigned: to anybody of a list, or to oneself with a checkbox. @default 'dropdown' */
+  assignToType?: 'dropdown' | 'checkbox' | undefined;
+  /** Extensions of files that may be attached, with or without the dot. @default any file */
+  allowedFileTypes?: string[] | undefined;
   /** The statuses of threads, in place of the built-in ones. */
   customStatus?: CustomStatus[] | undefined;
   /** The priorities of threads, in place of the built-in ones. */

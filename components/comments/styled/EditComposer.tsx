@@ -26,7 +26,9 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const { annotationId } = annotation;
   const { composer: slots } = useCommentsSlots();
   const { commentId, isDraft = false } = comment;
-  const { editPlaceholder = strings.editPlaceholder } = usePlaceholders();
+  const placeholders = usePlaceholders();
+  const isFirst = annotation.comments[0]?.commentId === comment.commentId;
+  const placeholder = isFirst ? placeholders.editCommentPlaceholder : placeholders.editReplyPlaceholder;
   const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const isDiscarded = useRef(false);
@@ -70,7 +72,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         comment={left.comment ? { ...left.comment, commentId } : contentOf(comment)}
         isEdit
         readOnly={rights.readOnly}
-        placeholder={editPlaceholder}
+        placeholder={placeholder ?? strings.editPlaceholder}
         {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
         onAbandon={(abandoned) => {
           if (isDiscarded.current) return;

@@ -22,7 +22,7 @@ import { SectionThread } from './SectionThread.js';
 import { SignIn } from './SignIn.js';
 import { UndoToast } from './UndoToast.js';
 import { TruncationProvider } from './TruncatedText.js';
-import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
+import { PlaceholdersProvider, usePlaceholders, type Placeholders } from './PlaceholdersContext.js';
 
 export interface InlineCommentsSectionProps
   extends
@@ -35,7 +35,7 @@ export interface InlineCommentsSectionProps
   composerPosition?: 'top' | 'bottom' | undefined;
   /** Whether the section is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Shown in the composer of a new thread. */
+  /** Shown in the composer of a new thread. @default 'Write a comment', or as `Comments` says */
   commentPlaceholder?: string | undefined;
   /** Long comments show their first lines, and a button for the rest. @default false */
   messageTruncation?: boolean | undefined;
@@ -152,6 +152,7 @@ interface SectionComposerProps {
 function SectionComposer({ targetElementId, context, readOnly, placeholder, slots }: SectionComposerProps) {
   const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
+  const { commentPlaceholder = strings.commentPlaceholder } = usePlaceholders();
   const connection = useComposerConnection({ readOnly });
   if (!useCanWrite(readOnly)) return <SignIn />;
   return (
@@ -161,7 +162,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
       slots={slots}
       readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
-      placeholder={placeholder ?? strings.commentPlaceholder}
+      placeholder={placeholder ?? commentPlaceholder}
       {...(context && { context })}
       onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) =>
         untilKept(

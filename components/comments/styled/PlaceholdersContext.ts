@@ -1,12 +1,31 @@
 'use client';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { createNamedContext } from '../../internal/createNamedContext.js';
 
 export interface Placeholders {
-  /** Shown in the composer that answers a thread. @default 'Reply' */
+  /** Shown in the composer that answers a thread. @default 'Reply', or as `Comments` says */
   replyPlaceholder?: string | undefined;
-  /** Shown in the composer that changes a comment. @default 'Edit your comment' */
+  /** Shown in the composer that changes a comment. @default 'Edit your comment', or as `Comments` says */
   editPlaceholder?: string | undefined;
 }
 
-/** The host's words for the composers inside a thread. */
-export const [PlaceholdersProvider, usePlaceholders] = createNamedContext<Placeholders>('CommentsPlaceholders', {});
+/** The words of a section for the composers inside its threads. */
+const [PlaceholdersProvider, useOwnPlaceholders] = createNamedContext<Placeholders>('CommentsPlaceholders', {});
+export { PlaceholdersProvider };
+
+/** The app's words for composers: those of the section around, else those of `Comments`. */
+export function usePlaceholders() {
+  const { replyPlaceholder, editPlaceholder } = useOwnPlaceholders();
+  const ofPage = useUi(selectPlaceholders);
+  const edit = editPlaceholder ?? ofPage?.editPlaceholder;
+  return {
+    commentPlaceholder: ofPage?.commentPlaceholder,
+    replyPlaceholder: replyPlaceholder ?? ofPage?.replyPlaceholder,
+    /** In the composer that changes the first comment of a thread. */
+    editCommentPlaceholder: editPlaceholder ?? ofPage?.editCommentPlaceholder ?? edit,
+    editReplyPlaceholder: editPlaceholder ?? ofPage?.editReplyPlaceholder ?? edit,
+  };
+}
+
+const selectPlaceholders = ({ comments }: UiState) => comments.placeholders;

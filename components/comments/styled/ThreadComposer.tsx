@@ -63,6 +63,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
 export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const element = useCommentInternals();
   const strings = useStrings(commentStrings);
+  const { commentPlaceholder = strings.commentPlaceholder } = usePlaceholders();
   const { composer: slots } = useCommentsSlots();
   const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ documentId: thread.documentId });
@@ -92,7 +93,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       slots={slots}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       documentId={thread.documentId}
-      placeholder={strings.commentPlaceholder}
+      placeholder={commentPlaceholder}
       comment={left.comment}
       {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
       onAbandon={({ comment }) => {

@@ -10,7 +10,8 @@ import { definedFields } from '../../../src/definedFields.js';
 import { ANYWHERE } from '../../../src/elements/comment/anchors/anchorHost.js';
 import { checkAnnotationList, checkHotkey } from '../../../src/elements/comment/checkLists.js';
 import type { CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
-import type { SettingLayer } from '../../../src/elements/comment/commentUi.js';
+import type { ComposerPlaceholders, SettingLayer } from '../../../src/elements/comment/commentUi.js';
+import { extensionsOf } from '../../../src/elements/comment/composer/checkFile.js';
 import { holdUi, type UiPath } from '../../../src/ui/holdUi.js';
 import type { UiStore } from '../../../src/ui/uiStore.js';
 import type { CommentsPresetProps } from './CommentsPresetProps.js';
@@ -35,6 +36,9 @@ export function useCommentsOptions(
     definedFields({
       unreadIndicatorMode: props.unreadIndicatorMode,
       maxReplyAvatars: props.maxReplyAvatars,
+      assignToType: props.assignToType,
+      allowedFileTypes: props.allowedFileTypes && extensionsOf(props.allowedFileTypes),
+      placeholders: placeholdersOf(props),
       composerMode: props.composerMode,
       onSignIn: props.onSignIn && signIn,
       recordings: props.recordings,
@@ -91,9 +95,20 @@ function allowedOf({ allowedElementIds, allowedElementClassNames, allowedElement
   return Object.keys(given).length > 0 ? { ...ANYWHERE, ...given } : undefined;
 }
 
+function placeholdersOf(props: CommentsProps): ComposerPlaceholders | undefined {
+  const { commentPlaceholder, replyPlaceholder, editPlaceholder, editCommentPlaceholder, editReplyPlaceholder } = props;
+  const given = definedFields({
+    ...{ commentPlaceholder, replyPlaceholder, editPlaceholder, editCommentPlaceholder, editReplyPlaceholder },
+  });
+  return Object.keys(given).length > 0 ? given : undefined;
+}
+
 type HeldName =
   | 'unreadIndicatorMode'
   | 'maxReplyAvatars'
+  | 'assignToType'
+  | 'allowedFileTypes'
+  | 'placeholders'
   | 'composerMode'
   | 'onSignIn'
   | 'recordings'

@@ -57,6 +57,8 @@ export interface CommentsUi {
   pinCursorImage?: string | null;
   /** Composers have all their controls from the start. @default 'default' */
   composerMode?: 'default' | 'expanded';
+  /** The app's words for empty composers; those that are left out are ours. */
+  placeholders?: ComposerPlaceholders;
   /** Called by a click on the sign-in button. */
   onSignIn?: () => void;
   /** Length of the video that threads are about, seconds. @default unknown */
@@ -90,6 +92,18 @@ export interface CommentsUi {
   annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
+}
+
+/** What stands in empty composers. */
+export interface ComposerPlaceholders {
+  /** Of a new thread. */
+  commentPlaceholder?: string;
+  replyPlaceholder?: string;
+  /** Of a change. */
+  editPlaceholder?: string;
+  /** Of a change of the first comment of a thread. */
+  editCommentPlaceholder?: string;
+  editReplyPlaceholder?: string;
 }
 
 /** A comment that somebody has deleted on this screen. */

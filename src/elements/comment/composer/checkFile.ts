@@ -6,6 +6,10 @@ export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
 /** Extensions in lower case, without the dot; `undefined`: any file, with or without one. */
 export type AllowedFileTypes = readonly string[] | undefined;
 
+/** As they are compared. @param extensions with or without the dot */
+export const extensionsOf = (extensions: readonly string[]): string[] =>
+  extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
+
 /** Its kind is not allowed, it is too large, or there is nothing in it. */
 export type FileRefusal = 'type' | 'size' | 'empty';
 

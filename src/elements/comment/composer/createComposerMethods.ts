@@ -3,6 +3,7 @@ import { definedFields } from '../../../definedFields.js';
 import { checkHotkey } from '../checkLists.js';
 import { togglePairs } from '../../togglePairs.js';
 import type { CommentsUi } from '../commentUi.js';
+import { extensionsOf } from './checkFile.js';
 import type { Composer } from './Composer.js';
 import { composerData } from './composerData.js';
 import { PAGE_MODE_COMPOSER_ID, type ComposerMethods } from './ComposerMethods.js';
@@ -39,8 +40,7 @@ export function createComposerMethods(context: ClientContext): ComposerMethods {
 
     setFormatConfig: (formatConfig) => setUi({ formatConfig }),
     setAssignToType: ({ type }) => setUi({ assignToType: type }),
-    setAllowedFileTypes: (extensions) =>
-      setUi({ allowedFileTypes: extensions.map((extension) => extension.replace(/^\./, '').toLowerCase()) }),
+    setAllowedFileTypes: (extensions) => setUi({ allowedFileTypes: extensionsOf(extensions) }),
     setAllowedRecordings: (recordings) => setUi({ recordings }),
     createCustomListDataOnComment(data) {
       const why = checkHotkey(data);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Comments, CommentThread, InlineCommentsSection } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { contextOf } from '../../../src/contextOf.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
@@ -123,6 +124,32 @@ it('has all controls of the composer from the start with composerMode', async ()
     </>,
   );
   expect(await screen.findByRole('button', { name: /^(send|comment)/i })).toBeInTheDocument();
+});
+
+it('has the words of the app in each composer, and the choices of its props', async () => {
+  show(
+    <>
+      <Comments
+        commentsOnDom={false}
+        commentPlaceholder="Ask"
+        replyPlaceholder="Answer"
+        editPlaceholder="Change"
+        editReplyPlaceholder="Say it better"
+        assignToType="checkbox"
+        allowedFileTypes={['.PDF']}
+      />
+      <CommentThread annotationId="t1" />
+      <InlineCommentsSection targetElementId="elsewhere" />
+    </>,
+  );
+  expect(await screen.findByRole('textbox', { name: 'Ask' })).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Answer' })).toBeInTheDocument();
+  const reply = (await screen.findByText('third.')).closest('li')!;
+  await userEvent.click(within(reply).getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await within(reply).findByRole('textbox', { name: 'Say it better' })).toBeInTheDocument();
+  const { comments } = contextOf(client).ui.getState();
+  expect(comments).toMatchObject({ assignToType: 'checkbox', allowedFileTypes: ['pdf'] });
 });
 
 it('has the picture of the app as the pointer in comment mode', async () => {
