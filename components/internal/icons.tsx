@@ -44,6 +44,7 @@ import Trash from '@lucide/icons/icons/trash';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import Underline from '@lucide/icons/icons/underline';
 import Undo from '@lucide/icons/icons/undo-2';
+import UserPlus from '@lucide/icons/icons/user-plus';
 import Users from '@lucide/icons/icons/users';
 import Video from '@lucide/icons/icons/video';
 import Volume from '@lucide/icons/icons/volume-2';
@@ -85,6 +86,7 @@ function icon({ node }: Drawing) {
 
 export const AddCommentIcon = /* @__PURE__ */ icon(MessageSquarePlus);
 export const AllCommentsIcon = /* @__PURE__ */ icon(MessagesSquare);
+export const AssignIcon = /* @__PURE__ */ icon(UserPlus);
 export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BackIcon = /* @__PURE__ */ icon(ChevronLeft);
 export const BellIcon = /* @__PURE__ */ icon(Bell);

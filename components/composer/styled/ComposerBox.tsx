@@ -1,5 +1,13 @@
 'use client';
-import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
+import {
+  AssignIcon,
+  AttachIcon,
+  BoldIcon,
+  ItalicIcon,
+  SendIcon,
+  StrikethroughIcon,
+  UnderlineIcon,
+} from '../../internal/icons.js';
 import { selectLook } from '../../internal/selectLook.js';
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { fill } from '../../internal/strings.js';
@@ -76,7 +84,18 @@ export function ComposerBox({
             ))}
           </ComposerToolbar>
           {assign && (
-            <ComposerAssign {...selectLook} className="parley-assign" controlClassName="parley-quiet-select" />
+            <ComposerAssign
+              {...selectLook}
+              className="parley-assign"
+              title={strings.assign}
+              controlClassName="parley-quiet-select"
+              sign={
+                <>
+                  <AssignIcon className="parley-assign-sign" />
+                  {selectLook.sign}
+                </>
+              }
+            />
           )}
           <VisibilityToggle isOpen={showsLevels} onOpenChange={onShowLevels} />
           <ComposerVisibilitySelect {...selectLook} className="parley-quiet-select" />
