@@ -65,11 +65,7 @@ it('writes, answers and resolves a thread, finds it in the sidebar, and opens it
   await press('Is this right?{Control>}{Enter}{/Control}');
 
   const dialog = await screen.findByRole('dialog', { name: /by Ada/ });
-  await inside(dialog);
-  await press('{Shift>}{Tab}{/Shift}'); // backwards from the dialog itself
-  await inside(dialog);
-  expect(dialog).not.toHaveFocus();
-  await tabTo(/^Reply$/);
+  await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Reply' })).toHaveFocus());
   await press('I checked it.{Control>}{Enter}{/Control}');
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));
   await tabTo(/^Resolve$/, '{Shift>}{Tab}{/Shift}');
@@ -107,7 +103,11 @@ it('writes, answers and resolves a thread, finds it in the sidebar, and opens it
   await inside(panel);
   await tabTo(/Grace/);
   await press('{Enter}');
-  await inside(await screen.findByRole('dialog', { name: /by Ada/ }));
+  const opened = await screen.findByRole('dialog', { name: /by Ada/ });
+  await waitFor(() => expect(opened).toHaveFocus());
+  await press('{Shift>}{Tab}{/Shift}'); // backwards from the dialog itself
+  await inside(opened);
+  expect(opened).not.toHaveFocus();
   await press('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));

@@ -118,6 +118,18 @@ export const ClosedByEscape: Story = {
   },
 };
 
+/** The pin of a thread that was resolved is gone when its dialog closes: the focus goes to the pin that is nearest. */
+export const ClosedResolved: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+    await within(dialog).findByRole('button', { name: 'Reopen' });
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-parley-part', 'pin'));
+  },
+};
+
 /** The Tab key stays inside. */
 export const KeepsTheFocus: Story = {
   play: async () => {
@@ -229,7 +241,7 @@ export const NewThread: Story = {
   },
 };
 
-/** What is written becomes a thread at that place, and is open. */
+/** What is written becomes a thread at that place, and is open; the focus is on its reply. */
 export const ThreadMade: Story = {
   play: async ({ canvas }) => {
     await pinOnTotal();
@@ -242,6 +254,7 @@ export const ThreadMade: Story = {
     const made = await screen.findByRole('dialog', { name: '1 comment by Ada Lovelace' });
     await expect(await within(made).findByText('Is this all of it?')).toBeVisible();
     await expect(await screen.findByRole('button', { name: '1 comment by Ada Lovelace' })).toBeVisible();
+    await waitFor(() => expect(within(made).getByRole('textbox', { name: 'Reply' })).toHaveFocus());
   },
 };
 

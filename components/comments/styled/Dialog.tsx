@@ -57,7 +57,7 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const steady = useSteadyAnchor(anchor);
-  const focus = useDialogFocus({ content, opener, isPreview, leavesWriters, preventScroll: !spot });
+  const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
   /** Whoever writes in the text that it is about does not leave it. */

@@ -2,10 +2,14 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isOurs } from '../../../src/elements/comment/anchors/findAnchor.js';
 import { focusedWithOpeners, giveFocusTo, isFocusNowhere, setFocusDue } from '../../internal/giveFocusTo.js';
+import { nearestPin } from './nearestPin.js';
+import type { DialogAnchor } from './useSteadyAnchor.js';
 
 interface DialogFocusOptions {
   content: RefObject<HTMLElement | null>;
   opener: RefObject<Element | null>;
+  /** Knows where it was when it is gone. */
+  anchor: RefObject<DialogAnchor>;
   isPreview: boolean;
   /** Who writes in a field of the page when it opens goes on writing there. */
   leavesWriters: boolean;
@@ -13,10 +17,18 @@ interface DialogFocusOptions {
 }
 
 /**
- * The focus of a dialog: in it while it is open, then back where it was, or on its opener. A preview leaves the focus alone until it
+ * The focus of a dialog: in it while it is open, then back where it was, or on its opener. When all of these are gone, as after a thread is
+ * resolved, it goes to the pin that is nearest, or to the tool. A preview leaves the focus alone until it
  * becomes the dialog. A dialog beside a field of the page that somebody writes in leaves the focus there: F6 goes in and back.
  */
-export function useDialogFocus({ content, opener, isPreview, leavesWriters, preventScroll }: DialogFocusOptions) {
+export function useDialogFocus({
+  content,
+  opener,
+  anchor,
+  isPreview,
+  leavesWriters,
+  preventScroll,
+}: DialogFocusOptions) {
   // Before anything inside takes the focus; `null`: it is a preview yet.
   const [before, setBefore] = useState(isPreview ? null : focusedWithOpeners());
   if (isPreview !== (before === null)) setBefore(isPreview ? null : focusedWithOpeners());
@@ -51,8 +63,8 @@ export function useDialogFocus({ content, opener, isPreview, leavesWriters, prev
   useEffect(() => {
     if (before === null) return;
     // Closed under the pointer it is a preview again.
-    return () => void (isFocusIn(content) && giveBack(before, opener));
-  }, [before, content, opener]);
+    return () => void (isFocusIn(content) && giveBack(before, opener, anchor));
+  }, [before, content, opener, anchor]);
 
   return {
     /** Whether the focus may be elsewhere while it is open. */
@@ -67,7 +79,7 @@ export function useDialogFocus({ content, opener, isPreview, leavesWriters, prev
       event.preventDefault();
       setFocusDue(null);
       // Whoever pressed something on the page is there already.
-      if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener);
+      if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener, anchor);
     },
   };
 }
@@ -77,5 +89,10 @@ const isFieldOfPage = (element: Element) =>
 
 const isFocusIn = ({ current }: RefObject<HTMLElement | null>) => current?.contains(document.activeElement) ?? false;
 
-const giveBack = (before: readonly Element[], { current }: RefObject<Element | null>) =>
-  giveFocusTo(...before, current);
+const giveBack = (
+  before: readonly Element[],
+  { current: opener }: RefObject<Element | null>,
+  { current: anchor }: RefObject<DialogAnchor>,
+) =>
+  giveFocusTo(...before, opener) ||
+  giveFocusTo(nearestPin(anchor.getBoundingClientRect()), document.querySelector('[data-parley-part=tool]'));
