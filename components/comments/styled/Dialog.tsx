@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
+import { useCollisionPadding } from './useCollisionPadding.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
 
@@ -58,6 +59,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const steady = useSteadyAnchor(anchor);
   const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
+  const collisionPadding = useCollisionPadding();
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
   /** Whoever writes in the text that it is about does not leave it. */
@@ -121,7 +123,7 @@ export function Dialog({
           side={focus.hasWriter ? 'bottom' : 'right'} // the line that they write stays in sight
           align="start"
           sideOffset={8}
-          collisionPadding={8}
+          collisionPadding={collisionPadding}
           // Whatever moves the anchor, an animation of the host's for instance, moves the dialog.
           updatePositionStrategy="always"
           asChild

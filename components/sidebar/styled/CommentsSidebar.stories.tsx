@@ -403,6 +403,14 @@ export const BesidePins: Story = {
     await expect(sidebar).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(within(rowsIn(sidebar)[1]!).getByRole('button', { name: /by Mary/ }));
+    const onText = await screen.findByRole('dialog');
+    // Its place is beside the sidebar, which is not covered.
+    await waitFor(() =>
+      expect(onText.getBoundingClientRect().right).toBeLessThanOrEqual(sidebar.getBoundingClientRect().left),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await userEvent.click(canvas.getByText('North'));
     await waitFor(() => expect(sidebar).not.toBeInTheDocument());
   },
