@@ -2,7 +2,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Comment } from '@parley/protocol';
 import { splitLinks } from '@parley/protocol/links';
-import { mentionSplitter, type Tag, type Tags } from '../../src/elements/comment/mentionParts.js';
+import { mentionSplitter, type Tag, type Tags, type TextPart } from '../../src/elements/comment/mentionParts.js';
+import { safeAddress } from './safeAddress.js';
 import { safeHtml } from './safeHtml.js';
 
 export interface CommentBodyOptions {
@@ -16,14 +17,14 @@ type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
 
 /**
  * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
- * shows the newest name, and each address of a page as a link. Tokens and ids are never shown, and braces around anything else stay text.
+ * shows the newest name, each item of a list too, as a link where it has one, and each address of a page as a link. Tokens and ids are never shown, and braces around anything else stay text.
  */
 export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
   const split = mentionSplitter(comment);
   const showText = (text: string, isInLink: boolean) =>
     split(text).map((part, index, parts) => {
       if (typeof part === 'string') return <Fragment key={index}>{isInLink ? part : withLinks(part)}</Fragment>;
-      if (part.type === 'custom') return span(index, 'custom', part.written);
+      if (part.type === 'custom') return chip(index, part, isInLink);
       if (part.type === 'group') return span(index, 'name', part.written);
       const name = nameOf(part.tag);
       const previous = parts[index - 1];
@@ -46,6 +47,24 @@ const withLinks = (text: string) =>
   );
 
 const nameOfTag = ({ contact, text }: Tag) => contact?.name || contact?.email || text?.replace(/^@/, '') || undefined;
+
+/** An item of the app's list. Its `link` is the app's, and may be anything. */
+function chip(key: number, { item, written }: Extract<TextPart, { type: 'custom' }>, isInLink: boolean) {
+  const { link } = item.custom as { link?: unknown };
+  const href = typeof link === 'string' && !isInLink ? safeAddress(link) : undefined;
+  if (!href) return span(key, 'custom', written);
+  return (
+    <a
+      key={key}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="parley-mention parley-mention--custom"
+    >
+      {written}
+    </a>
+  );
+}
 
 function span(key: number, kind: 'name' | 'email' | 'custom', text: string, userId?: string) {
   return (

@@ -35,6 +35,18 @@ describe('renderCommentBody (§6.5, §6.9)', () => {
     expect(inLink.querySelector('a a')).toBeNull();
   });
 
+  it('makes a link of an item of a list that has a harmless one, but not inside of a link', () => {
+    const item = (link: unknown) => ({ customList: [{ text: '#PRJ-1', custom: { id: '1', name: 'PRJ-1', link } }] });
+    const links = (commentHtml: string, link: unknown) =>
+      [...shown({ commentHtml, ...item(link) }).querySelectorAll('a')].map(({ href, text }) => `${text} ${href}`);
+    expect(links('<p>See #PRJ-1</p>', 'https://a.example/1')).toEqual(['#PRJ-1 https://a.example/1']);
+    expect(links('<p>See #PRJ-1</p>', 'javascript:alert(1)')).toEqual([]);
+    expect(links('<p>See #PRJ-1</p>', 7)).toEqual([]);
+    expect(links('<a href="https://b.example/">#PRJ-1</a>', 'https://a.example/1')).toEqual([
+      '#PRJ-1 https://b.example/',
+    ]);
+  });
+
   it('says Unknown user in place of a token, and never two signs', () => {
     const nobody = { userId: 'gone' };
     expect(shown({ commentText: 'a {{gone}}', taggedUserContacts: [nobody] })).toHaveTextContent('a @Unknown user');

@@ -22,6 +22,7 @@ export interface AutocompleteItem {
   name: string;
   description?: string;
   icon?: { url?: string; svg?: string };
+  /** Address that the item leads to in a comment: http, https or mailto. */
   link?: string;
   groupId?: string;
 }
