@@ -28,11 +28,15 @@ export function SuggestionRow({ suggestion }: { suggestion: MentionSuggestion })
       )}
       {(suggestion.type === 'group' || suggestion.type === 'here') && <GroupIcon className="parley-suggestion-icon" />}
       {suggestion.type === 'email' && <MailIcon className="parley-suggestion-icon" />}
-      {suggestion.type === 'custom' && suggestion.item.icon?.url && (
-        <img className="parley-suggestion-icon" src={suggestion.item.icon.url} alt="" />
-      )}
+      {suggestion.type === 'custom' && suggestion.item.icon && <ItemIcon {...suggestion.item.icon} />}
       <span className="parley-suggestion-name">{isMe ? fill(strings.you, { name: label }) : label}</span>
       {hint && <span className="parley-suggestion-hint">{hint}</span>}
     </>
   );
+}
+
+/** An svg is shown as a picture, which runs nothing. */
+function ItemIcon({ url, svg }: { url?: string; svg?: string }) {
+  const source = url ?? (svg && `data:image/svg+xml,${encodeURIComponent(svg)}`);
+  return source ? <img className="parley-suggestion-icon" src={source} alt="" /> : null;
 }

@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SuggestionRow } from '../../../components/composer/styled/SuggestionRow.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { AutocompleteItem } from '../../../src/index.js';
+import { startTestService } from '../../support/startTestService.js';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+
+it.each([
+  [{ url: 'https://a.example/i.png' }, 'https://a.example/i.png'],
+  [{ svg }, `data:image/svg+xml,${encodeURIComponent(svg)}`],
+  [{}, undefined],
+])('shows the icon %j of an item as a picture', async (icon, source) => {
+  const service = await startTestService();
+  const item: AutocompleteItem = { id: '1', name: 'Project', icon };
+  const { container } = render(
+    <ParleyProvider {...service.as('ada').props}>
+      <SuggestionRow suggestion={{ type: 'custom', id: '1', label: 'Project', item }} />
+    </ParleyProvider>,
+  );
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(source);
+  expect(container.querySelector('svg')).toBeNull();
+});
