@@ -19,8 +19,10 @@ it('a recorder provider that is written anew in each rendering stays the same, w
   expect(declare(() => ({ recorder: newest }))).toBe(false);
   void made.storage!.save!({} as never);
   expect(calls).toEqual([2]);
-  for (const another of [{ ...newest, uploadChunks: false }, { save: () => ({ status: 200 }) }, undefined]) {
-    newest = another!;
-    expect(declare(() => ({ recorder: another }))).toBe(true);
-  }
+  const others: DataProviders[] = [
+    { recorder: { ...newest, uploadChunks: false } },
+    { recorder: { save: () => ({ status: 200 }) } },
+    {},
+  ];
+  for (const other of others) expect(declare(() => other)).toBe(true);
 });
