@@ -22,7 +22,7 @@ import { recorderData } from './recorderData.js';
 const EVENT = 'recorder.done';
 
 /** In which organization, and who is named as the one who did it. */
-export type RecordingCall = Pick<PersonCall<unknown>, 'core' | 'tenant' | 'data'> & {
+type RecordingCall = Pick<PersonCall<unknown>, 'core' | 'tenant' | 'data'> & {
   viewer: Pick<Viewer, 'userId' | 'name' | 'email'>;
 };
 
