@@ -12,5 +12,5 @@ export const decisionStrings = {
   waits: 'Waits for approval. Only its author and admins see it.',
   refused: 'Rejected. Only its author and admins see it.',
   waitsShort: 'Waits for approval',
-  waiting: { one: '{count} waits for approval', other: '{count} wait for approval' },
+  waiting: 'Waiting for approval: {count}',
 } as const;

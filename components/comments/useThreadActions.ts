@@ -21,7 +21,7 @@ export type ThreadFailure =
   'delete' | 'change' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
 
 /** Methods of the element that decide about a thread. */
-type Decision =
+export type Decision =
   | 'approveCommentAnnotation'
   | 'acceptCommentAnnotation'
   | 'rejectCommentAnnotation'

@@ -17,14 +17,8 @@ it('an admin rejects and approves a thread that waits, and accepts it then; some
   await addThreads(service, 'plan', { annotationId: 't', from: 'bob' });
   const held = { documentId: 'plan', annotationIds: ['t'], updatedData: { approved: false } };
   await service.rest('commentannotations/update', held);
-  const decide = () => ({
-    threads: useCommentAnnotations(),
-    approve: useApproveCommentAnnotation(),
-    accept: useAcceptCommentAnnotation(),
-    reject: useRejectCommentAnnotation(),
-  });
   const open = (who: { userId: string; isAdmin?: boolean }) =>
-    renderParleyHook(decide, service.as(who), { documentId: 'plan' }).result;
+    renderParleyHook(useDecisions, service.as(who), { documentId: 'plan' }).result;
   const root = open({ userId: 'root', isAdmin: true });
   const bob = open({ userId: 'bob' });
   const first = (page: typeof root) => page.current.threads.data?.[0];
@@ -41,3 +35,12 @@ it('an admin rejects and approves a thread that waits, and accepts it then; some
   await act(() => root.current.accept.acceptCommentAnnotation({ annotationId: 't' }));
   await waitFor(() => expect(first(bob)?.accepted).toBe(true));
 });
+
+function useDecisions() {
+  return {
+    threads: useCommentAnnotations(),
+    approve: useApproveCommentAnnotation(),
+    accept: useAcceptCommentAnnotation(),
+    reject: useRejectCommentAnnotation(),
+  };
+}

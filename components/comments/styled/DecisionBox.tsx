@@ -1,87 +1,107 @@
-'use client';
-import { useStrings } from '../../internal/useStrings.js';
-import { useCommentsThread } from '../CommentsThreadContext.js';
-import { CommentsAccept, CommentsApprove, CommentsReject } from '../decisionButtons.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { decisionStrings } from '../decisionStrings.js';
 import { suggestionOf } from '../suggestionOf.js';
+import type { Decision } from '../useThreadActions.js';
 
-/** What is to be decided about a thread, or was: its approval, what it suggests. Loaded with the first thread of which something is. */
-export function DecisionBox() {
-  const { annotation } = useCommentsThread('Comments.Thread');
+export interface DecisionBoxProps {
+  annotation: CommentAnnotation;
+  /** The reader may decide. */
+  canDecide: boolean;
+  /** The settings of these names. */
+  suggestionMode: boolean;
+  moderatorMode: boolean;
+  decide: (decision: Decision) => void;
+  /** A text in the language of the reader. */
+  say: (text: string) => string;
+}
+
+/**
+ * What is to be decided about a thread, or was: its approval, what it suggests. Loaded with the first thread of which something is. It is given all
+ * that it needs: a late chunk that shares modules with the first screen would cut that into many files.
+ */
+export function DecisionBox(props: DecisionBoxProps) {
+  const { suggestion, approved } = props.annotation;
   return (
     <>
-      {annotation.approved === false && <Approval />}
-      {annotation.suggestion ? <Suggestion /> : annotation.approved !== false && <Judgement />}
+      {approved === false && <Approval {...props} />}
+      {suggestion ? <Suggestion {...props} /> : approved !== false && <Judgement {...props} />}
     </>
   );
 }
 
 /** A thread that waits for approval: who sees it, and the buttons of an admin. */
-function Approval() {
-  const { annotation } = useCommentsThread('Comments.Thread');
-  const strings = useStrings(decisionStrings);
+function Approval({ annotation, canDecide, moderatorMode, decide, say }: DecisionBoxProps) {
   const isRejected = annotation.accepted === false;
   return (
     <section
       className="parley-suggested"
-      aria-label={strings.approval}
+      aria-label={say(decisionStrings.approval)}
       data-parley-state={isRejected ? 'rejected' : 'waiting'}
     >
       <p role="status" data-parley-part="decision">
-        {isRejected ? strings.refused : strings.waits}
+        {say(isRejected ? decisionStrings.refused : decisionStrings.waits)}
       </p>
-      <div className="parley-again">
-        <CommentsApprove className="parley-button parley-button-main" />
-        <CommentsReject className="parley-button" />
-      </div>
+      {canDecide && moderatorMode && (
+        <div className="parley-again">
+          <Main onClick={() => decide('approveCommentAnnotation')}>{say(decisionStrings.approve)}</Main>
+          {!isRejected && (
+            <Other onClick={() => decide('rejectCommentAnnotation')}>{say(decisionStrings.reject)}</Other>
+          )}
+        </div>
+      )}
     </section>
   );
 }
 
 /** Whether a thread is accepted, in `suggestionMode` with the buttons that decide it. */
-function Judgement() {
-  const { annotation } = useCommentsThread('Comments.Thread');
-  const strings = useStrings(decisionStrings);
-  const { accepted } = annotation;
+function Judgement({ annotation: { accepted }, canDecide, suggestionMode, decide, say }: DecisionBoxProps) {
   const state = accepted === undefined ? 'pending' : accepted ? 'accepted' : 'rejected';
   return (
-    <section className="parley-judged" aria-label={strings.decision} data-parley-state={state}>
-      <div className="parley-again">
-        <CommentsAccept className="parley-button parley-button-main" />
-        <CommentsReject className="parley-button" />
-      </div>
+    <section className="parley-judged" aria-label={say(decisionStrings.decision)} data-parley-state={state}>
+      {state === 'pending' && canDecide && suggestionMode && (
+        <div className="parley-again">
+          <Main onClick={() => decide('acceptCommentAnnotation')}>{say(decisionStrings.accept)}</Main>
+          <Other onClick={() => decide('rejectCommentAnnotation')}>{say(decisionStrings.reject)}</Other>
+        </div>
+      )}
       <p role="status" data-parley-part="decision">
-        {state !== 'pending' && strings[state]}
+        {state !== 'pending' && say(decisionStrings[state])}
       </p>
     </section>
   );
 }
 
 /** What a thread suggests, and the buttons that decide it. */
-function Suggestion() {
-  const { annotation } = useCommentsThread('Comments.Thread');
-  const strings = useStrings(decisionStrings);
+function Suggestion({ annotation, canDecide, decide, say }: DecisionBoxProps) {
   const suggestion = suggestionOf(annotation);
   if (!suggestion) return null;
   const { status, summary, oldValue, newValue } = suggestion;
   return (
-    <section className="parley-suggested" aria-label={strings.suggestion} data-parley-state={status}>
+    <section className="parley-suggested" aria-label={say(decisionStrings.suggestion)} data-parley-state={status}>
       <p className="parley-suggested-title" aria-hidden="true">
-        {strings.suggestion}
+        {say(decisionStrings.suggestion)}
       </p>
       {summary && <p dir="auto">{summary}</p>}
       {oldValue && <del dir="auto">{oldValue}</del>}
       {newValue && <ins dir="auto">{newValue}</ins>}
-      {annotation.approved !== false && (
+      {status === 'pending' && canDecide && annotation.approved !== false && (
         <div className="parley-again">
-          <CommentsAccept className="parley-button parley-button-main" />
-          <CommentsReject className="parley-button" />
+          <Main onClick={() => decide('acceptSuggestion')}>{say(decisionStrings.accept)}</Main>
+          <Other onClick={() => decide('rejectSuggestion')}>{say(decisionStrings.reject)}</Other>
         </div>
       )}
       {/* There before anybody decides, so that it is read out then. */}
       <p role="status" data-parley-part="decision">
-        {status !== 'pending' && strings[status]}
+        {status !== 'pending' && say(decisionStrings[status])}
       </p>
     </section>
   );
 }
+
+interface ButtonProps {
+  children: string;
+  onClick: () => void;
+}
+
+const Main = (props: ButtonProps) => <button type="button" className="parley-button parley-button-main" {...props} />;
+const Other = (props: ButtonProps) => <button type="button" className="parley-button" {...props} />;

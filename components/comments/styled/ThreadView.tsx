@@ -10,7 +10,7 @@ import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
-import { useStrings } from '../../internal/useStrings.js';
+import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsCustomList } from '../CommentsCustomList.js';
 import { CommentsList } from '../CommentsList.js';
@@ -83,11 +83,18 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
 const loadDecisions = () => import('./DecisionBox.js');
 
 /** What is to be decided about the thread, or was. */
-function Decisions({ annotation: { suggestion, approved, accepted } }: { annotation: CommentAnnotation }) {
-  const { suggestionMode } = useCommentSettings();
+function Decisions({ annotation }: { annotation: CommentAnnotation }) {
+  const { suggestion, approved, accepted } = annotation;
+  const { rights, actions } = useCommentsThread('Comments.Thread');
+  const { suggestionMode, moderatorMode } = useCommentSettings();
+  const say = useLookUp();
   const isNeeded = suggestionMode || suggestion !== undefined || approved === false || accepted !== undefined;
   const { module } = useLazy(loadDecisions, isNeeded);
-  return isNeeded && module && <module.DecisionBox />;
+  if (!isNeeded || !module) return null;
+  const { canDecide } = rights;
+  return (
+    <module.DecisionBox {...{ annotation, canDecide, suggestionMode, moderatorMode, say }} decide={actions.decide} />
+  );
 }
 
 const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;

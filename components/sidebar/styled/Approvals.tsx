@@ -1,12 +1,20 @@
-'use client';
-import type { QuickAction } from '../../../src/elements/comment/sidebar/filterThreads.js';
-import { isEqual } from '../../../src/isEqual.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { QuickAction, QuickFilter } from '../../../src/elements/comment/sidebar/filterThreads.js';
 import { decisionStrings } from '../../comments/decisionStrings.js';
-import { useStrings } from '../../internal/useStrings.js';
-import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+
+// Both are given all that they need, as `DecisionBox` is.
+
+interface ApprovalFilterProps {
+  /** All threads of the sidebar. */
+  annotations: readonly CommentAnnotation[];
+  quick: QuickFilter | QuickAction | undefined;
+  setQuick: (quick: QuickAction | undefined) => void;
+  /** A text in the language of the reader. */
+  say: (text: string) => string;
+}
 
 const WAITING: QuickAction = {
-  label: 'waiting',
+  label: 'waiting for approval',
   conditions: [
     { path: 'approved', value: false },
     { path: 'accepted', value: null },
@@ -14,11 +22,9 @@ const WAITING: QuickAction = {
 };
 
 /** Lists only the threads that wait for approval. Rendered while there are some. Renders a `<button>`. */
-export function ApprovalFilter() {
-  const { annotations, quick, setQuick } = useCommentsSidebarState('CommentsSidebar.Filter');
-  const strings = useStrings(decisionStrings);
+export function ApprovalFilter({ annotations, quick, setQuick, say }: ApprovalFilterProps) {
   const count = annotations.filter(({ approved, accepted }) => approved === false && accepted === undefined).length;
-  const isOn = isEqual(quick, WAITING);
+  const isOn = typeof quick === 'object' && quick.label === WAITING.label;
   if (count === 0 && !isOn) return null;
   return (
     <button
@@ -27,13 +33,12 @@ export function ApprovalFilter() {
       aria-pressed={isOn}
       onClick={() => setQuick(isOn ? undefined : WAITING)}
     >
-      {strings.waiting(count)}
+      {say(decisionStrings.waiting).replace('{count}', String(count))}
     </button>
   );
 }
 
 /** Says of a thread that it waits for approval, or that it was rejected. */
-export function ApprovalFact({ isRejected }: { isRejected: boolean }) {
-  const strings = useStrings(decisionStrings);
-  return <span className="parley-ghost-note">{isRejected ? strings.rejected : strings.waitsShort}</span>;
-}
+export const ApprovalFact = ({ isRejected, say }: { isRejected: boolean; say: (text: string) => string }) => (
+  <span className="parley-ghost-note">{say(isRejected ? decisionStrings.rejected : decisionStrings.waitsShort)}</span>
+);

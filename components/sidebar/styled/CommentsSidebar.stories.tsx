@@ -589,7 +589,7 @@ export const WaitingForApproval: Story = {
     await userEvent.click(await screen.findByRole('button', { name: /^Comments, 5/ }));
     const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
     await shows(sidebar, 5);
-    await userEvent.click(await within(sidebar).findByRole('button', { name: '1 waits for approval' }));
+    await userEvent.click(await within(sidebar).findByRole('button', { name: 'Waiting for approval: 1' }));
     await shows(sidebar, 1);
     await expect(await within(rowsIn(sidebar)[0]!).findByText('Waits for approval')).toBeVisible();
   },
