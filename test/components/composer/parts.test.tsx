@@ -144,6 +144,7 @@ describe('CommentComposer', () => {
   it('tells of each choice of visibility, by the names of the interface (§7.7)', async () => {
     const { of } = await openComposer({}, (loaded) => loaded.getCommentElement().enableVisibilityOptions());
     await userEvent.click(await readyField());
+    await userEvent.click(await screen.findByRole('button', { name: 'Who can see this: Public' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'My organization' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
     // The focus of a dialog goes round over all that Tab might reach.
