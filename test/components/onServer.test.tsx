@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import * as components from '../../components/index.js';
+import { Composer } from '../../components/headless.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 
 /** What some cannot do without. */
@@ -17,15 +18,17 @@ const PROPS: Record<string, object> = {
   UserPicker: { value: [] },
 };
 
+/** Those that are parts of a composer. */
+const COMPOSER_PARTS = ['MentionList', 'VisibilityBanner'];
+
 it.each(Object.entries(components as object as Record<string, FunctionComponent>))(
   '%s is rendered on a server, where there is no window',
   (name, Component) => {
     expect(typeof window).toBe('undefined');
+    const component = <Component {...PROPS[name]} />;
     const html = renderToString(
       <ParleyProvider apiKey="key">
-        <main>
-          <Component {...PROPS[name]} />
-        </main>
+        <main>{COMPOSER_PARTS.includes(name) ? <Composer.Root>{component}</Composer.Root> : component}</main>
       </ParleyProvider>,
     );
     expect(html).toMatch(/^<main>/);

@@ -193,7 +193,9 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await ada.keyboard.press('Escape');
     const startOn = (task: string) => ada.getByRole('button', { name: `Comment on ${task}` }).click();
     await startOn('Write the tour');
-    await ada.getByRole('dialog', { name: 'New comment' }).getByRole('radio', { name: 'Only me' }).check();
+    const newComment = ada.getByRole('dialog', { name: 'New comment' });
+    await newComment.getByRole('button', { name: /^Who can see this/ }).click();
+    await newComment.getByRole('radio', { name: 'Only me' }).check();
     await write(ada, 'Nobody else reads this.');
     await ada.keyboard.press('Escape');
     await startOn('Invite by link');

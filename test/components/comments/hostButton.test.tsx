@@ -24,20 +24,23 @@ it('tells of a click, with the thread, the comment and the list around the butto
       <HostButton buttonContext={{ id: 'prevented' }} onClick={(event) => event.preventDefault()}>
         Prevented
       </HostButton>
-      <CommentThread
-        annotationId="t1"
-        slots={{
-          Header: () => <HostButton buttonContext={{ id: 'thread' }}>Archive</HostButton>,
-          Actions: () => <HostButton buttonContext={{ id: 'comment' }}>Quote</HostButton>,
-        }}
-      />
+      <section aria-label="Thread">
+        <CommentThread
+          annotationId="t1"
+          slots={{
+            Header: () => <HostButton buttonContext={{ id: 'thread' }}>Archive</HostButton>,
+            Actions: () => <HostButton buttonContext={{ id: 'comment' }}>Quote</HostButton>,
+          }}
+        />
+      </section>
       <CommentsSidebar
         embedMode
         slots={{ SidebarHeader: () => <HostButton buttonContext={{ id: 'list' }}>Export</HostButton> }}
       />
     </ParleyProvider>,
   );
-  const thread = within(await screen.findByRole('article'));
+  const thread = within(screen.getByRole('region', { name: 'Thread' }));
+  await thread.findByRole('article');
   await within(await screen.findByRole('region', { name: 'Comments' })).findAllByRole('listitem');
   for (const name of ['Outside', 'Prevented', 'Archive', 'Quote', 'Export']) {
     await userEvent.click(

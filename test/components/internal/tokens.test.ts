@@ -90,6 +90,7 @@ describe('tokens (client contract §7.24)', () => {
       'lines',
       'minimap-view-size',
       'minimap-view-start',
+      'pin-cursor',
       'slide-from',
     ];
     expect(used.filter((token) => !defined.has(token) && !local.includes(token))).toEqual([]);
