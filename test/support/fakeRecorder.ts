@@ -30,7 +30,8 @@ export function fakeRecorder() {
       getAudioTracks = () => [track];
     },
   );
-  vi.stubGlobal('navigator', { userAgent: 'test', mediaDevices: { getUserMedia: () => Promise.resolve(stream) } });
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream), enumerateDevices: () => Promise.resolve([]) };
+  vi.stubGlobal('navigator', { userAgent: 'test', mediaDevices });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.spyOn(performance, 'now').mockImplementation(() => now);
