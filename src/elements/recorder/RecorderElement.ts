@@ -48,6 +48,12 @@ export interface InitRecordingOptions {
   recordingCountdown?: boolean | undefined;
   /** `false`: it is not transcribed. @default as `enableRecordingTranscription` and its pair have set it: it is, where the service does that */
   recordingTranscription?: boolean | undefined;
+  /**
+   * A screen recording begins with the camera in the corner of its picture, and the panel offers to show the camera in a window above all others where
+   * the browser has that. Who has no camera, or does not allow it, records the screen alone. @default as `enablePictureInPicture` and its pair have set
+   * it: it does not
+   */
+  pictureInPicture?: boolean | undefined;
   /** It stops by itself after so many seconds. @default as `setMaxLength` has set it: never */
   maxLength?: number | undefined;
 }
@@ -57,7 +63,7 @@ export interface InitRecordingOptions {
  * transcribed. With `enableVideoEditor()`, players offer to trim a recording to whoever may change it.
  */
 export interface RecorderElement extends TogglePairs<
-  'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription' | 'VideoEditor'
+  'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription' | 'PictureInPicture' | 'VideoEditor'
 > {
   /**
    * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown.
@@ -77,6 +83,18 @@ export interface RecorderElement extends TogglePairs<
   cancelRecording(): Promise<void>;
   /** The microphone is not heard while it is muted. */
   setRecordingMuted(isMuted: boolean): void;
+  /**
+   * Shows the camera in the corner of the screen that is recorded, or takes it away, at any time of the recording. `camera` of the state says whether it
+   * is there, and `error` why not. Nothing where `camera` is `none`.
+   */
+  setRecordingCamera(isOn: boolean): void;
+  /**
+   * Shows the camera of a screen recording in a window above all others. Call it when the person clicks. Rejects with `FAILED_PRECONDITION` while no
+   * screen is recorded or its camera is off; `UNIMPLEMENTED` where the browser has none; `PERMISSION_DENIED` without a click; `UNAVAILABLE`.
+   */
+  openPictureInPicture(): Promise<void>;
+  /** Closes that window. */
+  exitPictureInPicture(): Promise<void>;
   /** Puts the recorder back to `idle` after `done` or `error`. */
   resetRecorder(): Promise<void>;
   /** Whether players offer to trim. `null`: as `getRecorderState`. */

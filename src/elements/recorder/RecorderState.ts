@@ -27,6 +27,8 @@ export const IDLE: RecorderState = {
   durationMs: 0,
   isMuted: false,
   stream: null,
+  camera: 'none',
+  pictureInPicture: 'none',
   uploadProgress: 0,
   recording: null,
   lost: null,

@@ -36,6 +36,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   const settings = {
     hasCountdown: true,
     hasMicrophone: true,
+    pictureInPicture: false,
     isTranscribed: true,
     maxLengthMs: undefined as number | undefined,
     quality: {} as QualityConstraints,
@@ -51,9 +52,10 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     audio: { ...DEFAULT_QUALITY.audio, ...settings.quality.audio },
     video: { ...DEFAULT_QUALITY.video, ...settings.quality.video },
   });
-  const captureSettings = ({ recordingCountdown, maxLength }: InitRecordingOptions) => ({
+  const captureSettings = ({ recordingCountdown, pictureInPicture, maxLength }: InitRecordingOptions) => ({
     ...chooser.choice(),
     hasMicrophone: settings.hasMicrophone,
+    pictureInPicture: pictureInPicture ?? settings.pictureInPicture,
     countdownSeconds: (recordingCountdown ?? settings.hasCountdown) ? COUNTDOWN_SECONDS : 0,
     maxLengthMs: maxLength === undefined ? settings.maxLengthMs : milliseconds('maxLength', maxLength),
     quality: qualityNow(),
@@ -196,6 +198,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     ...togglePairs({
       RecordingCountdown: (isOn) => (settings.hasCountdown = isOn),
       RecordingMic: (isOn) => (settings.hasMicrophone = isOn),
+      PictureInPicture: (isOn) => (settings.pictureInPicture = isOn),
       RecordingTranscription: (isOn) => (settings.isTranscribed = isOn),
       VideoEditor: hasVideoEditor.set,
     }),

@@ -6,6 +6,7 @@ import { createState, type ReadableState } from '../../observable.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import type { KeptRecording } from '../../session/keptRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
+import { cameraIsOff } from './capture/createCameraBubble.js';
 import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
 import type { DeviceChoice } from './capture/openDevices.js';
 import { keepRecording, type RecordingOnDisk } from './keepRecording.js';
@@ -47,6 +48,9 @@ type FlowMethods = Pick<
   | 'resumeRecording'
   | 'cancelRecording'
   | 'setRecordingMuted'
+  | 'setRecordingCamera'
+  | 'openPictureInPicture'
+  | 'exitPictureInPicture'
   | 'resetRecorder'
 >;
 
@@ -171,7 +175,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     const lost = captured.lost === 'screen' ? null : (captured.lost ?? null);
     if (isClosed) return disk.release(); // the next visit finishes it
     disk.complete();
-    set({ status: 'uploading', stream: null, durationMs, lost });
+    set({ status: 'uploading', stream: null, camera: 'none', pictureInPicture: 'none', durationMs, lost, error: null });
     events.emit('recordingStopped', { type });
     try {
       const on = {
@@ -229,6 +233,19 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     },
     changeDevices: (choice) => capture?.changeDevices(choice),
     setRecordingMuted: (isMuted) => capture?.setMuted(isMuted),
+    setRecordingCamera(isOn) {
+      const bubble = capture?.bubble();
+      if (isOn) void bubble?.show();
+      else bubble?.hide();
+    },
+    async openPictureInPicture() {
+      const bubble = capture?.bubble();
+      if (!bubble) throw cameraIsOff();
+      await bubble.openPictureInPicture();
+    },
+    async exitPictureInPicture() {
+      await capture?.bubble()?.exitPictureInPicture();
+    },
     async resetRecorder() {
       requireIdle();
       state.set(IDLE);

@@ -6,5 +6,7 @@ export const RECORDER_METHODS: MethodsUntilLoaded<RecorderElement> = {
   getPendingRecordings: 'later',
   discardPendingRecording: 'later',
   retryTranscription: 'later',
+  openPictureInPicture: 'later',
+  exitPictureInPicture: 'later',
   on: 'events',
 };

@@ -149,9 +149,11 @@ it('keeps what was recorded when the microphone is lost, and says which device i
 });
 
 it('ends as stopped when the person no longer shares the screen', async () => {
+  const share = vi.spyOn(navigator.mediaDevices, 'getDisplayMedia');
   const made = capture({ type: 'screen' });
   await made.ready;
   await recordedFor(made, 300);
-  made.state.value.stream!.getVideoTracks()[0]!.dispatchEvent(new Event('ended'));
+  const screen = await (share.mock.results[0]!.value as Promise<MediaStream>);
+  screen.getVideoTracks()[0]!.dispatchEvent(new Event('ended'));
   expect(await made.ended).toMatchObject({ lost: undefined });
 });

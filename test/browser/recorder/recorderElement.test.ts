@@ -161,6 +161,24 @@ it('goes on with the devices that it has when the chosen ones refuse, and says w
   expect(stream!.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
+it('begins a screen recording with the camera where that is switched on, and takes it away and back', async () => {
+  const kim = await open('kim');
+  await expect(kim.recorder.openPictureInPicture()).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+  kim.recorder.enablePictureInPicture();
+  await kim.recorder.initRecording('screen');
+  expect(kim.now()).toMatchObject({ camera: 'on', error: null });
+  kim.recorder.setRecordingCamera(false);
+  expect(kim.now().camera).toBe('off');
+  await expect(kim.recorder.openPictureInPicture()).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+  kim.recorder.setRecordingCamera(true);
+  await expect.poll(() => kim.now().camera).toBe('on');
+  await kim.recorder.cancelRecording();
+  expect(kim.now()).toMatchObject({ status: 'idle', camera: 'none' });
+  await kim.recorder.initRecording('screen', null, { pictureInPicture: false });
+  expect(kim.now().camera).toBe('off');
+  await kim.recorder.cancelRecording();
+});
+
 it('tells when what it recorded is transcribed', async () => {
   const ben = await open('ben');
   ben.recorder.enableRecordingTranscription();

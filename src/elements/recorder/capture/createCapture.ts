@@ -1,15 +1,18 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { createState, type ReadableState } from '../../../observable.js';
 import type { RecordingType } from '../RecordingType.js';
+import { createCameraBubble, type CameraBubble, type CameraBubbleState } from './createCameraBubble.js';
 import { createLevelMeter, type LevelMeter } from './createLevelMeter.js';
 import { createWaveform } from './createWaveform.js';
 import type { Device } from './explainCapture.js';
-import { openDevices, type DeviceChoice, type OpenDevices } from './openDevices.js';
+import { openCamera, openDevices, type DeviceChoice, type OpenDevices } from './openDevices.js';
 import { encodingFor, isSafari, PART_MS, type EncodingOptions, type QualityConstraints } from './mediaProfile.js';
 
 export interface CaptureOptions extends DeviceChoice {
   type: RecordingType;
   hasMicrophone: boolean;
+  /** A screen: recorded with the camera in its corner from the beginning, and a window above all others is offered for it. @default false */
+  pictureInPicture?: boolean | undefined;
   /** 0: recording starts at once. */
   countdownSeconds: number;
   /** Stops by itself then. @default never */
@@ -26,7 +29,7 @@ export interface CapturedPart extends Pick<Captured, 'mimeType' | 'durationMs' |
   data: Blob;
 }
 
-export interface CaptureState {
+export interface CaptureState extends CameraBubbleState {
   status: 'requesting' | 'countdown' | 'recording' | 'paused' | 'stopping' | 'ended';
   /** Whole seconds until it starts; 0: it has started, or is not ready to. */
   countdown: number;
@@ -65,6 +68,8 @@ export interface Capture {
   /** In the countdown: records with these devices, and counts anew. Later it changes nothing. */
   changeDevices(choice: DeviceChoice): void;
   setMuted(isMuted: boolean): void;
+  /** Of a screen, from `ready` on. */
+  bubble(): CameraBubble | null;
   /** Ends it with what was recorded. In the countdown: as `cancel`. */
   stop(): void;
   /** Ends it without a file. */
@@ -82,6 +87,8 @@ export function createCapture(options: CaptureOptions): Capture {
     durationMs: 0,
     isMuted: false,
     stream: null,
+    camera: 'none',
+    pictureInPicture: 'none',
     error: null,
   };
   const state = createState<CaptureState>(first);
@@ -92,6 +99,8 @@ export function createCapture(options: CaptureOptions): Capture {
   const ended = new Promise<Captured | null>((resolve) => (finish = resolve));
 
   let devices: OpenDevices | undefined;
+  let chosen: DeviceChoice = options;
+  let bubble: CameraBubble | null = null;
   let meter: LevelMeter | undefined;
   let recorder: MediaRecorder | undefined;
   let lost: Device | undefined;
@@ -118,6 +127,8 @@ export function createCapture(options: CaptureOptions): Capture {
 
   async function open() {
     await take(options);
+    if (options.pictureInPicture) await bubble?.show();
+    if (state.value.status !== 'requesting') throw cancelled();
     ticking = setInterval(tick, TICK_MS);
     countDown(options.countdownSeconds);
   }
@@ -140,7 +151,19 @@ export function createCapture(options: CaptureOptions): Capture {
     });
     meter = createLevelMeter(devices.microphone.length > 0 ? new MediaStream(devices.microphone) : devices.stream);
     applyMute();
-    set({ stream: devices.stream });
+    set({ stream: withBubble(devices) });
+  }
+
+  /** What is recorded of these devices. */
+  function withBubble({ stream, screen }: OpenDevices): MediaStream {
+    if (!screen) return stream;
+    bubble ??= createCameraBubble({
+      screen: screen.getVideoTracks()[0]!,
+      hasWindow: options.pictureInPicture === true,
+      open: () => openCamera({ cameraId: chosen.cameraId, quality: options.quality }),
+      onChange: set,
+    });
+    return bubble ? new MediaStream([bubble.track, ...stream.getAudioTracks()]) : stream;
   }
 
   function countDown(seconds: number) {
@@ -161,7 +184,7 @@ export function createCapture(options: CaptureOptions): Capture {
   }
 
   function record() {
-    recorder = new MediaRecorder(devices!.stream, encodingFor(type, options.encoding, isSafari()));
+    recorder = new MediaRecorder(state.value.stream!, encodingFor(type, options.encoding, isSafari()));
     recorder.ondataavailable = ({ data: part }) => {
       if (part.size === 0 || isCancelled) return;
       data.push(part);
@@ -204,9 +227,10 @@ export function createCapture(options: CaptureOptions): Capture {
     clearInterval(counting);
     removeEventListener('beforeunload', askBeforeLeaving);
     meter?.close();
+    bubble?.close();
     devices?.close();
     level.set(0);
-    set({ status: 'ended', countdown: 0, stream: null });
+    set({ status: 'ended', countdown: 0, stream: null, camera: 'none', pictureInPicture: 'none' });
     finish(captured);
   }
 
@@ -249,10 +273,13 @@ export function createCapture(options: CaptureOptions): Capture {
     changeDevices(choice) {
       if (state.value.status !== 'countdown') return;
       clearInterval(counting);
+      const isOtherCamera = choice.cameraId !== chosen.cameraId;
+      chosen = choice;
       const change = async () => {
         try {
           await take(choice);
           set({ error: null });
+          if (isOtherCamera && state.value.camera === 'on') await bubble?.show();
         } catch (error) {
           if (state.value.status === 'countdown') set({ error: error as ParleyError }); // `openDevices` fails with nothing else
         }
@@ -260,6 +287,7 @@ export function createCapture(options: CaptureOptions): Capture {
       changing = changing.then(change);
       void changing.then(countAnew);
     },
+    bubble: () => bubble,
     stop,
     cancel,
   };

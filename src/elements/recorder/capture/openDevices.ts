@@ -40,14 +40,25 @@ async function openUserMedia(type: 'audio' | 'video', options: OpenDevicesOption
   const audio = microphoneOf(options);
   const isVideo = type === 'video';
   const stream = await ask(devices, (media) =>
-    media.getUserMedia(isVideo ? { audio, video: cameraOf(options) } : { audio }).catch((error: unknown) => {
-      // The chosen device is gone, or a small camera has no such picture: any other is better than none.
-      if ((error as Error).name !== 'OverconstrainedError') throw error;
-      return media.getUserMedia({ audio: true, video: isVideo });
-    }),
+    media
+      .getUserMedia(isVideo ? { audio, video: cameraOf(options) } : { audio })
+      .catch(orAny(() => media.getUserMedia({ audio: true, video: isVideo }))),
   );
   return opened(stream, stream.getAudioTracks(), [stream], () => undefined);
 }
+
+/** Opens a camera alone, for the corner of a screen. Rejects as `openDevices`. */
+export async function openCamera(options: Pick<OpenDevicesOptions, 'cameraId' | 'quality'>): Promise<MediaStream> {
+  return ask(['camera'], (media) =>
+    media.getUserMedia({ video: cameraOf(options) }).catch(orAny(() => media.getUserMedia({ video: true }))),
+  );
+}
+
+/** The chosen device is gone, or a small camera has no such picture: any other is better than none. */
+const orAny = (open: () => Promise<MediaStream>) => (error: unknown) => {
+  if ((error as Error).name !== 'OverconstrainedError') throw error;
+  return open();
+};
 
 /** A browser refuses the least values of a camera for a screen. */
 const SCREEN_QUALITY: MediaTrackConstraints = { frameRate: { ideal: 20, max: 30 } };
@@ -80,7 +91,7 @@ const microphoneOf = ({ microphoneId, quality }: Omit<OpenDevicesOptions, 'hasMi
   ...quality.audio,
   ...(microphoneId !== undefined && { deviceId: { exact: microphoneId } }),
 });
-const cameraOf = ({ cameraId, quality }: OpenDevicesOptions): MediaTrackConstraints => ({
+const cameraOf = ({ cameraId, quality }: Pick<OpenDevicesOptions, 'cameraId' | 'quality'>): MediaTrackConstraints => ({
   ...quality.video,
   ...(cameraId !== undefined && { deviceId: { exact: cameraId } }),
 });
