@@ -17,6 +17,10 @@ export interface UseRecorderResult extends Omit<RecorderState, 'durationMs'> {
   stop: RecorderElement['stopRecording'];
   cancel: RecorderElement['cancelRecording'];
   setMuted: RecorderElement['setRecordingMuted'];
+  /** Shows the camera in the corner of the screen that is recorded, or takes it away. */
+  setCamera: RecorderElement['setRecordingCamera'];
+  openPictureInPicture: RecorderElement['openPictureInPicture'];
+  exitPictureInPicture: RecorderElement['exitPictureInPicture'];
   /** Back to `idle` after `done` or `error`. */
   reset: RecorderElement['resetRecorder'];
 }
@@ -53,6 +57,9 @@ export function useRecorder(panelId?: string): UseRecorderResult {
       stop: element.stopRecording,
       cancel: element.cancelRecording,
       setMuted: element.setRecordingMuted,
+      setCamera: element.setRecordingCamera,
+      openPictureInPicture: element.openPictureInPicture,
+      exitPictureInPicture: element.exitPictureInPicture,
       reset: element.resetRecorder,
     }),
     [element, panelId],

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import { useStream } from '../../../hooks/useStream.js';
 import type { RecordingDevice, RecordingDevices } from '../../../src/elements/recorder/capture/createDeviceChooser.js';
-import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
 import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
@@ -11,13 +10,14 @@ import { recorderStrings } from '../strings.js';
 const NONE: RecordingDevices = { microphones: [], cameras: [], microphoneId: null, cameraId: null };
 
 export interface DeviceSettingsProps {
-  type: RecordingType | null;
+  /** It records with a camera, or may. */
+  hasCamera: boolean;
   /** It records already: what is chosen is used the next time. */
   isForLater: boolean;
 }
 
 /** Which microphone and which camera are used. What is chosen is remembered on this device. */
-export function DeviceSettings({ type, isForLater }: DeviceSettingsProps) {
+export function DeviceSettings({ hasCamera, isForLater }: DeviceSettingsProps) {
   const strings = useStrings(recorderStrings);
   const element = useRecorderElement();
   const { microphones, cameras, microphoneId, cameraId } =
@@ -30,7 +30,7 @@ export function DeviceSettings({ type, isForLater }: DeviceSettingsProps) {
         chosenId={microphoneId}
         onChoose={(id) => element.setRecordingDevices({ microphoneId: id })}
       />
-      {type === 'video' && (
+      {hasCamera && (
         <Choice
           label={strings.camera}
           devices={cameras}

@@ -63,6 +63,57 @@ export const Camera: Story = {
   },
 };
 
+/** A screen with the camera in its corner, which the person switches off and on while it records, with the keyboard. */
+export const ScreenWithCamera: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '24rem' }}>
+      <RecorderTool type="screen" recordingCountdown={false} pictureInPicture />
+      <RecorderControlPanel {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record the screen' }));
+    const panel = await canvas.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 });
+    const hide = await within(panel).findByRole('button', { name: 'Hide the camera' }, { timeout: 20_000 });
+    const above = () => within(panel).queryByRole('button', { name: 'Show the camera above all windows' });
+    await within(panel).findByRole('timer', {}, { timeout: 20_000 });
+    await waitFor(() => expect(above() !== null).toBe(document.pictureInPictureEnabled));
+    hide.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await within(panel).findByRole('button', { name: 'Show the camera' })).toHaveFocus();
+    await expect(above()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await within(panel).findByRole('button', { name: 'Hide the camera' });
+    await waitFor(() => expect(panel.querySelector('video')!.videoWidth).toBeGreaterThan(0), { timeout: 20_000 });
+  },
+};
+
+/** The same in dark and narrow. */
+export const ScreenWithCameraNarrow: Story = {
+  ...ScreenWithCamera,
+  globals: { theme: 'dark', viewport: { value: 'phone' } },
+};
+
+/** The camera is not allowed: the screen is recorded alone, and the panel says why. */
+export const CameraRefused: Story = {
+  ...ScreenWithCamera,
+  beforeEach: () => {
+    const media = navigator.mediaDevices;
+    const own = media.getUserMedia.bind(media);
+    media.getUserMedia = (asked) =>
+      asked?.video ? Promise.reject(new DOMException('no', 'NotAllowedError')) : own(asked);
+    return () => void (media.getUserMedia = own);
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record the screen' }));
+    await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
+      'This page may not use the camera.',
+    );
+    await canvas.findByRole('timer', {}, { timeout: 20_000 });
+    await canvas.findByRole('button', { name: 'Show the camera' });
+  },
+};
+
 const DEVICES = 'parley.recordingDevices';
 
 /** Another microphone: the countdown waits while it is chosen, and the browser remembers it. */

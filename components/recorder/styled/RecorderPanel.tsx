@@ -6,10 +6,13 @@ import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import { useStream } from '../../../hooks/useStream.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import {
+  CameraIcon,
+  CameraOffIcon,
   CloseIcon,
   MicrophoneIcon,
   MicrophoneOffIcon,
   PauseIcon,
+  PictureInPictureIcon,
   PlayIcon,
   SettingsIcon,
   StopIcon,
@@ -111,7 +114,7 @@ function Progress({ status, uploadProgress, reset }: UseRecorderResult) {
 
 function Controls({
   hasSettings,
-  recorder: { status, type, countdown, duration, isMuted, stream, ...recorder },
+  recorder: { status, type, countdown, duration, isMuted, stream, camera, ...recorder },
 }: {
   hasSettings: boolean;
   recorder: UseRecorderResult;
@@ -141,8 +144,10 @@ function Controls({
         )}
         {stream && <Level />}
       </div>
-      {stream && (isOpen || hasSettings) && <DeviceSettings type={type} isForLater={status !== 'countdown'} />}
-      <div className="parley-recorder-bar">
+      {stream && (isOpen || hasSettings) && (
+        <DeviceSettings hasCamera={type === 'video' || camera !== 'none'} isForLater={status !== 'countdown'} />
+      )}
+      <div className="parley-recorder-bar parley-recorder-controls">
         {stream && (
           <Control
             label={isMuted ? strings.unmuteMicrophone : strings.muteMicrophone}
@@ -151,6 +156,7 @@ function Controls({
             {isMuted ? <MicrophoneOffIcon /> : <MicrophoneIcon />}
           </Control>
         )}
+        {stream && camera !== 'none' && <BubbleControls recorder={{ ...recorder, camera }} />}
         {isRunning && (
           <Control
             label={isPaused ? strings.resume : strings.pause}
@@ -174,6 +180,37 @@ function Controls({
           </button>
         )}
       </div>
+    </>
+  );
+}
+
+/** The camera in the corner of a screen, and in a window of its own. */
+function BubbleControls({
+  recorder: { camera, pictureInPicture, ...recorder },
+}: {
+  recorder: Pick<
+    UseRecorderResult,
+    'camera' | 'setCamera' | 'pictureInPicture' | 'openPictureInPicture' | 'exitPictureInPicture'
+  >;
+}) {
+  const strings = useStrings(recorderStrings);
+  const isOff = camera === 'off';
+  const isOpen = pictureInPicture === 'on';
+
+  function toggleWindow() {
+    // The panel shows why it could not open.
+    (isOpen ? recorder.exitPictureInPicture() : recorder.openPictureInPicture()).catch(() => undefined);
+  }
+  return (
+    <>
+      <Control label={isOff ? strings.showCamera : strings.hideCamera} onClick={() => recorder.setCamera(isOff)}>
+        {isOff ? <CameraOffIcon /> : <CameraIcon />}
+      </Control>
+      {pictureInPicture !== 'none' && (
+        <Control label={isOpen ? strings.exitPictureInPicture : strings.openPictureInPicture} onClick={toggleWindow}>
+          <PictureInPictureIcon />
+        </Control>
+      )}
     </>
   );
 }

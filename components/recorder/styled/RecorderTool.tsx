@@ -28,6 +28,11 @@ export interface RecorderToolProps
   maxLength?: number | undefined;
   /** Counts down three seconds before it records. @default as the recorder element is set: it does */
   recordingCountdown?: boolean | undefined;
+  /**
+   * A screen recording begins with the camera in the corner of its picture, and the panel offers to show the camera in a window above all others where the
+   * browser has that. @default as the recorder element is set: it does not
+   */
+  pictureInPicture?: boolean | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
@@ -47,7 +52,19 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function
 export const RecorderTool = withBoundary<RecorderToolProps, HTMLSpanElement>('RecorderTool', Unbounded);
 
 const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool(
-  { type = 'all', panelId, mode, buttonLabel, maxLength, recordingCountdown, darkMode, variant, className, ...props },
+  {
+    type = 'all',
+    panelId,
+    mode,
+    buttonLabel,
+    maxLength,
+    recordingCountdown,
+    pictureInPicture,
+    darkMode,
+    variant,
+    className,
+    ...props
+  },
   ref,
 ) {
   const strings = useStrings(recorderStrings);
@@ -59,8 +76,9 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
   const types = type === 'all' ? TYPES : [type];
 
   function start(chosen: RecordingType) {
+    const options = { mode, maxLength, recordingCountdown, pictureInPicture };
     // The panel shows why it could not start.
-    element.initRecording(chosen, panelId ?? null, { mode, maxLength, recordingCountdown }).catch(() => undefined);
+    element.initRecording(chosen, panelId ?? null, options).catch(() => undefined);
   }
 
   return (
