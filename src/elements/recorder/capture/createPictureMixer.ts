@@ -115,6 +115,9 @@ function createPainter() {
     context.clip();
     context.drawImage(camera, left, top, side, side, x, y, diameter, diameter);
     context.restore();
+    context.strokeStyle = '#fff'; // sets it off from a screen of the same color
+    context.lineWidth = diameter / 40;
+    context.stroke();
     return canvas;
   };
 }
