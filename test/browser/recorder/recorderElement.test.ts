@@ -311,6 +311,62 @@ it('is idle again, and says why, when the person does not allow the microphone',
   expect(gus.now()).toMatchObject({ status: 'idle', error: { code: 'PERMISSION_DENIED' } });
 });
 
+it('ends at the limit, with the encoding and the quality that were asked for', async () => {
+  const kim = await open('kim');
+  kim.recorder.setMaxLength(0.5);
+  kim.recorder.setRecordingQualityConstraints({ other: { video: { width: { ideal: 640 }, height: { ideal: 360 } } } });
+  kim.recorder.setRecordingEncodingOptions({ other: { mimeType: 'video/webm' } });
+  await kim.recorder.initRecording('video');
+  expect(kim.now().stream!.getVideoTracks()[0]!.getSettings()).toMatchObject({ width: 640, height: 360 });
+  await expect.poll(() => kim.now().status, { timeout: 20_000 }).toBe('done');
+  const { durationMs, assets } = kim.now().recording!;
+  expect(durationMs).toBeGreaterThanOrEqual(500);
+  expect(assets[0]).toMatchObject({ fileFormat: 'webm', mimeType: expect.stringMatching(/^video\/webm/) });
+  expect(() => kim.recorder.setMaxLength(-1)).toThrow('setMaxLength: give seconds above 0, not -1.');
+});
+
+it('asks for devices and a screen without recording, and leaves no device open', async () => {
+  const { recorder } = await open('leo');
+  const streams: MediaStream[] = [];
+  const own = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wished) => {
+    const stream = await own(wished);
+    streams.push(stream);
+    return stream;
+  });
+  await recorder.askDevicePermission({ audio: true, video: true });
+  expect(streams.flatMap((stream) => stream.getTracks().map((track) => track.readyState))).toEqual(['ended', 'ended']);
+  await expect(recorder.askDevicePermission({})).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  const screen = await recorder.requestScreenPermission();
+  expect(screen!.getVideoTracks().map((track) => track.readyState)).toEqual(['live']);
+  screen!.getTracks().forEach((track) => track.stop());
+  const refuse = new DOMException('no', 'NotAllowedError');
+  vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockRejectedValueOnce(refuse);
+  expect(await recorder.requestScreenPermission()).toBeNull();
+});
+
+it('records a screen without the microphone when that is off', async () => {
+  const mia = await open('mia');
+  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  mia.recorder.disableRecordingMic();
+  await mia.recorder.initRecording('screen');
+  expect(mia.now().stream!.getVideoTracks()).toHaveLength(1);
+  await mia.recorder.cancelRecording();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('saves the newest file on the device, and says when there is none', async () => {
+  const ned = await open('ned');
+  await recordFor(ned, 300);
+  await ned.recorder.stopRecording();
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => new Response(await fileAt(url as string)));
+  expect(await ned.recorder.downloadLatestVideo(ned.now().recording!.recorderId)).toBe(true);
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^audio-.*\.(mp4|webm)$/);
+  expect(await ned.recorder.downloadLatestVideo('unknown')).toBe(false);
+  expect(saved).toHaveBeenCalledOnce();
+});
+
 it('records one thing at a time', async () => {
   const hal = await open('hal');
   await hal.recorder.initRecording('audio');
