@@ -14,7 +14,8 @@ const LEAVE_MS = 5_000;
 
 /**
  * Records into a composer, also when that leaves the page meanwhile: what was recorded is a part of what is kept of it. Resolves when the
- * recording is over and nothing is to be said of it any more; rejects when it could not begin. Why the devices refused is in the state of the recorder.
+ * recording is over and nothing is to be said of it any more; rejects while another one is under way. Why else it could not begin is in the state of
+ * the recorder.
  */
 export function recordInto(
   composer: Composer,
@@ -41,7 +42,7 @@ export function recordInto(
 
     const follow = (state: RecorderState | null) => {
       const isOwn = state?.panelId === panelId;
-      hasBegun ||= isOwn && state.status === 'requesting';
+      hasBegun ||= isOwn && (state.status === 'requesting' || state.error !== null);
       if (!hasBegun) return;
       if (!isOwn) return end(); // the person has closed what it says, or has gone
       if (state.status === 'done') {

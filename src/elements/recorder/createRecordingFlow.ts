@@ -96,10 +96,10 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
   async function initRecording(type: RecordingType, panelId: string | null = null, options: InitRecordingOptions = {}) {
     requireIdle();
     const { mode = 'floating', documentId: chosen } = options;
-    const setup = settings(options);
     isReserved = true;
     const { epoch } = session.scope.value;
     try {
+      const setup = settings(options);
       const documentId = await documentFor(chosen);
       if (session.scope.value.epoch !== epoch) throw overtaken();
       const ids = { id: newId(), attachmentId: newId() };
@@ -107,6 +107,13 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       const about = { documentId, mode, isTranscribed: isTranscribed(options), isComplete: false };
       const recording: KeptRecording = { ...ids, ...file, ...about };
       begin(recording, panelId, setup);
+    } catch (failure) {
+      const error = failure as ParleyError; // all of these throw it
+      if (session.scope.value.epoch === epoch) {
+        state.set({ ...IDLE, panelId, error });
+        events.emit('error', { type: 'recordingFailed', message: error.message });
+      }
+      throw error;
     } finally {
       isReserved = false;
     }
