@@ -51,6 +51,7 @@ export const recorderStrings = {
   added: 'Recording added',
   notes: 'Recordings',
   empty: 'No recordings',
+  older: 'Show older',
   error: 'Recordings could not be loaded',
   unknownUser: 'Unknown user',
 } as const;

@@ -10,6 +10,7 @@ import {
   RecorderTool,
 } from '@parley/react/components';
 import { PEOPLE } from '../../../testing/aNotification.js';
+import { contextOf } from '../../../src/contextOf.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 
 const onRecordedData = fn();
@@ -260,6 +261,48 @@ export const Notes: Story = {
     const notes = await canvas.findByRole('list', { name: 'Recordings' }, { timeout: 20_000 });
     await within(notes).findByText('Ada Lovelace');
     await userEvent.click(within(notes).getByRole('button', { name: 'Delete recording' }));
+    await canvas.findByText('No recordings', {}, { timeout: 20_000 });
+  },
+};
+
+/** More than anybody looks through: the newest, and older ones on request. Most are still on their way to the service. */
+export const ManyNotes: Story = {
+  parameters: {
+    parley: {
+      prepare: async (world: StoryWorld) => {
+        const { session } = contextOf(await world.join(PEOPLE.grace));
+        for (let number = 1; number <= 24; number++) {
+          const about = {
+            annotationId: `talk-${number}`,
+            recordingType: 'audio',
+            displayName: `Talk ${number}`,
+          } as const;
+          const waveformData = Array.from({ length: 64 }, (_, at) => Math.abs(Math.sin(at / (number + 2))));
+          const recorderAnnotation = { ...about, waveformData, recordedTime: { duration: number * 7_000 } };
+          await session.request('recordings/add', { documentId: 'roadmap', recorderAnnotation });
+        }
+      },
+    },
+  },
+  render: () => <RecorderNotes style={{ inlineSize: 'min(24rem, 100%)' }} />,
+  play: async ({ canvas }) => {
+    const notes = await canvas.findByRole('list', { name: 'Recordings' }, { timeout: 20_000 });
+    await expect(within(notes).queryByRole('button', { name: 'Delete recording' })).not.toBeInTheDocument();
+    const before = within(notes).getAllByRole('group').length;
+    await userEvent.click(canvas.getByRole('button', { name: 'Show older' }));
+    await expect(within(notes).getAllByRole('group')).toHaveLength(24);
+    await expect(before).toBeLessThan(24);
+  },
+};
+
+/** The list cannot be read: why, and again. */
+export const NotesFailing: Story = {
+  render: () => <RecorderNotes style={{ inlineSize: 'min(24rem, 100%)' }} />,
+  parameters: { parley: { prepare: (world: StoryWorld) => world.network.refuseNext('recordings/list') } },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /Recordings could not be loaded/ }, { timeout: 20_000 }),
+    );
     await canvas.findByText('No recordings', {}, { timeout: 20_000 });
   },
 };

@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { personText } from '@parley/protocol/constants';
 import { useDeleteRecordings, useRecordings } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
@@ -11,6 +11,7 @@ import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useRelativeTime } from '../../internal/useRelativeTime.js';
 import { useLanguage, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
+import { mayChangeRecording } from './mayChangeRecording.js';
 import type { PlayerOptions } from '../player/usePlayer.js';
 import { RecordingView } from './RecordingView.js';
 import { TranscriptionNote } from './TranscriptionNote.js';
@@ -21,26 +22,47 @@ interface ListProps {
   onDelete?: ((recorderId: string) => void) | undefined;
 }
 
+/** So many players are drawn at first: each reads the beginning of its file. */
+const AT_FIRST = 20;
+
 /** The chunk behind `RecorderNotes`. */
 export function RecordingList({ recorderId, onDelete }: ListProps) {
   const strings = useStrings(recorderStrings);
   const { recordings, isLoading, error, refetch } = useOwnQuery(recorderId);
+  const [since, setSince] = useState<number>();
+  const notes = recordings?.filter((each) => recorderId !== undefined || each.commentAnnotationId === undefined) ?? [];
+  // Decided once for a list, so that no player goes when a newer recording comes.
+  if ((since === undefined) === (recordings !== undefined)) setSince(recordings && momentOf(notes, AT_FIRST));
   if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
-  const shown = recordings?.filter((each) => recorderId !== undefined || each.commentAnnotationId === undefined) ?? [];
-  if (shown.length === 0) return isLoading ? null : <p>{strings.empty}</p>;
+  if (notes.length === 0) return isLoading ? null : <p>{strings.empty}</p>;
+  const shown = notes.filter(({ createdAt }) => createdAt >= (since ?? Infinity));
   return (
-    <ul className="parley-recorder-notes" aria-label={strings.notes}>
-      {shown.map((recording) => (
-        <li key={recording.recorderId}>
-          <Head recording={recording} onDelete={onDelete} />
-          <OneRecording recording={recording} onExpired={refetch} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="parley-recorder-notes" aria-label={strings.notes}>
+        {shown.map((recording) => (
+          <li key={recording.recorderId}>
+            <Head recording={recording} onDelete={onDelete} />
+            <OneRecording recording={recording} onExpired={refetch} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < notes.length && (
+        <button
+          type="button"
+          className="parley-button parley-recorder-older"
+          onClick={() => setSince(momentOf(notes, shown.length + AT_FIRST))}
+        >
+          {strings.older}
+        </button>
+      )}
+    </>
   );
 }
 
-/** The chunk behind `RecorderPlayer`, and the recordings of comments. */
+/** When the last of the newest so many was made; -Infinity: there are not that many. */
+const momentOf = (notes: readonly RecorderData[], count: number) => notes[count - 1]?.createdAt ?? -Infinity;
+
+/** The chunk behind `RecorderPlayer`. */
 export function SingleRecording({ recorderId, onDelete }: ListProps & { recorderId: string }) {
   const strings = useStrings(recorderStrings);
   const { recordings, error, refetch } = useOwnQuery(recorderId);
@@ -81,7 +103,6 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
   const language = useLanguage();
   const me = useCurrentUser();
   const { mutateAsync, isPending, error } = useDeleteRecordings();
-  const isMine = from !== undefined && from.userId === me?.userId;
   const age = useRelativeTime(createdAt, language);
   return (
     <div className="parley-recorder-note-head">
@@ -92,7 +113,7 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
       <time dateTime={new Date(createdAt).toISOString()} title={formatExactTime(createdAt, language)}>
         {age}
       </time>
-      {isMine && (
+      {mayChangeRecording(me, { from }) && (
         <button
           type="button"
           className="parley-icon-button"

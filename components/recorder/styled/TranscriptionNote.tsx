@@ -4,19 +4,21 @@ import { useCurrentUser } from '../../../hooks/session.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
+import { mayChangeRecording } from './mayChangeRecording.js';
 
-/** Says that a recording is not transcribed yet, or why it could not be; its author can try again. Renders nothing otherwise. */
-export function TranscriptionNote({ recording: { recorderId, from, transcription } }: { recording: RecorderData }) {
+/** Says that a recording is not transcribed yet, or why it could not be; its author, or an admin, can try again. Renders nothing otherwise. */
+export function TranscriptionNote({ recording }: { recording: RecorderData }) {
   const strings = useStrings(recorderStrings);
   const me = useCurrentUser();
   const { mutateAsync, isPending, error } = useRetryTranscription();
+  const { recorderId, transcription } = recording;
   const { status, failure } = transcription;
   if (status === 'processing') return <p className="parley-recorder-transcription">{strings.transcribing}</p>;
   if (status !== 'failed') return null;
   return (
     <p className="parley-recorder-transcription">
       <span title={failure}>{strings.transcriptionFailed}</span>
-      {from !== undefined && from.userId === me?.userId && (
+      {mayChangeRecording(me, recording) && (
         <button
           type="button"
           className="parley-button"

@@ -1,0 +1,63 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { RecorderNotes } from '../../../components/index.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { contextOf } from '../../../src/contextOf.js';
+import { signIn } from '../../support/signIn.js';
+import { startTestService } from '../../support/startTestService.js';
+
+/** Recordings of Ada's, one after the other, as one person sees them in `RecorderNotes`. */
+async function open(count: number, viewer: { userId: string; isAdmin?: boolean }) {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+  const ada = await act(() => signIn(service.as('ada')));
+  const add = async (number: number) => {
+    const before = Date.now();
+    while (Date.now() === before); // no two in the same millisecond
+    const annotation = {
+      annotationId: `talk-${number}`,
+      recordingType: 'audio',
+      displayName: `Talk ${number}`,
+    } as const;
+    await act(() =>
+      contextOf(ada.client).session.request('recordings/add', { documentId: 'plan', recorderAnnotation: annotation }),
+    );
+  };
+  for (let number = 1; number <= count; number++) await add(number);
+  render(
+    <ParleyProvider {...service.as(viewer).props} documentId="plan" language="en">
+      <RecorderNotes />
+    </ParleyProvider>,
+  );
+  await screen.findByRole('list', { name: 'Recordings' });
+  return { add, user: userEvent.setup() };
+}
+const names = () => screen.getAllByRole('group').map((player) => player.getAttribute('aria-label'));
+
+it('draws the newest of many, older ones on request, and takes none away when another comes', async () => {
+  const { add, user } = await open(42, { userId: 'ada' });
+  expect(names()).toHaveLength(20);
+  expect([names()[0], names().at(-1)]).toEqual(['Talk 42', 'Talk 23']);
+  await add(43);
+  await waitFor(() => expect(names()[0]).toBe('Talk 43'));
+  expect(names().at(-1)).toBe('Talk 23');
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(names()).toHaveLength(41);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(names().at(-1)).toBe('Talk 1');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it.each([
+  { who: 'their author', viewer: { userId: 'ada' }, mayDelete: true },
+  { who: 'an admin', viewer: { userId: 'eve', isAdmin: true }, mayDelete: true },
+  { who: 'somebody else', viewer: { userId: 'bob' }, mayDelete: false },
+])('can be deleted by $who: $mayDelete', async ({ viewer, mayDelete }) => {
+  const { user } = await open(1, viewer);
+  const note = within(screen.getByRole('listitem'));
+  await waitFor(() => expect(note.queryByRole('button', { name: 'Delete recording' }) !== null).toBe(mayDelete));
+  if (!mayDelete) return;
+  await user.click(note.getByRole('button', { name: 'Delete recording' }));
+  await screen.findByText('No recordings');
+});
