@@ -27,6 +27,7 @@ export function Recordings() {
       <RecorderPlayer.TrimSave>Save</RecorderPlayer.TrimSave>
       <RecorderPlayer.Status />
       <RecorderPlayer.Retry>Try again</RecorderPlayer.Retry>
+      <RecorderPlayer.Summary />
       <RecorderPlayer.Transcript />
     </RecorderPlayer.Root>
   ));

@@ -74,6 +74,7 @@ function cut(whole: PlayedVersion, range: TrimRange): PlayedVersion {
     transcription: transcription && {
       ...transcription,
       transcriptedText: undefined,
+      contentSummary: undefined, // it may tell of what was cut away
       transcriptSegments: transcription.transcriptSegments?.filter(
         (said) => said.startTimeInSeconds * 1000 < endMs && said.endTimeInSeconds * 1000 > startMs,
       ),

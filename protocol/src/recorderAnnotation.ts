@@ -136,6 +136,8 @@ export interface RecordingTranscription {
   srtBucketPath?: string | undefined;
   vttBucketPath?: string | undefined;
   transcriptedText?: string | undefined;
+  /** Set by a recorder provider: the service makes none. */
+  contentSummary?: string | undefined;
   /** How long it took, ms. */
   transcriptionLatency?: number | undefined;
 }

@@ -17,6 +17,7 @@ export {
   RecorderPlayerRetry as Retry,
   RecorderPlayerSpeed as Speed,
   RecorderPlayerStatus as Status,
+  RecorderPlayerSummary as Summary,
   RecorderPlayerTime as Time,
 } from './playerParts.js';
 export {

@@ -116,6 +116,19 @@ export const RecorderPlayerCaption = forwardRef<HTMLParagraphElement, ComponentP
   },
 );
 
+/** What is said, in short; nothing where nobody has summed it up (`contentSummary` of a recorder provider). Renders a `<p>`. */
+export const RecorderPlayerSummary = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
+  function RecorderPlayerSummary(props, ref) {
+    const { contentSummary } = usePlayerState('RecorderPlayer.Summary').recording.transcription;
+    if (!contentSummary) return null;
+    return (
+      <p dir="auto" data-parley-part="summary" {...props} ref={ref}>
+        {props.children ?? contentSummary}
+      </p>
+    );
+  },
+);
+
 /** Says that the file is not there yet, or cannot be read; nothing while it can. Renders a `<p>`. `data-parley-state` as that of the player. */
 export const RecorderPlayerStatus = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
   function RecorderPlayerStatus(props, ref) {

@@ -10,6 +10,8 @@ export interface RecorderPlayerProps
   recorderId: string;
   /** Says who recorded it and when, and offers its author to delete it; called when it is deleted. */
   onDelete?: ((recorderId: string) => void) | undefined;
+  /** Shows `contentSummary` of a recording, which a recorder provider may give. @default true */
+  summary?: boolean | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
@@ -17,13 +19,13 @@ export interface RecorderPlayerProps
 }
 
 const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(function RecorderPlayer(
-  { recorderId, onDelete, darkMode, variant, ...props },
+  { recorderId, summary = true, onDelete, darkMode, variant, ...props },
   ref,
 ) {
   if (!useFeature('recorder')) return null;
   return (
     <RecordingFrame {...{ darkMode, variant }} {...props} ref={ref}>
-      {({ SingleRecording }) => <SingleRecording recorderId={recorderId} onDelete={onDelete} />}
+      {({ SingleRecording }) => <SingleRecording {...{ recorderId, summary, onDelete }} />}
     </RecordingFrame>
   );
 });

@@ -19,6 +19,7 @@ import { useOnTrim } from './useOnTrim.js';
 
 interface ListProps {
   recorderId?: string | undefined;
+  summary: boolean;
   onDelete?: ((recorderId: string) => void) | undefined;
 }
 
@@ -26,7 +27,7 @@ interface ListProps {
 const AT_FIRST = 20;
 
 /** The chunk behind `RecorderNotes`. */
-export function RecordingList({ recorderId, onDelete }: ListProps) {
+export function RecordingList({ recorderId, summary, onDelete }: ListProps) {
   const strings = useStrings(recorderStrings);
   const { recordings, isLoading, error, refetch } = useOwnQuery(recorderId);
   const [since, setSince] = useState<number>();
@@ -42,7 +43,7 @@ export function RecordingList({ recorderId, onDelete }: ListProps) {
         {shown.map((recording) => (
           <li key={recording.recorderId}>
             <Head recording={recording} onDelete={onDelete} />
-            <OneRecording recording={recording} onExpired={refetch} />
+            <OneRecording recording={recording} summary={summary} onExpired={refetch} />
           </li>
         ))}
       </ul>
@@ -63,7 +64,7 @@ export function RecordingList({ recorderId, onDelete }: ListProps) {
 const momentOf = (notes: readonly RecorderData[], count: number) => notes[count - 1]?.createdAt ?? -Infinity;
 
 /** The chunk behind `RecorderPlayer`. */
-export function SingleRecording({ recorderId, onDelete }: ListProps & { recorderId: string }) {
+export function SingleRecording({ recorderId, summary, onDelete }: ListProps & { recorderId: string }) {
   const strings = useStrings(recorderStrings);
   const { recordings, error, refetch } = useOwnQuery(recorderId);
   const [recording] = recordings ?? [];
@@ -72,16 +73,16 @@ export function SingleRecording({ recorderId, onDelete }: ListProps & { recorder
   return (
     <>
       {onDelete && <Head recording={recording} onDelete={onDelete} />}
-      <OneRecording key={recording.recorderId} recording={recording} onExpired={refetch} />
+      <OneRecording key={recording.recorderId} recording={recording} summary={summary} onExpired={refetch} />
     </>
   );
 }
 
-function OneRecording({ recording, onExpired }: PlayerOptions) {
+function OneRecording({ recording, summary, onExpired }: PlayerOptions & Pick<ListProps, 'summary'>) {
   const onTrim = useOnTrim(recording);
   return (
     <>
-      <RecordingView recording={recording} hasTranscript onExpired={onExpired} onTrim={onTrim} />
+      <RecordingView hasTranscript hasSummary={summary} {...{ recording, onExpired, onTrim }} />
       <TranscriptionNote recording={recording} />
     </>
   );

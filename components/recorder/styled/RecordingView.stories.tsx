@@ -42,6 +42,24 @@ export const Audio: Story = {
   },
 };
 
+/** A recorder provider has summed it up: that stands above the words. */
+export const Summary: Story = {
+  args: {
+    hasSummary: true,
+    recording: recording({
+      transcription: {
+        ...aRecording('').transcription,
+        contentSummary: 'The new pricing page shows the three plans side by side. The headline is open.',
+      },
+    }),
+  },
+  loaders: [() => ({ url: tone() })],
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    await expect(canvas.getByText(/The headline is open/)).toBeVisible();
+  },
+};
+
 /** Everything by keys, from any control of the player. */
 export const Keyboard: Story = {
   args: { recording: recording({}), hasTranscript: false },

@@ -19,11 +19,13 @@ import type { PlayerOptions } from '../player/usePlayer.js';
 export interface RecordingViewProps extends PlayerOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Shows the transcript below, where there is one. */
   hasTranscript: boolean;
+  /** Shows what is said in short, where somebody has summed it up. @default false */
+  hasSummary?: boolean | undefined;
 }
 
 /** A recording with its controls. */
 export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(function RecordingView(
-  { hasTranscript, className, ...props },
+  { hasTranscript, hasSummary = false, className, ...props },
   ref,
 ) {
   // Below a sound the transcript says the same.
@@ -80,6 +82,7 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
           <DownloadIcon />
         </RecorderPlayer.Download>
       </div>
+      {hasSummary && <RecorderPlayer.Summary className="parley-player-summary" />}
       {hasTranscript && (
         <RecorderPlayer.Transcript
           className="parley-player-transcript parley-scroll"

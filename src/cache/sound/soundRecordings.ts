@@ -22,6 +22,7 @@ const spoken = maybe(
       ),
     ),
     vttUrl: maybe(text()),
+    contentSummary: maybe(text()),
   }),
 );
 

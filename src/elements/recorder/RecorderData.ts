@@ -72,6 +72,7 @@ export interface Transcription {
   transcriptSegments?: TranscriptSegment[] | undefined;
   /** Captions in WebVTT. Works as long as the address of the file. */
   vttFileUrl?: string | undefined;
+  /** What a recorder provider says of it in short: the service makes none. A trim has none. */
   contentSummary?: string | undefined;
 }
 

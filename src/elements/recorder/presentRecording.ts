@@ -64,12 +64,13 @@ function assetsOf(
 
 function spoken(transcription: RecordingTranscription | undefined, baseUrl?: string): Transcription {
   if (!transcription) return {};
-  const { status, failure, transcriptSegments, vttUrl } = transcription;
+  const { status, failure, transcriptSegments, vttUrl, contentSummary } = transcription;
   return {
     ...(status !== undefined && { status }),
     ...(failure !== undefined && { failure }),
     ...(transcriptSegments && { transcriptSegments }),
     ...(vttUrl !== undefined && { vttFileUrl: absolute(vttUrl, baseUrl) }),
+    ...(contentSummary !== undefined && { contentSummary }),
   };
 }
 

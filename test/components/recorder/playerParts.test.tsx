@@ -16,6 +16,7 @@ beforeAll(async () => {
 const around = 'RecorderPlayer.Root';
 const played = aRecording('data:audio/wav,sound');
 const recording = aRecording('', { isUrlAvailable: false });
+const summed = aRecording('', { transcription: { contentSummary: 'The pricing page is new.' } });
 const inside = (part: ReactNode) => <RecorderPlayer.Root recording={played}>{part}</RecorderPlayer.Root>;
 const waiting = (part: ReactNode) => <RecorderPlayer.Root recording={recording}>{part}</RecorderPlayer.Root>;
 const missing = (part: ReactNode) => (
@@ -33,6 +34,10 @@ const parts: PartCase[] = [
   { name: 'RecorderPlayer.Time', Part: RecorderPlayer.Time, tag: 'span', inside, around, isPlain: true },
   { name: 'RecorderPlayer.Caption', Part: RecorderPlayer.Caption, tag: 'p', inside, around, isPlain: true },
   { name: 'RecorderPlayer.Status', Part: RecorderPlayer.Status, tag: 'p', inside: waiting, around, isPlain: true },
+  {
+    ...{ name: 'RecorderPlayer.Summary', Part: RecorderPlayer.Summary, tag: 'p', isPlain: true, around },
+    inside: (part) => <RecorderPlayer.Root recording={summed}>{part}</RecorderPlayer.Root>,
+  },
   button('RecorderPlayer.Play', RecorderPlayer.Play),
   button('RecorderPlayer.Mute', RecorderPlayer.Mute),
   button('RecorderPlayer.Captions', RecorderPlayer.Captions),

@@ -21,6 +21,7 @@ const WORDS = {
     { startTime: '00:00:00', endTime: '00:00:02', startTimeInSeconds: 0, endTimeInSeconds: 2, text: 'zebra crossing' },
   ],
   vttUrl: 'https://zebra.test/words.vtt',
+  contentSummary: 'A zebra crosses.',
 };
 
 /** The customer's own store of recordings, and of their files. It finds out what is said. */
@@ -111,7 +112,10 @@ it('keeps who recorded, what is said and where the file is with the customer alo
   const done = {
     ...{ recorderId: id, isUrlAvailable: true, from: { userId: 'ada', name: 'Zebra ada' } },
     assets: [{ url: `https://zebra.test/${attachmentId}`, mimeType: 'audio/webm', fileSizeInBytes: 11 }],
-    transcription: { transcriptSegments: [{ text: 'zebra crossing' }], vttFileUrl: WORDS.vttUrl },
+    transcription: {
+      ...{ transcriptSegments: [{ text: 'zebra crossing' }], vttFileUrl: WORDS.vttUrl },
+      contentSummary: 'A zebra crosses.',
+    },
   };
   expect(recording).toMatchObject(done);
   expect(await file.text()).toBe('zebra sound');
@@ -412,7 +416,7 @@ it('takes from the store neither another person nor another structure, and nothi
     ...{ annotationId: 'other', mode: 'thread', recordingType: 'video', latestVersion: 7, isUrlAvailable: 'no' },
     ...{ from: { userId: 'eve', name: 'Eve' }, displayName: 5, waveformData: 'loud', recordedTime: 'long' },
     attachments: [null, 5, { attachmentId: kept.attachments![0]!.attachmentId, url: 7, name: {}, size: 'x' }],
-    transcription: { transcriptSegments: [{ text: 5 }, 'x'], vttUrl: {} },
+    transcription: { transcriptSegments: [{ text: 5 }, 'x'], vttUrl: {}, contentSummary: 5 },
     ...{ chunkUrls: { 0: 5 }, recordingEditVersions: { 1: null, x: 5 } },
   };
   const get = () => ({ status: 200, data: { [id]: garbage as never } });
@@ -424,6 +428,7 @@ it('takes from the store neither another person nor another structure, and nothi
   });
   expect(shown!.from).not.toHaveProperty('name');
   expect(shown).not.toHaveProperty('displayName');
+  expect(shown!.transcription).not.toHaveProperty('contentSummary');
 });
 
 it('stores the picture of a recording beside its file', async () => {
