@@ -12,6 +12,7 @@ export const recorderStrings = {
   stopping: 'Finishing',
   uploading: 'Saving: {percent}',
   done: 'Saved',
+  retake: 'Record again',
   level: 'Loudness of the microphone',
   preview: 'Preview',
   muteMicrophone: 'Mute the microphone',

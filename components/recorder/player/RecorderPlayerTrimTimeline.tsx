@@ -26,7 +26,8 @@ const STEP_MS = 100;
 
 /**
  * The whole file with a handle at each end of what is kept; nothing while nobody trims. A handle that moves takes the player with it. Renders a
- * `<div>`, a group with two `<input type="range">`, the first of which gets the focus. A bar that is cut away has `data-parley-state="cut"`.
+ * `<div>`, a group with two `<input type="range">`, the first of which gets the focus, unless somebody is outside of the player. A bar that is cut
+ * away has `data-parley-state="cut"`.
  */
 export const RecorderPlayerTrimTimeline = forwardRef<HTMLDivElement, RecorderPlayerTrimTimelineProps>(
   function RecorderPlayerTrimTimeline(props, ref) {
@@ -43,7 +44,13 @@ const Handles = forwardRef<HTMLDivElement, RecorderPlayerTrimTimelineProps>(func
   const strings = useStrings(playerStrings);
   const group = useRef<HTMLDivElement>(null);
   const setRef = useComposedRefs(group, ref);
-  useEffect(() => group.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const player = group.current?.closest('[data-parley-part=player]');
+    const { activeElement } = document;
+    // Who is somewhere else when it begins by itself stays there.
+    const isFree = activeElement === document.body || player?.contains(activeElement);
+    if (isFree) group.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
 
   const { startMs, endMs } = trim!.part!; // it renders only then
   const share = (ms: number) => (durationMs > 0 ? Math.min(1, ms / durationMs) : 0);

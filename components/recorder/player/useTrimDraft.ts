@@ -27,18 +27,21 @@ export interface TrimDraftOptions {
   onTrim?: ((part: TrimRange | null) => Promise<unknown>) | undefined;
 }
 
+const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
 /** The handles do not come closer. */
 const SHORTEST_MS = 500;
 
 /** The handles of one player. `null`: it offers no trimming. */
 export function useTrimDraft({ trim, fileMs, onTrim }: TrimDraftOptions): TrimDraft | null {
-  const [part, setPart] = useState<TrimRange | null>(null);
+  const [draft, setDraft] = useState<TrimRange | null>(null);
+  /** Of all of it the end is that of the file, whose length may become known later. */
+  const part = useMemo(() => draft && { ...draft, endMs: Math.min(draft.endMs, fileMs) }, [draft, fileMs]);
   const [state, setState] = useState<TrimDraft['state']>('idle');
   const newest = useNewest({ trim, fileMs, onTrim, part, state });
 
   const actions = useMemo(() => {
     function close() {
-      setPart(null);
+      setDraft(null);
       setState('idle');
     }
     async function send(next: TrimRange | null) {
@@ -53,12 +56,12 @@ export function useTrimDraft({ trim, fileMs, onTrim }: TrimDraftOptions): TrimDr
     }
     return {
       begin() {
-        const { trim: now, fileMs: endMs } = newest.current;
-        setPart(now ? { startMs: now.startMs, endMs: Math.min(now.endMs, endMs) } : { startMs: 0, endMs });
+        const { startMs, endMs } = newest.current.trim ?? WHOLE;
+        setDraft({ startMs, endMs });
       },
       move(handle: 'start' | 'end', ms: number) {
         if (newest.current.state === 'saving') return;
-        setPart((from) => from && moved(from, handle, ms, newest.current.fileMs));
+        setDraft((from) => from && moved(from, handle, ms, newest.current.fileMs));
         setState('idle');
       },
       cancel: close,
@@ -75,6 +78,6 @@ export function useTrimDraft({ trim, fileMs, onTrim }: TrimDraftOptions): TrimDr
 
 function moved({ startMs, endMs }: TrimRange, handle: 'start' | 'end', ms: number, fileMs: number): TrimRange {
   return handle === 'start'
-    ? { startMs: Math.max(0, Math.min(Math.round(ms), endMs - SHORTEST_MS)), endMs }
+    ? { startMs: Math.max(0, Math.min(Math.round(ms), Math.min(endMs, fileMs) - SHORTEST_MS)), endMs }
     : { startMs, endMs: Math.min(fileMs, Math.max(Math.round(ms), startMs + SHORTEST_MS)) };
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { useCommentElement } from '@parley/react';
+import { useEffect, useState } from 'react';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { useCommentElement, useRecorderElement } from '@parley/react';
 import {
   InlineCommentsSection,
   RecorderControlPanel,
@@ -20,7 +20,7 @@ const meta: Meta<typeof RecorderControlPanel> = {
   component: RecorderControlPanel,
   args: { mode: 'thread', onRecordedData },
   render: (args) => (
-    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '14rem' }}>
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '14rem' }}>
       <RecorderTool recordingCountdown={false} />
       <RecorderControlPanel {...args} />
     </div>
@@ -121,7 +121,7 @@ const DEVICES = 'parley.recordingDevices';
 export const Devices: Story = {
   beforeEach: () => () => localStorage.removeItem(DEVICES),
   render: (args) => (
-    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '24rem' }}>
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '24rem' }}>
       <RecorderTool type="video" recordingCountdown />
       <RecorderControlPanel {...args} />
     </div>
@@ -159,6 +159,52 @@ export const DevicesEmbedded: Story = {
     await expect(canvas.queryByRole('button', { name: 'Microphone and camera' })).not.toBeInTheDocument();
   },
 };
+
+/** As soon as it is saved it can be trimmed; what is cut away is gone for everybody. */
+export const TrimmedAtOnce: Story = {
+  args: { autoOpenVideoEditor: true },
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '20rem' }}>
+      <RecorderTool type="audio" recordingCountdown={false} maxLength={2} />
+      <RecorderControlPanel {...args} />
+    </div>
+  ),
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    const start = await canvas.findByRole('slider', { name: 'Start' }, { timeout: 20_000 });
+    await canvas.findByText('Saved');
+    await fireEvent.change(start, { target: { value: '1000' } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await canvas.findByRole('slider', { name: 'Position' }, { timeout: 20_000 });
+    const grace = await (loaded['parley'] as StoryWorld).join(PEOPLE.grace);
+    const [seen] = await grace.getRecorderElement().fetchRecordings();
+    await expect(seen!.trim).toMatchObject({ startMs: 1_000 });
+  },
+};
+
+/** What went wrong is recorded again, in place of the former recording. */
+export const Retake: Story = {
+  render: (args) => <Retaking {...args} />,
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Record again' }, { timeout: 20_000 }));
+    await canvas.findByRole('timer', {}, { timeout: 20_000 });
+    await canvas.findByRole('button', { name: 'Record again' }, { timeout: 20_000 });
+    const grace = (await (loaded['parley'] as StoryWorld).join(PEOPLE.grace)).getRecorderElement();
+    await waitFor(async () => expect(await grace.fetchRecordings()).toHaveLength(1), { timeout: 20_000 });
+  },
+};
+
+function Retaking(args: RecorderControlPanelProps) {
+  const element = useRecorderElement();
+  useEffect(() => element.enableRetakeOnVideoEditor(), [element]);
+  return (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '14rem' }}>
+      <RecorderTool type="audio" recordingCountdown={false} maxLength={1} />
+      <RecorderControlPanel {...args} />
+    </div>
+  );
+}
 
 const opened: MediaStream[] = [];
 
@@ -203,7 +249,7 @@ export const Left: Story = {
 function Leaving(args: RecorderControlPanelProps) {
   const [isHere, setIsHere] = useState(true);
   return (
-    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '20rem' }}>
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '20rem' }}>
       {isHere && <RecorderTool type="audio" recordingCountdown={false} />}
       {isHere && <RecorderControlPanel {...args} />}
       <button type="button" onClick={() => setIsHere(false)}>
@@ -250,7 +296,7 @@ export const FinishedLater: Story = {
 /** Recordings that were left on the document, live; the own ones can be deleted. */
 export const Notes: Story = {
   render: () => (
-    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', minBlockSize: '20rem' }}>
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '20rem' }}>
       <RecorderTool type="audio" buttonLabel="Record" recordingCountdown={false} maxLength={1} />
       <RecorderNotes style={{ inlineSize: 'min(24rem, 100%)' }} />
     </div>

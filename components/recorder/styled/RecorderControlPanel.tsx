@@ -1,6 +1,7 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useEffect, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -15,6 +16,12 @@ export interface RecorderControlPanelProps
   panelId?: string | undefined;
   /** The choice of microphone and camera is shown with the preview. @default a button opens it, and holds the countdown meanwhile */
   settingsEmbedded?: boolean | undefined;
+  /** A recording is trimmed as soon as it is saved. @default as the recorder element is set (`enableVideoEditor`): when the person wants it */
+  autoOpenVideoEditor?: boolean | undefined;
+  /** What was recorded of a camera or a screen plays in full screen, where the browser can do that. @default false */
+  playVideoInFullScreen?: boolean | undefined;
+  /** `false`: what is recorded for this panel is not transcribed. @default as the recorder element is set: it is, where the service does that */
+  recordingTranscription?: boolean | undefined;
   /** Called when the service has the file of a recording that this panel has shown. */
   onRecordedData?: ((recording: RecorderData) => void) | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
@@ -40,10 +47,17 @@ export const RecorderControlPanel = withBoundary<RecorderControlPanelProps, HTML
 );
 
 const Panel = forwardRef<HTMLElement, Drawn<RecorderControlPanelProps>>(function Panel(
-  { mode = 'floating', darkMode, variant, className, ...props },
+  { mode = 'floating', recordingTranscription, darkMode, variant, className, ...props },
   ref,
 ) {
   const { module } = useLazy(loadPanel, true);
+  const element = useRecorderElement();
+  const { panelId = null } = props;
+  useEffect(() => {
+    if (recordingTranscription === undefined) return;
+    element.setRecordingPanel(panelId, { recordingTranscription });
+    return () => element.setRecordingPanel(panelId, null);
+  }, [element, panelId, recordingTranscription]);
   usePreset();
   return (
     module && (

@@ -24,18 +24,29 @@ import { clockTime } from '../player/clockTime.js';
 import { recorderStrings } from '../strings.js';
 import { DeviceSettings } from './DeviceSettings.js';
 import { PendingRecordings, type PendingRecordingsProps } from './PendingRecordings.js';
-import { RecordingView } from './RecordingView.js';
+import { RecordedView } from './RecordedView.js';
 
 export interface RecorderPanelProps
   extends ComponentPropsWithoutRef<'section'>, Omit<PendingRecordingsProps, 'status'> {
   panelId?: string | undefined;
   settingsEmbedded?: boolean | undefined;
+  autoOpenVideoEditor?: boolean | undefined;
+  playVideoInFullScreen?: boolean | undefined;
   onRecordedData?: ((recording: RecorderData) => void) | undefined;
 }
 
 /** The chunk behind `RecorderControlPanel`. */
 export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(function RecorderPanel(
-  { panelId, settingsEmbedded = false, onRecordedData, isOffered, onFinished, ...props },
+  {
+    panelId,
+    settingsEmbedded = false,
+    autoOpenVideoEditor = false,
+    playVideoInFullScreen = false,
+    onRecordedData,
+    isOffered,
+    onFinished,
+    ...props
+  },
   ref,
 ) {
   const strings = useStrings(recorderStrings);
@@ -51,7 +62,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
     newest.current?.(done);
   }, [done, newest]);
 
-  const content = contentOf(recorder, settingsEmbedded);
+  const content = contentOf(recorder, { settingsEmbedded, autoOpenVideoEditor, playVideoInFullScreen });
   return (
     <section aria-label={strings.panel} data-parley-part="recorder" data-parley-state={status} {...props} ref={ref}>
       {error && (
@@ -74,18 +85,20 @@ function useOwnRecorder(panelId: string | undefined): UseRecorderResult {
   return isOthers ? { ...recorder, status: 'idle', error: null, lost: null, recording: null, stream: null } : recorder;
 }
 
-function contentOf(recorder: UseRecorderResult, hasSettings: boolean): ReactNode {
+type ContentOptions = Record<'settingsEmbedded' | 'autoOpenVideoEditor' | 'playVideoInFullScreen', boolean>;
+
+function contentOf(recorder: UseRecorderResult, { settingsEmbedded, ...options }: ContentOptions): ReactNode {
   const { status, recording } = recorder;
   if (status === 'idle' || status === 'error') return null;
   if (status === 'uploading' || status === 'done') {
     return (
       <>
         <Progress {...recorder} />
-        {recording && <RecordingView recording={recording} hasTranscript={false} />}
+        {recording && <RecordedView recording={recording} isSaved={status === 'done'} {...options} />}
       </>
     );
   }
-  return <Controls recorder={recorder} hasSettings={hasSettings} />;
+  return <Controls recorder={recorder} hasSettings={settingsEmbedded} />;
 }
 
 function Progress({ status, uploadProgress, reset }: UseRecorderResult) {

@@ -33,6 +33,8 @@ export interface RecorderToolProps
    * browser has that. @default as the recorder element is set: it does not
    */
   pictureInPicture?: boolean | undefined;
+  /** `false`: what it records is not transcribed. @default as its `RecorderControlPanel`, then as the recorder element is set */
+  recordingTranscription?: boolean | undefined;
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
@@ -60,6 +62,7 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
     maxLength,
     recordingCountdown,
     pictureInPicture,
+    recordingTranscription,
     darkMode,
     variant,
     className,
@@ -76,7 +79,7 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
   const types = type === 'all' ? TYPES : [type];
 
   function start(chosen: RecordingType) {
-    const options = { mode, maxLength, recordingCountdown, pictureInPicture };
+    const options = { mode, maxLength, recordingCountdown, recordingTranscription, pictureInPicture };
     // The panel shows why it could not start.
     element.initRecording(chosen, panelId ?? null, options).catch(() => undefined);
   }

@@ -183,6 +183,20 @@ export const Video: Story = {
   },
 };
 
+/** A click on it plays it in full screen; a browser that refuses that plays it in its place. */
+export const FullScreen: Story = {
+  ...Video,
+  args: { recording: recording({ recordingType: 'video' }), playsInFullScreen: true },
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    const asked = fn(async (): Promise<void> => Promise.reject(new TypeError('refused')));
+    media(canvasElement).requestFullscreen = asked;
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
+    await canvas.findByRole('button', { name: 'Pause' });
+    await expect(asked).toHaveBeenCalledOnce();
+  },
+};
+
 const onTrim = fn(async (_part: TrimRange | null) => undefined);
 const slider = (canvas: { getByRole: (role: string, options: object) => HTMLElement }, name: string) =>
   canvas.getByRole('slider', { name });
@@ -219,6 +233,21 @@ export const Trim: Story = {
     await waitFor(() => expect(player.currentTime).toBe(9.7));
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(player.currentTime).toBe(2.5));
+  },
+};
+
+/** It begins with the handles: at both ends, of a file whose length is known only when it is read. */
+export const TrimFirst: Story = {
+  ...Trim,
+  args: { recording: recording({ durationMs: 11_000 }), hasTranscript: false, trimsFirst: true },
+  play: async ({ canvas, canvasElement }) => {
+    onTrim.mockClear();
+    await isRead(canvasElement);
+    await waitFor(() => expect(slider(canvas, 'End')).toHaveValue('12000'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onTrim.mock.calls).toEqual([[null]])); // nothing was cut
+    await expect(await canvas.findByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect(canvas.queryByRole('slider', { name: 'Start' })).not.toBeInTheDocument();
   },
 };
 

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import {
   CaptionsIcon,
   CheckIcon,
@@ -21,18 +21,23 @@ export interface RecordingViewProps extends PlayerOptions, Omit<ComponentPropsWi
   hasTranscript: boolean;
   /** Shows what is said in short, where somebody has summed it up. @default false */
   hasSummary?: boolean | undefined;
+  /** A picture plays in full screen, where the browser can do that. @default false */
+  playsInFullScreen?: boolean | undefined;
+  /** It begins with the trimming, as soon as that is offered. @default false */
+  trimsFirst?: boolean | undefined;
 }
 
 /** A recording with its controls. */
 export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(function RecordingView(
-  { hasTranscript, hasSummary = false, className, ...props },
+  { hasTranscript, hasSummary = false, playsInFullScreen = false, trimsFirst = false, className, ...props },
   ref,
 ) {
   // Below a sound the transcript says the same.
   const hasCaption = !hasTranscript || props.recording.recordingType !== 'audio';
   return (
     <RecorderPlayer.Root className={['parley-player', className].filter(Boolean).join(' ')} {...props} ref={ref}>
-      <Picture hasCaption={hasCaption} />
+      <Picture hasCaption={hasCaption} playsInFullScreen={playsInFullScreen} />
+      {trimsFirst && <TrimFirst />}
       <div className="parley-player-bar">
         <RecorderPlayer.Play className="parley-player-play">
           <PlaySign />
@@ -94,15 +99,33 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
   );
 });
 
-function Picture({ hasCaption }: { hasCaption: boolean }) {
-  const { isVideo, status } = usePlayerState('RecorderPlayer.Root');
+function Picture({ hasCaption, playsInFullScreen }: { hasCaption: boolean; playsInFullScreen: boolean }) {
+  const { isVideo, status, trim } = usePlayerState('RecorderPlayer.Root');
+  // The handles of a trim must stay in sight.
+  const fills = playsInFullScreen && isVideo && !trim?.part;
   return (
     <div className="parley-player-picture" data-parley-kind={isVideo ? 'video' : 'audio'}>
-      <RecorderPlayer.Media className="parley-player-media" />
+      <RecorderPlayer.Media
+        className="parley-player-media"
+        // Refused, it plays where it is.
+        onPlay={({ currentTarget }) => fills && void currentTarget.requestFullscreen?.().catch(() => undefined)}
+      />
       {isVideo && status === 'unavailable' && <WarningIcon />}
       {hasCaption && <RecorderPlayer.Caption className="parley-player-caption" />}
     </div>
   );
+}
+
+function TrimFirst() {
+  const { status, trim } = usePlayerState('RecorderPlayer.Root');
+  const begin = status === 'ready' ? trim?.begin : undefined;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!begin || hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, [begin]);
+  return null;
 }
 
 function PlaySign() {

@@ -10,9 +10,11 @@ import { readOnlyReason } from '../../../src/permissions/readOnlyReason.js';
 /**
  * Saves a trim of a recording. `undefined`: trimming is off (`enableVideoEditor`), or the person may not change the recording. Without the hooks
  * for elements and writes: with them, a page with comments would come in twice as many files.
+ * @param isWanted trimming is on here, however it is elsewhere
  */
 export function useOnTrim(
   recording: RecorderData | undefined,
+  isWanted = false,
 ): ((part: TrimRange | null) => Promise<unknown>) | undefined {
   const { client } = useParley();
   const element = client.getRecorderElement();
@@ -20,7 +22,7 @@ export function useOnTrim(
   const context = contextOf(client);
   const me = useObservable(context.session.user);
   useObservable(context.permissions);
-  if (!isOn || !recording || !me) return undefined;
+  if (!(isOn || isWanted) || !recording || !me) return undefined;
   const { recorderId, from, metadata } = recording;
   if (from?.userId !== me.userId && me.isAdmin !== true) return undefined;
   // As `requireEditorRole`: who is anonymous may change what they recorded.

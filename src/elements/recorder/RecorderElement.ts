@@ -46,7 +46,10 @@ export interface InitRecordingOptions {
   documentId?: string | undefined;
   /** Counts down three seconds before it records. @default as `enableRecordingCountdown` and its pair have set it: it does */
   recordingCountdown?: boolean | undefined;
-  /** `false`: it is not transcribed. @default as `enableRecordingTranscription` and its pair have set it: it is, where the service does that */
+  /**
+   * `false`: it is not transcribed. @default as its panel says (`setRecordingPanel`), then as `enableRecordingTranscription` and its pair have set
+   * it: it is, where the service does that
+   */
   recordingTranscription?: boolean | undefined;
   /**
    * A screen recording begins with the camera in the corner of its picture, and the panel offers to show the camera in a window above all others where
@@ -60,10 +63,16 @@ export interface InitRecordingOptions {
 
 /**
  * Recording, and recordings (client contract §2.7). Methods are bound. With `disableRecordingTranscription()`, what is recorded from then on is not
- * transcribed. With `enableVideoEditor()`, players offer to trim a recording to whoever may change it.
+ * transcribed. With `enableVideoEditor()`, players offer to trim a recording to whoever may change it; with `enableRetakeOnVideoEditor()`, control
+ * panels offer to record again what they have just recorded.
  */
 export interface RecorderElement extends TogglePairs<
-  'RecordingCountdown' | 'RecordingMic' | 'RecordingTranscription' | 'PictureInPicture' | 'VideoEditor'
+  | 'RecordingCountdown'
+  | 'RecordingMic'
+  | 'RecordingTranscription'
+  | 'PictureInPicture'
+  | 'RetakeOnVideoEditor'
+  | 'VideoEditor'
 > {
   /**
    * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown.
@@ -81,6 +90,16 @@ export interface RecorderElement extends TogglePairs<
   resumeRecording(): Promise<void>;
   /** Ends it, and keeps nothing of it. */
   cancelRecording(): Promise<void>;
+  /**
+   * Records what was recorded last again, with the same options, and deletes the former recording when the devices are there. Rejects as
+   * `initRecording` and `deleteRecordings`, and with `FAILED_PRECONDITION` when the state is not `done`.
+   */
+  retakeRecording(): Promise<void>;
+  /** What holds for each recording of a panel. `panelId: null`: for those without one; `settings: null`: nothing any more. */
+  setRecordingPanel(
+    panelId: string | null,
+    settings: Pick<InitRecordingOptions, 'recordingTranscription'> | null,
+  ): void;
   /** The microphone is not heard while it is muted. */
   setRecordingMuted(isMuted: boolean): void;
   /**
@@ -99,6 +118,8 @@ export interface RecorderElement extends TogglePairs<
   resetRecorder(): Promise<void>;
   /** Whether players offer to trim. `null`: as `getRecorderState`. */
   getVideoEditor(): ReadableState<boolean | null>;
+  /** Whether panels offer to record again. `null`: as `getRecorderState`. */
+  getRetakeOnVideoEditor(): ReadableState<boolean | null>;
   /** What the recorder of this tab does. `null`: its code is not loaded yet. */
   getRecorderState(): Observable<RecorderState | null>;
   /** How loud it is, 0 to 1. Moves ten times a second while something is recorded. `null`: as `getRecorderState`. */

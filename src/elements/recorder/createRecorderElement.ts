@@ -43,6 +43,8 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     encoding: {} as EncodingOptions,
   };
   const hasVideoEditor = createState(false);
+  const hasRetake = createState(false);
+  const panels = new Map<string | null, Pick<InitRecordingOptions, 'recordingTranscription'>>();
   const chooser = createDeviceChooser();
   const person = () => {
     const { apiKey, organizationId, userId } = session.scope.value;
@@ -108,7 +110,9 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   const { state, level, changeDevices, ...flow } = createRecordingFlow({
     ...{ context, events, person, settings: captureSettings, send },
     onDevices: chooser.read,
-    isTranscribed: ({ recordingTranscription }) => recordingTranscription ?? settings.isTranscribed,
+    isTranscribed: (panelId, { recordingTranscription }) =>
+      recordingTranscription ?? panels.get(panelId)?.recordingTranscription ?? settings.isTranscribed,
+    remove: (recorderId) => deleteRecordings({ recorderIds: [recorderId] }),
     beginChunks: (recording, onChunk) =>
       whenKeeper().then(
         (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
@@ -133,6 +137,11 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     return deleted;
   }
 
+  const deleteRecordings: RecorderElement['deleteRecordings'] = async ({ recorderIds }) => {
+    const keeper = await whenKeeper();
+    return keeper ? keeper.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
+  };
+
   async function saveRecordingTrim(annotationId: string, part: TrimRange | null) {
     events.emit('recordingSaveInitiated', { annotationId, message: 'The trim is being saved.', type: 'edit' });
     try {
@@ -151,15 +160,14 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   return {
     ...flow,
     getVideoEditor: () => hasVideoEditor,
+    getRetakeOnVideoEditor: () => hasRetake,
+    setRecordingPanel: (panelId, panel) => void (panel ? panels.set(panelId, panel) : panels.delete(panelId)),
     getRecorderState: () => state,
     getRecordingLevel: () => level,
     ...createPendingRecordings(context, person, send, whenKeeper),
     getRecordings: (query = {}) => streams.of(query),
     fetchRecordings,
-    async deleteRecordings({ recorderIds }) {
-      const keeper = await whenKeeper();
-      return keeper ? keeper.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
-    },
+    deleteRecordings,
     async retryTranscription(annotationId) {
       const { data } = await session.request('recordings/update', { annotationId, changes: { transcribe: true } });
       streams.take(data.recorderAnnotation);
@@ -200,6 +208,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       RecordingMic: (isOn) => (settings.hasMicrophone = isOn),
       PictureInPicture: (isOn) => (settings.pictureInPicture = isOn),
       RecordingTranscription: (isOn) => (settings.isTranscribed = isOn),
+      RetakeOnVideoEditor: hasRetake.set,
       VideoEditor: hasVideoEditor.set,
     }),
     on: events.on,

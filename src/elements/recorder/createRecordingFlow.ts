@@ -24,13 +24,15 @@ export interface RecordingFlowOptions {
   person: () => string;
   settings: (options: InitRecordingOptions) => Omit<CaptureOptions, 'type' | 'onPart'>;
   /** Whether what begins now may be transcribed. */
-  isTranscribed: (options: InitRecordingOptions) => boolean;
+  isTranscribed: (panelId: string | null, options: InitRecordingOptions) => boolean;
   /** Called when a recording has got its devices. */
   onDevices: () => void;
   /** Sends a file, and answers the recording that the service has then. */
   send: SendRecording;
   /** Begins to send a file while it is recorded. `null`: it is sent afterwards. Never rejects. */
   beginChunks: (recording: KeptRecording, onChunk: (count: number) => void) => Promise<ChunkUpload | null>;
+  /** Deletes a recording that the service has. */
+  remove: (recorderId: string) => Promise<unknown>;
 }
 
 export type SendRecording = (
@@ -47,6 +49,7 @@ type FlowMethods = Pick<
   | 'pauseRecording'
   | 'resumeRecording'
   | 'cancelRecording'
+  | 'retakeRecording'
   | 'setRecordingMuted'
   | 'setRecordingCamera'
   | 'openPictureInPicture'
@@ -63,13 +66,15 @@ export interface RecordingFlow extends FlowMethods {
 
 /** The one recorder of a tab, from the question for devices until the service has the file. */
 export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
-  const { context, events, person, settings, isTranscribed, onDevices, send, beginChunks } = options;
+  const { context, events, person, settings, isTranscribed, onDevices, send, beginChunks, remove } = options;
   const { session, documents } = context;
   const state = createState<RecorderState>(IDLE);
   const level = createState(0);
   const set = (change: Partial<RecorderState>) => state.set({ ...state.value, ...change });
   let capture: Capture | undefined;
   let onDisk: RecordingOnDisk | undefined;
+  /** How the latest recording was asked for. */
+  let latest: Parameters<RecorderElement['initRecording']> | undefined;
   /** Resolves when the latest recording has come to its end, whichever. */
   let ended: Promise<unknown> = Promise.resolve();
   let isReserved = false;
@@ -104,8 +109,9 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       if (session.scope.value.epoch !== epoch) throw overtaken();
       const ids = { id: newId(), attachmentId: newId() };
       const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
-      const about = { documentId, mode, isTranscribed: isTranscribed(options), isComplete: false };
+      const about = { documentId, mode, isTranscribed: isTranscribed(panelId, options), isComplete: false };
       const recording: KeptRecording = { ...ids, ...file, ...about };
+      latest = [type, panelId, options];
       begin(recording, panelId, setup);
     } catch (failure) {
       const error = failure as ParleyError; // all of these throw it
@@ -237,6 +243,18 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       if (!capture) return;
       capture.cancel();
       await ended;
+    },
+    async retakeRecording() {
+      const { status, recording } = state.value;
+      if (status !== 'done' || !recording || !latest) {
+        throw new ParleyError('FAILED_PRECONDITION', 'No recording was just saved that could be made again.');
+      }
+      const { recorderId } = recording;
+      await initRecording(...latest);
+      await remove(recorderId).catch((error: ParleyError) => {
+        events.emit('error', { type: 'editFailed', message: error.message, recorderId });
+        throw error;
+      });
     },
     changeDevices: (choice) => capture?.changeDevices(choice),
     setRecordingMuted: (isMuted) => capture?.setMuted(isMuted),

@@ -8,5 +8,6 @@ export const RECORDER_METHODS: MethodsUntilLoaded<RecorderElement> = {
   retryTranscription: 'later',
   openPictureInPicture: 'later',
   exitPictureInPicture: 'later',
+  retakeRecording: 'later',
   on: 'events',
 };

@@ -1,9 +1,11 @@
+import { render, screen } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { clockTime } from '../../../components/recorder/player/clockTime.js';
 import { RecorderPlayer } from '../../../components/recorder/player/index.js';
 import { usePlayerState } from '../../../components/recorder/player/PlayerContext.js';
 import { aRecording } from '../../support/aRecording.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { startTestService, type TestBrowser } from '../../support/startTestService.js';
 
@@ -76,6 +78,20 @@ parts.push(
   },
 );
 for (const part of parts) describePart(part, () => browser);
+
+it('leaves the focus where somebody writes when trimming begins by itself', async () => {
+  const draw = (part: ReactNode) => (
+    <ParleyProvider {...browser.props}>
+      <input aria-label="Elsewhere" />
+      {part}
+    </ParleyProvider>
+  );
+  const { rerender } = render(draw(null));
+  (await screen.findByRole('textbox', { name: 'Elsewhere' })).focus();
+  rerender(draw(trimming(<RecorderPlayer.TrimTimeline />)));
+  await screen.findByRole('slider', { name: 'Start' });
+  expect(screen.getByRole('textbox', { name: 'Elsewhere' })).toHaveFocus();
+});
 
 it('writes times as players do', () => {
   expect([0, 999, 61_000, 3_600_000 + 62_000, -5].map(clockTime)).toEqual(['0:00', '0:00', '1:01', '1:01:02', '0:00']);

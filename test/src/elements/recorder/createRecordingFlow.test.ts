@@ -49,3 +49,51 @@ it('says in its state why it could not begin, before it asks for a device', asyn
   expect(events[0]).toEqual({ type: 'recordingFailed', message: error!.message });
   expect(asked).not.toHaveBeenCalled();
 });
+
+it('records again what was recorded last, in place of it', async () => {
+  const { recorder, record, finish, now } = await open('ada');
+  const deleted: string[] = [];
+  recorder.on('deleteRecording').subscribe(({ recorderId }) => deleted.push(recorderId));
+  await expect(recorder.retakeRecording()).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+  const first = await record('say', { mode: 'thread', documentId: 'notes' });
+
+  await recorder.retakeRecording();
+  expect(now()).toMatchObject({ status: 'recording', panelId: 'say', type: 'audio' });
+  expect(deleted).toEqual([first.recorderId]);
+  const second = await finish();
+  expect(second.metadata).toMatchObject({ documentId: 'notes' });
+  const ids = [first.recorderId, second.recorderId];
+  expect(await recorder.fetchRecordings({ recorderIds: ids })).toMatchObject([{ recorderId: ids[1] }]);
+});
+
+it('keeps the recording when it cannot be recorded again', async () => {
+  const { recorder, record } = await open('ben');
+  const { recorderId } = await record();
+  const refused = new DOMException('no', 'NotAllowedError');
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValueOnce(refused);
+  await expect(recorder.retakeRecording()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(await recorder.fetchRecordings({ recorderIds: [recorderId] })).toHaveLength(1);
+});
+
+it('transcribes as the recording says, else as its panel, else as the element', async () => {
+  const { recorder, record } = await open('cleo');
+  const isTranscribed = async (...args: Parameters<typeof record>) =>
+    (await record(...args)).transcription.status !== undefined;
+  expect(await isTranscribed()).toBe(true);
+  recorder.setRecordingPanel(null, { recordingTranscription: false });
+  expect(await isTranscribed()).toBe(false);
+  expect(await isTranscribed('other')).toBe(true);
+  expect(await isTranscribed(null, { recordingTranscription: true })).toBe(true);
+  recorder.setRecordingPanel(null, null);
+  recorder.disableRecordingTranscription();
+  expect(await isTranscribed()).toBe(false);
+  recorder.setRecordingPanel('other', { recordingTranscription: true });
+  expect(await isTranscribed('other')).toBe(true);
+});
+
+it('says whether panels offer to record again', async () => {
+  const { recorder } = await open('dora');
+  await expect.poll(() => recorder.getRetakeOnVideoEditor().value).toBe(false);
+  recorder.enableRetakeOnVideoEditor();
+  expect(recorder.getRetakeOnVideoEditor().value).toBe(true);
+});
