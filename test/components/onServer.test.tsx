@@ -28,7 +28,13 @@ it.each(Object.entries(components as object as Record<string, FunctionComponent>
     const component = <Component {...PROPS[name]} />;
     const html = renderToString(
       <ParleyProvider apiKey="key">
-        <main>{COMPOSER_PARTS.includes(name) ? <Composer.Root>{component}</Composer.Root> : component}</main>
+        <main>
+          {COMPOSER_PARTS.includes(name) ? (
+            <Composer.Root onSubmit={() => Promise.resolve()}>{component}</Composer.Root>
+          ) : (
+            component
+          )}
+        </main>
       </ParleyProvider>,
     );
     expect(html).toMatch(/^<main>/);
