@@ -120,7 +120,7 @@ const UNSEEN = new Set(['appearance', 'cursor', 'tab-size', 'text-size-adjust'])
 
 function isSeen(property: string, style: CSSStyleDeclaration) {
   if (UNSEEN.has(property) || /^--|-inline|-block|^(inline|block)-size/.test(property)) return false; // these have physical twins
-  if (property === 'vertical-align') return style.display !== 'block';
+  if (property === 'vertical-align') return style.display !== 'block' && style.display !== 'none';
   if (property === 'outline-offset') return style.outlineStyle !== 'none';
   const [, border] = /^(border-.*)-style$/.exec(property) ?? [];
   return !border || style.getPropertyValue(`${border}-width`) !== '0px';
