@@ -2,14 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { bundlePage } from '../../test/pages/bundlePage.js';
 import { ChromiumProcess } from '../../test/pages/ChromiumProcess.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface OpenedPage {
   page: Page;
@@ -30,20 +26,7 @@ export async function openPage(
 ): Promise<OpenedPage | undefined> {
   const launch = findBrowser();
   if (!launch) return undefined;
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { alias: aliases },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      cssCodeSplit: true,
-      lib: { entry: { page: join(root, entry), styles: `${root}components/styles.css` }, formats: ['es'] },
-      rolldownOptions: { external: [] },
-    },
-  });
+  await bundlePage(folder, { page: entry, styles: 'components/styles.css' });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Benchmark</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/styles.css"></head><body><div id="app"></div><div id="plain"></div><script type="module" src="/page.js"></script></body></html>`;
   const server = createServer((request, response) => {

@@ -315,16 +315,10 @@ export interface SaveRecordingFileRequest {
 }
 
 /** Stores the files of recordings. Their bytes and their addresses then never reach the service, which transcribes none of them. */
-export interface RecordingStorage {
+export interface RecordingStorage extends Pick<AttachmentDataProvider, 'delete' | 'config'> {
   /** Returns addresses that can be fetched now. At most 100 ids of one organization. Absent: those of `save` last. */
   get?: (request: { organizationId: string; attachmentIds: string[] }) => Answer<Record<string, { url: string }>>;
   save?: (request: SaveRecordingFileRequest) => Answer<{ url: string }>;
-  delete?: (request: {
-    attachmentId: string;
-    metadata: ProviderMetadata;
-    event: 'attachment.delete';
-  }) => Answer<unknown>;
-  config?: AttachmentProviderConfig;
 }
 
 /**

@@ -1,29 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { aliases } from '../../scripts/aliases.mjs';
+import { bundlePage } from './bundlePage.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The page of `commentsPage.tsx` as a host's bundler makes it. */
-export async function bundleHostPage(outDir: string) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { alias: aliases },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      lib: { entry: { page: `${root}test/pages/commentsPage.tsx` }, formats: ['es'] },
-      rolldownOptions: { external: [] },
-    },
-  });
-}
+/** The page of `commentsPage.tsx`. */
+export const bundleHostPage = (outDir: string) => bundlePage(outDir, { page: 'test/pages/commentsPage.tsx' });
 
 /** Serves it from an address of its own. */
 export async function serveHostPage(folder: string): Promise<Server> {

@@ -24,6 +24,7 @@ const RECORDED_MS = 2_000;
 
 declare const client: ParleyClient;
 
+// Without a browser; with CI=true that fails the run.
 describe.skipIf(!findBrowser())('the recorder in a page', () => {
   let folder: string;
   let parley: ParleyProcess;

@@ -4,16 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { bundlePage } from './bundlePage.js';
 import { commentOnPage } from './commentOnPage.js';
 import { API_KEY, AUTH_TOKEN, ParleyProcess } from '../integration/support/ParleyProcess.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const ENTRIES = { page: 'test/pages/styledPage.tsx', styles: 'components/styles.css' };
 const launch = findBrowser();
 const NONCE = 'r4nd0m';
 
@@ -43,7 +41,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-page-'));
     parley = await ParleyProcess.start({ data: join(folder, 'data'), env: { PARLEY_DEV: '1' } });
-    await Promise.all([fill(parley.url), bundle(join(folder, 'page'))]);
+    await Promise.all([fill(parley.url), bundlePage(join(folder, 'page'), ENTRIES)]);
     server = await serve(join(folder, 'page'), parley.url);
     browser = await chromium.launch(launch);
   }, 120_000);
@@ -146,28 +144,6 @@ describe.skipIf(!launch)('every component in a host page', () => {
 interface Seen {
   styles: string[];
   violations: string[];
-}
-
-/** The page and its late chunks, as a host's bundler makes them; the styles as a file. */
-async function bundle(outDir: string) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { alias: aliases },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      cssCodeSplit: true,
-      lib: {
-        entry: { page: `${root}test/pages/styledPage.tsx`, styles: `${root}components/styles.css` },
-        formats: ['es'],
-      },
-      rolldownOptions: { external: [] },
-    },
-  });
 }
 
 /** A long inbox for Ada: more than a screen, more than the plain list takes. */
