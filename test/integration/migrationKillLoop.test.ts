@@ -27,7 +27,7 @@ describe('kill -9 while a document is migrated', () => {
     },
   );
 
-  // Where it is not installed; with CI=true that fails the run.
+  // Without PostgreSQL; with CI=true that fails the run.
   it.skipIf(!postgresUrl)(
     `leaves everything in one document, ${KILLS} times, on PostgreSQL`,
     { timeout: TIMEOUT_MS },

@@ -26,6 +26,7 @@ describe.each([
     await expectNothingLost([{ data: await scratchFolder(), env: METRICS }], await newProvider());
   });
 
+  // Without PostgreSQL; with CI=true that fails the run.
   it.skipIf(!postgresUrl)(
     `loses no acknowledged update in ${KILLS} kills, of one of two processes on PostgreSQL`,
     { timeout: TIMEOUT_MS },

@@ -17,6 +17,7 @@ const SEEKERS = 100;
 /** The shortest that the service takes. */
 const EXPIRY_MS = 3000;
 
+// Without PostgreSQL; with CI=true that fails the run.
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
   it(
     'show live through one what was written, who is there and what they share through the other',
@@ -27,12 +28,14 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
     },
   );
 
+  // Without Redis; with CI=true that fails the run.
   it.skipIf(!redisUrl)('do so over Redis too', { timeout: TIMEOUT_MS }, async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
     const settings = { DATABASE_URL, REDIS_URL: redisUrl ?? '' };
     await expectPeople(await expectOneEditor(await expectShared(await expectLive(settings))));
   });
 
+  // Without pgbouncer; with CI=true that fails the run.
   it.skipIf(!poolerUrl)('do so through pgbouncer in transaction mode too', async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
     const pooler = new URL(poolerUrl ?? '');

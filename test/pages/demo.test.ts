@@ -15,6 +15,7 @@ let demo: { process: ChildProcess; address: string; service: string; folder: str
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
+// Without a browser; with CI=true that fails the run.
 describe.skipIf(!launch)('the demo in a browser', () => {
   beforeAll(async () => {
     demo = await startDemo();

@@ -16,6 +16,7 @@ const SLOW = { timeout: 30_000 };
 declare const client: ParleyClient;
 declare let notes: CrdtStore<string>;
 
+// Without a browser; with CI=true that fails the run.
 describe.skipIf(!launch)('what a browser keeps for the service', () => {
   let folder: string;
   let parley: ParleyProcess;

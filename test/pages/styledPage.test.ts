@@ -29,6 +29,7 @@ const witness = () => {
   Object.assign(globalThis, { seen });
 };
 
+// Without a browser; with CI=true that fails the run.
 describe.skipIf(!launch)('every component in a host page', () => {
   let folder: string;
   let parley: ParleyProcess;

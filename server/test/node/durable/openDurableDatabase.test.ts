@@ -261,6 +261,7 @@ function trace(straceArguments: string[], folder: string, count: string) {
   return { ...run, acknowledged: run.stdout.split('\n').filter(Boolean).map(Number) };
 }
 
+// Without strace; with CI=true that fails the run.
 describe.skipIf(!hasStrace)('what the operating system sees', () => {
   it('is an fdatasync for each acknowledged commit', async () => {
     const folder = await startedFolder();

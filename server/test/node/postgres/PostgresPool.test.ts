@@ -6,6 +6,7 @@ import { describeDatabase } from '../../contracts/databaseContract.js';
 const url = inject('postgresUrl') ?? '';
 const poolerUrl = inject('poolerUrl') ?? '';
 
+// Without PostgreSQL; with CI=true that fails the run.
 describe.skipIf(url === '')('on a PostgreSQL server', () => {
   const open = async () => new PostgresPool({ url, logger: new CapturedLogger() });
 
@@ -50,6 +51,7 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
   });
 });
 
+// Without pgbouncer; with CI=true that fails the run.
 describe.skipIf(poolerUrl === '')('through pgbouncer in transaction mode', () => {
   const open = async () => new PostgresPool({ url: poolerUrl, isPooled: true, logger: new CapturedLogger() });
 

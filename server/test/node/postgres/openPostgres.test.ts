@@ -5,6 +5,7 @@ import { adviseOnJit, openPostgres } from '../../../src/node/postgres/openPostgr
 const url = inject('postgresUrl') ?? '';
 const poolerUrl = inject('poolerUrl') ?? '';
 
+// Without PostgreSQL; with CI=true that fails the run.
 describe.skipIf(url === '')('connections to a PostgreSQL server', () => {
   it('keep jobs to two, whatever requests use', async () => {
     const pool = openPostgres({ url, logger: new CapturedLogger() });
@@ -56,6 +57,7 @@ describe.skipIf(url === '')('connections to a PostgreSQL server', () => {
   });
 });
 
+// Without pgbouncer; with CI=true that fails the run.
 it.skipIf(poolerUrl === '')(
   'says how to turn the JIT compiler off where a pooler keeps the service from it',
   async () => {
