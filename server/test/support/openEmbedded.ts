@@ -8,27 +8,28 @@ import { EmbeddedPool } from '../../src/embedded/EmbeddedPool.js';
 import { embeddedOptions } from '../../src/embedded/embeddedOptions.js';
 import { migrate } from '../../src/store/migrations.js';
 import type { Tables } from '../../src/store/tables.js';
+import { type DatabaseCopy, FilledMemory, readCopy } from './FilledMemory.js';
 import { checkedPool } from './sharding/checkedPool.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Outlives the run. */
 const CACHE = join(ROOT, 'node_modules/.cache/parley');
 
-let snapshot: Promise<Blob> | undefined;
+let snapshot: Promise<DatabaseCopy> | undefined;
 
 /**
  * An embedded database with every table and nothing in them, for tests that are not about how one comes to be; `end()` closes
- * it. It refuses statements that cross organizations. To make one takes seconds of work, to open a copy a third of one.
+ * it. It refuses statements that cross organizations. To make one takes seconds of work, to open a copy a fifth of one.
  */
 export async function openEmbedded(): Promise<EmbeddedPool> {
   snapshot ??= loadSnapshot();
-  return checkedPool(new EmbeddedPool(await create({ loadDataDir: await snapshot })));
+  return checkedPool(new EmbeddedPool(await create({ fs: new FilledMemory(await snapshot) })));
 }
 
 const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });
 
 /** The copy of this version of the tables; made when there is none. */
-async function loadSnapshot(): Promise<Blob> {
+async function loadSnapshot(): Promise<DatabaseCopy> {
   const name = `${await versionOfTables()}.tar`;
   const path = join(CACHE, name);
   if (!existsSync(path)) {
@@ -40,7 +41,7 @@ async function loadSnapshot(): Promise<Blob> {
     const others = (await readdir(CACHE)).filter((other) => other.endsWith('.tar') && other !== name);
     for (const other of others) await rm(join(CACHE, other), { force: true });
   }
-  return new Response(await readFile(path)).blob(); // jsdom's own `Blob` is not what the database reads
+  return readCopy(await readFile(path));
 }
 
 async function versionOfTables(): Promise<string> {
