@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
 
-/** Files of these projects run side by side, one for each processor. */
-const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** These start processes of their own, and wait for them half of the time: after the others, one more side by side. */
-const processes = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
-/** What a page shows is late when two browsers share two processors: last, one file at a time. */
+/** These start processes of their own, and wait for them half of the time: one more than processors side by side. */
+const processes = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/** Files of these projects run side by side, one for each processor. After the former: their last files are short, so that no processor waits for one. */
+const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+/** What a page shows is late when two browsers share two processors: one file at a time. */
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 export default defineConfig({

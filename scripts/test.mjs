@@ -11,7 +11,7 @@ import { findServices } from './services.mjs';
 
 const packages = ['.', 'protocol', 'server', 'node'];
 
-/** The build comes first, as others look at what it made; they run two at a time. */
+/** The build comes first, as others look at what it made. */
 const checks = {
   build: [['node', 'scripts/build.mjs']],
   types: [
@@ -44,17 +44,27 @@ process.env['npm_config_ignore_scripts'] = 'true';
 const total = { passed: 0, failed: 0 };
 
 const { build, ...others } = checks;
-if (!only || only.includes('build') || only.includes('tests')) await check('build', build);
-const waiting = Object.entries(others).filter(([name]) => !only || only.includes(name));
-await Promise.all([workOff(waiting), workOff(waiting)]);
-if (!only || only.includes('tests')) await test();
+const isTested = !only || only.includes('tests');
+if (isTested) process.env['PARLEY_IS_BUILT'] = 'true';
+if (isTested || only?.includes('build')) await check('build', build);
+/** @type {(() => Promise<void>)[]} */
+const jobs = [];
+if (isTested) jobs.push(inNode);
+for (const [name, commands] of Object.entries(others)) {
+  if (!only || only.includes(name)) jobs.push(() => check(name, commands));
+}
+if (isTested) jobs.push(packagesInApps, inChromium);
+await Promise.all([workOff(), workOff()]);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** @param {[string, string[][]][]} waiting Checks, of which each is taken out before it runs. */
-async function workOff(waiting) {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
+/**
+ * Two at a time: the tests of Node, which are half of the work, and everything else beside them. Each waits now and then, for a disk, the
+ * registry, a page or a clock, and the other has the processors meanwhile.
+ */
+async function workOff() {
+  for (let next = jobs.shift(); next; next = jobs.shift()) await next();
 }
 
 /**
@@ -75,25 +85,24 @@ async function check(name, commands) {
   total.passed += 1;
 }
 
-/**
- * The projects of Node first and those of the browser after them, so that Chromium does not slow down what watches a clock. Packages are
- * installed beside the former: npm waits for the registry and the disk, and uses one processor.
- */
-async function test() {
-  process.env['PARLEY_IS_BUILT'] = 'true';
+async function inNode() {
   const { postgres, pgbouncer, redis } = findServices();
   if (postgres === undefined) notRun('tests on PostgreSQL', 'PostgreSQL is not installed');
   if (pgbouncer === undefined) notRun('tests through a pooler of connections', 'pgbouncer is not installed');
   if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
   if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
+  await vitest(['unit', 'server', 'react', 'integration'], 'show');
+}
 
-  await Promise.all([vitest(['unit', 'server', 'react', 'integration', 'pages']), packagesInApps()]);
+/** One Chromium after the other: what a page shows is late when two share the processors. */
+async function inChromium() {
+  await vitest(['pages']);
   if (findBrowser()) await vitest(['browser', 'storybook']);
   else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
 }
 
 async function packagesInApps() {
-  if (await hasRegistry()) await vitest(['packages'], 'collect');
+  if (await hasRegistry()) await vitest(['packages']);
   else notRun('the packages in fresh apps', 'the npm registry does not answer');
 }
 
@@ -101,7 +110,7 @@ async function packagesInApps() {
  * @param {string[]} projects
  * @param {'collect' | 'show'} output Whether it is shown when all have run, or as it comes.
  */
-async function vitest(projects, output = 'show') {
+async function vitest(projects, output = 'collect') {
   const started = performance.now();
   const { passed, failed, skipped, collected } = await runVitest(projects, output);
   if (collected) console.log(collected);
