@@ -72,11 +72,11 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     }
   }
 
-  /** Recordings that go with their comments leave the customer's store, too. Resolves with what deletes them there, once the service has. */
+  /** Recordings that go with their comments leave the customer's store, too. Resolves with whether there were any. */
   async function forgetRecordings(before: ThreadRecord | null, after: ThreadRecord | null) {
     const left = new Set(after ? recordingsOf(after) : []);
     const gone = before && providers.resolvers.recorder ? recordingsOf(before).filter((id) => !left.has(id)) : [];
-    if (gone.length === 0) return () => undefined;
+    if (gone.length === 0) return false;
     const { createForgetting } = await loadChunk(() => import('../../recorder/content/createRecordingContents.js'));
     return (forgetting ??= createForgetting(context))(gone);
   }
@@ -100,7 +100,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       let before: ThreadRecord | null;
       let after: ThreadRecord | null;
       let resolvers: Partial<Resolvers>;
-      let forget: () => void;
       try {
         await providers.whenReady();
         // One set for the whole save: what one provider was given must be taken out of what the service is given.
@@ -113,6 +112,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const { saved } = ({ before, after } = await around(save, found.change));
         try {
           isTold = await tellProviders(save, { before, after }, resolvers);
+          isTold = (await forgetRecordings(before, after)) || isTold;
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
           if (!isOver && !reverts(resolvers, change, !after)) onUnsynced();
@@ -128,7 +128,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const stubs = new Set(resolvers.user ? [] : userIds.values());
         const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
         const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
-        forget = await forgetRecordings(before, after);
         answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
       } finally {
         leave();
@@ -136,7 +135,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       try {
         const answered = await answer;
         deleteFiles(resolvers, before, after);
-        forget();
         return answered;
       } catch (error) {
         if (isTold && (error as ParleyError).code !== 'CANCELLED')

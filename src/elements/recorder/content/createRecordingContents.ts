@@ -147,15 +147,19 @@ export function createRecordingContents(
 }
 
 /**
- * Looks up what the customer has of recordings that are about to go with their comments. Resolves with what deletes it, to be called when the service
- * has deleted them. Never rejects: what stays there by mistake harms nobody.
+ * Deletes with the customer the recordings that are about to go with their comments. Resolves with whether there was somebody to tell. Rejects with
+ * `RESOLVER_FAILED` or `TIMEOUT` when the customer keeps one, and as requests do.
  */
-export type Forgetting = (recorderIds: readonly string[]) => Promise<() => void>;
+export type Forgetting = (recorderIds: readonly string[]) => Promise<boolean>;
 
 /** Makes the forgetting of one client. In this file, as code that two chunks had would come with every page. */
 export function createForgetting(context: ClientContext): Forgetting {
   const contents = createRecordingContents(context, (recording) => recording);
-  return async (recorderIds) => (await contents.keeper()?.forget(recorderIds)) ?? (() => undefined);
+  return async (recorderIds) => {
+    const keeper = contents.keeper();
+    await keeper?.forget(recorderIds);
+    return keeper !== null;
+  };
 }
 
 const isElsewhere = ({ isAttachmentResolverUsed }: Attachment) => isAttachmentResolverUsed === true;

@@ -6,6 +6,8 @@ import type { RecorderResolver } from '../../../providers/createRecorderResolver
 import type { PartialRecorder, ProviderMetadata } from '../../../providers/DataProviders.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { KeptRecording } from '../../../session/keptRecordings.js';
+import type { OperationResult } from '../../../transport/operations.js';
+import type { Answer } from '../../../transport/Transport.js';
 import { VERSION } from '../../../version.js';
 import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
 import { type KnownRecording, partialRecording } from './partialRecording.js';
@@ -52,11 +54,11 @@ export interface RecordingKeeper {
   during(annotationId: string, run: () => Promise<RecorderAnnotation>): Promise<RecorderAnnotation>;
   /**
    * Deletes recordings with the customer, then with the service, one after the other. Rejects with `PERMISSION_DENIED`, and deletes none, when one is
-   * of somebody else.
+   * of somebody else; with `RESOLVER_FAILED` or `TIMEOUT` when the customer keeps one.
    */
   remove<T>(recorderIds: readonly string[], atService: (ids: string[]) => Promise<T[]>): Promise<T[]>;
-  /** Resolves with what deletes recordings with the customer, after the service has. Never rejects: what stays there by mistake harms nobody. */
-  forget(recorderIds: readonly string[]): Promise<() => void>;
+  /** Deletes with the customer what goes with its comments: before the service does, so that it can be done again. Rejects as `remove`. */
+  forget(recorderIds: readonly string[]): Promise<void>;
   /** Deletes what the customer may have of a recording that was never finished. */
   discard(recording: KeptRecording): Promise<void>;
 }
@@ -104,12 +106,14 @@ export function createRecordingKeeper(
     if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
   };
 
-  /** What stays there by mistake harms nobody. */
-  function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[], onFailure = report) {
-    if (!storage?.delete) return;
-    for (const attachmentId of attachmentIds) {
-      storage.delete({ attachmentId, metadata, event: 'attachment.delete' }).catch(onFailure);
-    }
+  /** Never rejects: what stays there by mistake harms nobody. */
+  async function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[], onFailure = report) {
+    const remove = storage?.delete;
+    if (!remove) return;
+    const deletions = attachmentIds.map((attachmentId) =>
+      remove({ attachmentId, metadata, event: 'attachment.delete' }).catch(onFailure),
+    );
+    await Promise.all(deletions);
   }
 
   async function storePicture(recording: KeptRecording, picture: Blob): Promise<string | undefined> {
@@ -130,23 +134,43 @@ export function createRecordingKeeper(
     }
   }
 
-  /** Resolves with what deletes the files of a recording. */
-  async function filesOf(annotation: RecorderAnnotation): Promise<() => void> {
-    if (!storage?.delete) return () => undefined;
+  /** Ids of the files of a recording, and of their pictures and chunks. */
+  async function filesOf(annotation: RecorderAnnotation): Promise<string[]> {
+    if (!storage?.delete) return [];
     await settled(annotation); // says how many chunks there are
-    const { attachments, chunkUrls = {}, recordingEditVersions, metadata } = complete(annotation);
+    const { attachments, chunkUrls = {}, recordingEditVersions } = complete(annotation);
     const files = [attachments, ...Object.values(recordingEditVersions).map((version) => version.attachments ?? [])]
       .flat()
       .filter((file) => file.isAttachmentResolverUsed)
       .flatMap(({ attachmentId, thumbnail }) => [attachmentId, ...(thumbnail ? [thumbnailId(attachmentId)] : [])]);
     const chunks = Object.keys(chunkUrls).map((number) => chunkId(files[0] ?? '', Number(number)));
-    return () => deleteFiles(metadataIn(metadata.documentId), [...files, ...chunks]);
+    return [...files, ...chunks];
   }
 
-  async function deleteContent({ annotationId, isRecorderResolverUsed, metadata: { documentId } }: RecorderAnnotation) {
-    if (!isRecorderResolverUsed || !resolver.delete) return;
-    const metadata = metadataIn(documentId);
-    await resolver.delete({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
+  /** Deletes all that the customer has of a recording; its files last, as a recording that stays is to have them. */
+  async function deleteWithCustomer(annotation: RecorderAnnotation) {
+    const { annotationId, isRecorderResolverUsed } = annotation;
+    const metadata = metadataIn(annotation.metadata.documentId);
+    const files = await filesOf(annotation); // its content says which
+    if (isRecorderResolverUsed) {
+      await resolver.delete?.({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
+    }
+    await deleteFiles(metadata, files);
+  }
+
+  /** Those that the service knows. */
+  async function read(recorderIds: readonly string[]): Promise<RecorderAnnotation[]> {
+    const found: RecorderAnnotation[] = [];
+    let pageToken: string | null = null;
+    do {
+      const page: Answer<OperationResult<'recordings/list'>> = await session.request('recordings/list', {
+        recorderIds: [...recorderIds],
+        ...(pageToken !== null && { pageToken }),
+      });
+      found.push(...page.data.recorderAnnotations);
+      pageToken = page.nextPageToken;
+    } while (pageToken !== null);
+    return found;
   }
 
   return {
@@ -175,7 +199,7 @@ export function createRecordingKeeper(
               });
             },
             remove: (numbers) =>
-              deleteFiles(
+              void deleteFiles(
                 metadataIn(recording.documentId),
                 numbers.map((number) => chunkId(recording.attachmentId, number)),
               ),
@@ -197,12 +221,12 @@ export function createRecordingKeeper(
         event: 'attachment.add',
       });
       const leftover = Array.from({ length: chunks ? 0 : chunkCount }, (_, number) => chunkId(attachmentId, number));
-      deleteFiles(metadataIn(recording.documentId), leftover, mayBeMissing);
+      void deleteFiles(metadataIn(recording.documentId), leftover, mayBeMissing);
       return { attachments: [{ ...described, url }] };
     },
     async remove(recorderIds, atService) {
-      const { data } = await session.request('recordings/list', { recorderIds: [...recorderIds] });
-      for (const { from, metadata, annotationId } of data.recorderAnnotations) {
+      const recordings = await read(recorderIds);
+      for (const { from, metadata, annotationId } of recordings) {
         requireEditorRole(context, metadata.documentId);
         const me = session.user.value;
         if (from.userId === me?.userId || me?.isAdmin) continue;
@@ -212,32 +236,23 @@ export function createRecordingKeeper(
         );
       }
       const removed: Awaited<ReturnType<typeof atService>> = [];
-      for (const annotation of data.recorderAnnotations) {
-        const deleteItsFiles = await filesOf(annotation);
-        await deleteContent(annotation);
-        removed.push(...(await retryAtService(() => atService([annotation.annotationId]))));
-        deleteItsFiles();
+      for (const recording of recordings) {
+        await deleteWithCustomer(recording);
+        removed.push(...(await retryAtService(() => atService([recording.annotationId]))));
       }
       return removed;
     },
     async forget(recorderIds) {
-      try {
-        const { data } = await session.request('recordings/list', { recorderIds: recorderIds.slice(0, AT_ONCE) });
-        const deletions = await Promise.all(data.recorderAnnotations.map(filesOf));
-        return () => {
-          for (const annotation of data.recorderAnnotations) deleteContent(annotation).catch(report);
-          for (const deleteItsFiles of deletions) deleteItsFiles();
-        };
-      } catch (error) {
-        report(error as ParleyError);
-        return () => undefined;
+      for (let start = 0; start < recorderIds.length; start += AT_ONCE) {
+        const recordings = await read(recorderIds.slice(start, start + AT_ONCE));
+        await Promise.all(recordings.map(deleteWithCustomer));
       }
     },
     async discard({ id, attachmentId, documentId, chunkCount = 0 }) {
       const metadata = metadataIn(documentId);
       await resolver.delete?.({ recorderAnnotationId: id, metadata, event: 'recorder_annotation.delete' });
       const chunks = Array.from({ length: chunkCount }, (_, number) => chunkId(attachmentId, number));
-      deleteFiles(metadata, [attachmentId, thumbnailId(attachmentId), ...chunks], mayBeMissing);
+      void deleteFiles(metadata, [attachmentId, thumbnailId(attachmentId), ...chunks], mayBeMissing);
     },
   };
 }

@@ -505,6 +505,61 @@ it('deletes at the customer what goes with a comment, and tells the service of a
   await close();
 });
 
+it('deletes at the customer all recordings of a thread before the service does: one that stays, or a closed tab, and the thread stays', async () => {
+  const service = await startTestService();
+  const { provider, recordings, files } = customer();
+  const ada = await open(service, 'ada', { recorder: provider });
+  const keeper = createRecordingContents(contextOf(ada.client), (recording) => recording).keeper();
+  const ids = Array.from({ length: 33 }, (_, number) => `r${number}`);
+  for (const id of ids) {
+    const recording: KeptRecording = {
+      ...{ id, attachmentId: `f-${id}`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
+      ...{ type: 'audio', mode: 'thread', durationMs: 1000, waveform: [] },
+    };
+    const nobody = { onAdded: () => {}, onProgress: () => {} };
+    await uploadRecording(contextOf(ada.client), { recording, keeper, file: new Blob([id]), ...nobody });
+  }
+  const comments = ada.client.getCommentElement();
+  const spoken = (commentId: string, from: number, to: number) => ({
+    commentId,
+    recorders: ids.slice(from, to).map((id) => ({ id, type: 'audio' as const })),
+  });
+  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [spoken('c1', 0, 20)] } });
+  await comments.addComment({ annotationId: 't1', comment: spoken('c2', 20, 33) });
+  expect([recordings.size, files.size]).toEqual([33, 33]);
+
+  provider.delete.mockImplementation(async ({ recorderAnnotationId: id }: { recorderAnnotationId: string }) => {
+    if (id === 'r31') return { status: 500 };
+    recordings.delete(id);
+    return { status: 200 };
+  });
+  expect(await rejectionOf(comments.deleteCommentAnnotation({ annotationId: 't1' }))).toMatchObject({
+    code: 'RESOLVER_FAILED',
+  });
+  expect(service.requests).not.toContain('commentAnnotations/delete');
+
+  let reached: () => void;
+  const hangs = new Promise<void>((resolve) => (reached = resolve));
+  provider.delete.mockImplementation(async ({ recorderAnnotationId: id }: { recorderAnnotationId: string }) => {
+    if (id !== 'r32') recordings.delete(id);
+    else await new Promise(() => reached());
+    return { status: 200 };
+  });
+  const closed = rejectionOf(comments.deleteCommentAnnotation({ annotationId: 't1' }));
+  await hangs;
+  ada.client.close();
+  expect(await closed).toMatchObject({ code: 'CANCELLED' });
+
+  provider.delete.mockImplementation(async ({ recorderAnnotationId: id }: { recorderAnnotationId: string }) => {
+    recordings.delete(id);
+    return { status: 200 };
+  });
+  const again = await open(service, 'ada', { recorder: provider });
+  await again.client.getCommentElement().deleteCommentAnnotation({ annotationId: 't1' });
+  expect([recordings.size, files.size]).toEqual([0, 0]);
+  expect(await again.recorder.fetchRecordings()).toEqual([]);
+});
+
 it('leaves nothing of a recording in an activity that a host adds about it', async () => {
   const service = await startTestService();
   const activities = new Map<string, unknown>();
