@@ -72,6 +72,25 @@ describe('what an app has at once', () => {
     expect(code).not.toContain('withBoundary("SidebarButton"'); // in the same module, and not used
     expect(code).not.toContain('has not loaded the styles'); // is for who develops an app
   });
+
+  // A late chunk that has React but nothing of the first screen cuts React, its JSX and the bundler's own helpers out of that, a file each.
+  it.each(['comments', 'dialog'])('is few files in the page "%s" of the benchmark, with React', async (scene) => {
+    const page = {
+      name: 'page',
+      transformIndexHtml: {
+        order: 'pre' as const,
+        handler: (html: string) => html.replace('scene.tsx', `${scene}.tsx`),
+      },
+    };
+    const [output] = await outputsOf({
+      root: `${root}bench/startup/pages`,
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      plugins: [page],
+    });
+    const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    const files = withImports(chunks, ({ isEntry }) => isEntry);
+    expect(files.size).toBeLessThanOrEqual(6);
+  });
 });
 
 it('the panel of a bell loads what is of the inbox, and nothing of documents or comments', async () => {
@@ -134,12 +153,21 @@ async function loadedAtOnce(app: string, later: readonly string[] = []) {
   });
   const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const isWanted = (id: string | null) => later.some((module) => id === `${root}dist/${module}`);
-  const files = new Set(chunks.filter(({ isEntry, facadeModuleId }) => isEntry || isWanted(facadeModuleId)));
-  for (const { imports } of files) chunks.forEach((chunk) => imports.includes(chunk.fileName) && files.add(chunk));
+  const files = withImports(chunks, ({ isEntry, facadeModuleId }) => isEntry || isWanted(facadeModuleId));
   const modules = [...files].flatMap((chunk) => Object.entries(chunk.modules));
   const packages = [...new Set(modules.map(([path]) => packageOf(path)))];
   const ours = modules.filter(([path, { renderedLength }]) => path.startsWith(`${root}dist/`) && renderedLength > 0);
   return { files: [...files], packages, modules: ours.map(([path]) => path) };
+}
+
+/** The files that are wanted, and what they import at once. */
+function withImports<Chunk extends { fileName: string; imports: string[] }>(
+  chunks: readonly Chunk[],
+  isWanted: (chunk: Chunk) => boolean,
+): Set<Chunk> {
+  const files = new Set(chunks.filter(isWanted));
+  for (const { imports } of files) chunks.forEach((chunk) => imports.includes(chunk.fileName) && files.add(chunk));
+  return files;
 }
 
 /** The files that end up in an app which imports all of `entry`, the chunks loaded later included. */

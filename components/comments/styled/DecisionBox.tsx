@@ -1,4 +1,5 @@
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { useLookUp } from '../../internal/useStrings.js';
 import { decisionStrings } from '../decisionStrings.js';
 import { suggestionOf } from '../suggestionOf.js';
 import type { Decision } from '../useThreadActions.js';
@@ -11,13 +12,11 @@ export interface DecisionBoxProps {
   suggestionMode: boolean;
   moderatorMode: boolean;
   decide: (decision: Decision) => void;
-  /** A text in the language of the reader. */
-  say: (text: string) => string;
 }
 
 /**
- * What is to be decided about a thread, or was: its approval, what it suggests. Loaded with the first thread of which something is. It is given all
- * that it needs: a late chunk that shares modules with the first screen would cut that into many files.
+ * What is to be decided about a thread, or was: its approval, what it suggests. Loaded with the first thread of which something is. It looks texts
+ * up by itself: a late chunk with nothing of the first screen but React would cut React out of that.
  */
 export function DecisionBox(props: DecisionBoxProps) {
   const { suggestion, approved } = props.annotation;
@@ -30,7 +29,8 @@ export function DecisionBox(props: DecisionBoxProps) {
 }
 
 /** A thread that waits for approval: who sees it, and the buttons of an admin. */
-function Approval({ annotation, canDecide, moderatorMode, decide, say }: DecisionBoxProps) {
+function Approval({ annotation, canDecide, moderatorMode, decide }: DecisionBoxProps) {
+  const say = useLookUp();
   const isRejected = annotation.accepted === false;
   return (
     <section
@@ -54,7 +54,8 @@ function Approval({ annotation, canDecide, moderatorMode, decide, say }: Decisio
 }
 
 /** Whether a thread is accepted, in `suggestionMode` with the buttons that decide it. */
-function Judgement({ annotation: { accepted }, canDecide, suggestionMode, decide, say }: DecisionBoxProps) {
+function Judgement({ annotation: { accepted }, canDecide, suggestionMode, decide }: DecisionBoxProps) {
+  const say = useLookUp();
   const state = accepted === undefined ? 'pending' : accepted ? 'accepted' : 'rejected';
   return (
     <section className="parley-judged" aria-label={say(decisionStrings.decision)} data-parley-state={state}>
@@ -72,7 +73,8 @@ function Judgement({ annotation: { accepted }, canDecide, suggestionMode, decide
 }
 
 /** What a thread suggests, and the buttons that decide it. */
-function Suggestion({ annotation, canDecide, decide, say }: DecisionBoxProps) {
+function Suggestion({ annotation, canDecide, decide }: DecisionBoxProps) {
+  const say = useLookUp();
   const suggestion = suggestionOf(annotation);
   if (!suggestion) return null;
   const { status, summary, oldValue, newValue } = suggestion;

@@ -10,7 +10,7 @@ import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
-import { useLookUp, useStrings } from '../../internal/useStrings.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsCustomList } from '../CommentsCustomList.js';
 import { CommentsList } from '../CommentsList.js';
@@ -87,14 +87,11 @@ function Decisions({ annotation }: { annotation: CommentAnnotation }) {
   const { suggestion, approved, accepted } = annotation;
   const { rights, actions } = useCommentsThread('Comments.Thread');
   const { suggestionMode, moderatorMode } = useCommentSettings();
-  const say = useLookUp();
   const isNeeded = suggestionMode || suggestion !== undefined || approved === false || accepted !== undefined;
   const { module } = useLazy(loadDecisions, isNeeded);
   if (!isNeeded || !module) return null;
   const { canDecide } = rights;
-  return (
-    <module.DecisionBox {...{ annotation, canDecide, suggestionMode, moderatorMode, say }} decide={actions.decide} />
-  );
+  return <module.DecisionBox {...{ annotation, canDecide, suggestionMode, moderatorMode }} decide={actions.decide} />;
 }
 
 const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;

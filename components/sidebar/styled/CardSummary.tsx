@@ -72,7 +72,7 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
-      {isHeld && approvals && <approvals.ApprovalFact isRejected={accepted === false} say={lookUp} />}
+      {isHeld && approvals && <approvals.ApprovalFact isRejected={accepted === false} />}
       {status.type !== 'default' && (
         <span className="parley-sidebar-status" data-parley-state={status.type}>
           {lookUp(status.name)}

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CloseIcon, ExpandIcon, FilterIcon, SearchIcon } from '../../internal/icons.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { useLookUp, useStrings } from '../../internal/useStrings.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { CommentsSidebarCount } from '../CommentsSidebarCount.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarSearch } from '../CommentsSidebarSearch.js';
@@ -36,7 +36,6 @@ export function Head({
   ...layout
 }: HeadProps) {
   const { filters, annotations, quick, setQuick } = useCommentsSidebarState('CommentsSidebar.Search');
-  const say = useLookUp();
   const { version } = useSidebar('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -63,7 +62,7 @@ export function Head({
   const choices = (
     <div className="parley-sidebar-bar">
       <MinimalFilters {...{ miniFilters, minimalFilters, filterCount }} />
-      {moderatorMode && approvals && <approvals.ApprovalFilter {...{ annotations, quick, setQuick, say }} />}
+      {moderatorMode && approvals && <approvals.ApprovalFilter {...{ annotations, quick, setQuick }} />}
       <CommentsSidebarCount className="parley-sidebar-count" />
     </div>
   );
