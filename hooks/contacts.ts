@@ -1,7 +1,9 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { contextOf } from '../src/contextOf.js';
+import type { AutocompleteChipClick } from '../src/elements/comment/AutocompleteElement.js';
 import type { ContactList, SelectedContact } from '../src/elements/contact/ContactElement.js';
+import type { Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import { streamQuery } from './parleyQuery.js';
@@ -26,17 +28,26 @@ export function useContactList(options?: HookOptions): Read<ContactList> {
  * The person or group that was picked last, in any picker: a new object for each pick. `null` until then, and again for the next person who
  * signs in.
  */
-export function useContactSelected(): SelectedContact | null {
+export const useContactSelected = (): SelectedContact | null => useNewestEvent(selections) ?? null;
+
+/**
+ * What was clicked last in a comment: a mention, or an item of a list; a new object for each click. `undefined` until then, and again for the next
+ * person who signs in. While it is mounted, those are buttons in every comment that is shown.
+ */
+export const useAutocompleteChipClick = (): AutocompleteChipClick | undefined => useNewestEvent(chipClicks);
+
+const selections = (client: ParleyClient) => client.getContactElement().onContactSelected();
+const chipClicks = (client: ParleyClient) => client.getAutocompleteElement().onAutocompleteChipClick();
+
+/** What an event stream told the present person last. Declare `open` outside the component. */
+function useNewestEvent<T>(open: (client: ParleyClient) => Observable<T>): T | undefined {
   const { client } = useParley();
   const { scope } = contextOf(client).session;
   const { epoch } = useObservable(scope);
-  const [latest, setLatest] = useState<{ epoch: number; selected: SelectedContact }>();
+  const [latest, setLatest] = useState<{ epoch: number; value: T }>();
   useEffect(() => {
-    const subscription = client
-      .getContactElement()
-      .onContactSelected()
-      .subscribe((selected) => setLatest({ epoch: scope.value.epoch, selected }));
+    const subscription = open(client).subscribe((value) => setLatest({ epoch: scope.value.epoch, value }));
     return () => subscription.unsubscribe();
-  }, [client, scope]);
-  return latest?.epoch === epoch ? latest.selected : null;
+  }, [client, scope, open]);
+  return latest?.epoch === epoch ? latest.value : undefined;
 }

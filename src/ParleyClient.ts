@@ -12,6 +12,7 @@ import type {
   SetLocationsOptions,
 } from './documents/ActiveDocuments.js';
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
+import type { AutocompleteElement } from './elements/comment/AutocompleteElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
@@ -109,6 +110,8 @@ export interface ParleyClient {
   /** Its code is loaded when it is first called; calls until then are kept. */
   getCommentElement(): CommentElement;
   getContactElement(): ContactElement;
+  /** Lists of composers, and clicks on what comments name. */
+  getAutocompleteElement(): AutocompleteElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getActivityElement(): ActivityElement;
   /** Its code is loaded when it is first called; from then on others see the person in the root document. */

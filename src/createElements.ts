@@ -29,6 +29,7 @@ type Elements = Pick<
   ParleyClient,
   | 'getCommentElement'
   | 'getContactElement'
+  | 'getAutocompleteElement'
   | 'getActivityElement'
   | 'getPresenceElement'
   | 'getLiveStateElement'
@@ -131,9 +132,15 @@ export function createElements(context: ClientContext): Elements {
     RECORDER_METHODS,
   );
 
+  const autocompleteElement = {
+    create: commentElement.createCustomListDataOnComment,
+    onAutocompleteChipClick: wholeElement.onAutocompleteChipClick,
+  };
+
   return {
     getCommentElement: () => commentElement,
     getContactElement: () => contactElement,
+    getAutocompleteElement: () => autocompleteElement,
     getActivityElement: () => activityElement,
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,

@@ -39,6 +39,7 @@ export type * from './elements/crdt/EncryptionProvider.js';
 export type * from './elements/activity/Activity.js';
 export type { ActivityElement } from './elements/activity/ActivityElement.js';
 export type * from './elements/comment/anchors/AnchorRecord.js';
+export type * from './elements/comment/AutocompleteElement.js';
 export type * from './elements/comment/CommentAnnotation.js';
 export type * from './elements/comment/CommentElement.js';
 export type * from './elements/comment/CommentEvents.js';

@@ -3,7 +3,10 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { renderCommentBody } from '../internal/renderCommentBody.js';
+import { useUi } from '../../hooks/useUi.js';
+import type { AutocompleteChip } from '../../src/elements/comment/AutocompleteElement.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { type NamedPart, renderCommentBody } from '../internal/renderCommentBody.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
@@ -15,7 +18,7 @@ export interface CommentsTextProps extends ComponentPropsWithoutRef<'div'> {
 
 /**
  * What the comment says, reduced to harmless formatting, mentions by their newest names. Renders a `<div>`, and nothing for a comment
- * without text. Links open in a new tab and fire `linkClicked`; with `linkCallback` they only fire it. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
+ * without text. Mentions and items of lists are buttons while somebody listens to `onAutocompleteChipClick`. Links open in a new tab and fire `linkClicked`; with `linkCallback` they only fire it. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
  */
 export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(function CommentsText(
   { asChild = false, children, onClick, ...props },
@@ -27,10 +30,15 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   const { linkCallback } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const { content } = comment.resolution;
-  const body = useMemo(
-    () => (content === 'ready' ? renderCommentBody(comment, { unknownUser: strings.unknownUser }) : null),
-    [comment, content, strings],
-  );
+  const { annotationId } = annotation;
+  const areChipsHeard = useUi(selectChips);
+  const body = useMemo(() => {
+    const { commentId } = comment;
+    const onChip = (part: NamedPart, text: string) =>
+      element.clickChip({ ...chipOf(part), annotationId, commentId, text });
+    const { unknownUser } = strings;
+    return content === 'ready' ? renderCommentBody(comment, { unknownUser, onChip: areChipsHeard && onChip }) : null;
+  }, [comment, content, strings, element, annotationId, areChipsHeard]);
   const isSilent = content === 'ready' ? !comment.commentText && !comment.commentHtml : false;
   const isKnownEmpty = content === 'pending' && comment.isCommentTextAvailable === false;
   if (children === undefined && (isSilent || isKnownEmpty)) return null;
@@ -41,7 +49,6 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
     const link = event.target instanceof Element && event.target.closest('a[href]');
     if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
     if (linkCallback) event.preventDefault();
-    const { annotationId } = annotation;
     element.clickLink({ annotationId, commentId: comment.commentId, text: link.textContent, link: link.href });
   }
 
@@ -51,3 +58,12 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
     </Comp>
   );
 });
+
+const selectChips = ({ comments }: UiState) => comments.areChipsHeard || undefined;
+
+const chipOf = (part: NamedPart): AutocompleteChip => {
+  if (part.type === 'custom') return { type: 'custom', item: part.item.custom };
+  if (part.type === 'group') return { type: 'group', group: part.tag };
+  const { userId, contact } = part.tag;
+  return { type: 'contact', contact: { ...contact, ...(userId && { userId }) } };
+};

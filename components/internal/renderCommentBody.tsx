@@ -1,6 +1,6 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
-import type { Comment } from '@parley/protocol';
+import type { Comment, CommentListItem } from '@parley/protocol';
 import { splitLinks } from '@parley/protocol/links';
 import { mentionSplitter, type Tag, type Tags, type TextPart } from '../../src/elements/comment/mentionParts.js';
 import { safeAddress } from './safeAddress.js';
@@ -11,7 +11,12 @@ export interface CommentBodyOptions {
   nameOf?: ((tag: Tag) => string | undefined) | undefined;
   /** Shown for a person who is not known. */
   unknownUser: string;
+  /** Called by a click on a mention, or on an item of a list, which are buttons then, but not inside of a link. */
+  onChip?: ((part: NamedPart, text: string) => void) | undefined;
 }
+
+/** What stands for a person, a group or an item of a list. */
+export type NamedPart = Exclude<TextPart, string>;
 
 type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
 
@@ -19,18 +24,37 @@ type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
  * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
  * shows the newest name, each item of a list too, as a link where it has one, and each address of a page as a link. Tokens and ids are never shown, and braces around anything else stay text.
  */
-export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
+export function renderCommentBody(comment: Body, options: CommentBodyOptions): ReactNode {
+  const { nameOf = nameOfTag, unknownUser, onChip } = options;
   const split = mentionSplitter(comment);
   const showText = (text: string, isInLink: boolean) =>
     split(text).map((part, index, parts) => {
       if (typeof part === 'string') return <Fragment key={index}>{isInLink ? part : withLinks(part)}</Fragment>;
-      if (part.type === 'custom') return chip(index, part, isInLink);
-      if (part.type === 'group') return span(index, 'name', part.written);
+      const show = (kind: string, words: string, userId?: string) => {
+        const onClick = onChip && !isInLink ? () => onChip(part, words) : undefined;
+        const mention = { className: `parley-mention parley-mention--${kind}`, 'data-user-id': userId, onClick };
+        const href = part.type === 'custom' && !isInLink ? linkOf(part.item) : undefined;
+        if (href) {
+          return (
+            <a key={index} {...mention} href={href} target="_blank" rel="noopener noreferrer">
+              {words}
+            </a>
+          );
+        }
+        const Comp = onClick ? 'button' : 'span';
+        return (
+          <Comp key={index} {...(onClick && { type: 'button' })} {...mention}>
+            {words}
+          </Comp>
+        );
+      };
+      if (part.type === 'custom') return show('custom', part.written);
+      if (part.type === 'group') return show('name', part.written);
       const name = nameOf(part.tag);
       const previous = parts[index - 1];
       // A backend may have written `@{{ann}}`.
       const sign = typeof previous === 'string' && previous.endsWith('@') ? '' : '@';
-      return span(index, name?.includes('@') ? 'email' : 'name', sign + (name ?? unknownUser), part.tag.userId);
+      return show(name?.includes('@') ? 'email' : 'name', sign + (name ?? unknownUser), part.tag.userId);
     });
   return comment.commentHtml ? safeHtml(comment.commentHtml, showText) : showText(comment.commentText ?? '', false);
 }
@@ -48,28 +72,8 @@ const withLinks = (text: string) =>
 
 const nameOfTag = ({ contact, text }: Tag) => contact?.name || contact?.email || text?.replace(/^@/, '') || undefined;
 
-/** An item of the app's list. Its `link` is the app's, and may be anything. */
-function chip(key: number, { item, written }: Extract<TextPart, { type: 'custom' }>, isInLink: boolean) {
-  const { link } = item.custom as { link?: unknown };
-  const href = typeof link === 'string' && !isInLink ? safeAddress(link) : undefined;
-  if (!href) return span(key, 'custom', written);
-  return (
-    <a
-      key={key}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="parley-mention parley-mention--custom"
-    >
-      {written}
-    </a>
-  );
-}
-
-function span(key: number, kind: 'name' | 'email' | 'custom', text: string, userId?: string) {
-  return (
-    <span key={key} className={`parley-mention parley-mention--${kind}`} data-user-id={userId}>
-      {text}
-    </span>
-  );
+/** Where an item of the app's list leads to. Its `link` is the app's, and may be anything. */
+function linkOf({ custom }: CommentListItem): string | undefined {
+  const { link } = custom as { link?: unknown };
+  return typeof link === 'string' ? safeAddress(link) : undefined;
 }

@@ -22,7 +22,16 @@ import { createEvents } from '../../src/createEvents.js';
 const INTERNALS = [
   ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
   ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
-  ...['clickAttachment', 'clickLink', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
+  ...[
+    'clickAttachment',
+    'clickLink',
+    'clickChip',
+    'onAutocompleteChipClick',
+    'openNewThread',
+    'closeNewThread',
+    'saveNewThread',
+    'leaveNewThread',
+  ],
   ...['movePin', 'startMovingPin', 'sendDraftThread', 'goTo', 'placeNameOf'],
 ];
 

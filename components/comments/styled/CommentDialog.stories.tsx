@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { CommentDialog, CommentPin, Comments, HostButton } from '@parley/react/components';
-import { useEventCallback } from '@parley/react';
+import { useAutocompleteChipClick, useEventCallback } from '@parley/react';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
@@ -86,6 +86,40 @@ export const OwnButton: Story = {
 function Clicks() {
   const click = useEventCallback('buttonClick');
   return <p>{click && `${String(click.buttonContext['id'])} of ${click.commentAnnotation?.annotationId}`}</p>;
+}
+
+const naming = {
+  ...aCommentInput(
+    '{{grace}}, is @Design on #PRJ-7? It is a long list of names that goes on in the next line.',
+    PEOPLE.ada,
+  ),
+  taggedUserContacts: [{ userId: PEOPLE.grace.userId, text: '{{grace}}' }],
+  toOrganizationUserGroup: [{ groupId: 'design', text: '@Design' }],
+  customList: [{ text: '#PRJ-7', custom: { id: '7', name: 'PRJ-7' } }],
+};
+
+/** The app listens to clicks on what comments name: mentions and items of lists are buttons. */
+export const Chips: Story = {
+  parameters: { parley: { threads: [aThreadInput({ annotationId: 'placed', comments: [naming] })] } },
+  render: (args) => (
+    <HostPage>
+      <CommentDialog {...args} />
+      <ChipClicks />
+    </HostPage>
+  ),
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('button', { name: '@Design' });
+    group.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('group: @Design')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: '#PRJ-7' }));
+    await expect(await canvas.findByText('custom: #PRJ-7')).toBeVisible();
+  },
+};
+
+function ChipClicks() {
+  const click = useAutocompleteChipClick();
+  return <p>{click && `${click.type}: ${click.text}`}</p>;
 }
 
 /** Nothing is there for a thread that is not. */

@@ -35,6 +35,7 @@ export const commentMethods = (context: ClientContext): MethodsUntilLoaded<Comme
 /** The same of what only this package calls. */
 export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   followCommentAnnotation: { first: null },
+  onAutocompleteChipClick: 'events',
   goTo: () => false, // no thread is known yet
   placeNameOf: () => '',
 };

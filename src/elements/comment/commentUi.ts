@@ -90,6 +90,8 @@ export interface CommentsUi {
   recordings?: AllowedRecordings;
   /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
+  /** Somebody listens to clicks on what comments name: those are buttons. @default false */
+  areChipsHeard?: boolean;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
 }

@@ -20,6 +20,8 @@ const INTERNALS: Record<keyof CommentInternals, true> = {
   clickCommentBubble: true,
   clickAttachment: true,
   clickLink: true,
+  clickChip: true,
+  onAutocompleteChipClick: true,
   openNewThread: true,
   closeNewThread: true,
   saveNewThread: true,

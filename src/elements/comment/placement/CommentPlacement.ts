@@ -8,6 +8,7 @@ import type {
   NewCommentAnnotation,
 } from '../CommentAnnotation.js';
 import type { VisibilityInput } from '@parley/protocol';
+import type { AutocompleteChip, AutocompleteChipClick, AutocompleteElement } from '../AutocompleteElement.js';
 import type { CommentRequestOptions, UnsavedCommentOptions } from '../CommentRequests.js';
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
@@ -142,6 +143,9 @@ export interface PlacementReports {
   clickAttachment(request: { annotationId: string; attachment: Attachment }): void;
   /** A link in a comment was clicked. */
   clickLink(request: { annotationId: string; commentId: string; text: string; link: string }): void;
+  /** A mention, or an item of a list, was clicked in a comment. */
+  clickChip(request: AutocompleteChip & Pick<AutocompleteChipClick, 'annotationId' | 'commentId' | 'text'>): void;
+  onAutocompleteChipClick: AutocompleteElement['onAutocompleteChipClick'];
   /** As `scrollToCommentByAnnotationId`. @returns whether the place is in the page */
   goTo(annotationId: string): boolean;
   /** What the element that the thread is on is called in the page; `''` when it has no name, or is not in the page. */

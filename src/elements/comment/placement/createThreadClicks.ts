@@ -1,3 +1,5 @@
+import { createEmitter } from '../../../observable.js';
+import type { AutocompleteChipClick } from '../AutocompleteElement.js';
 import type { GhostComment } from '../CommentAnnotation.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import type { CommentElement } from '../CommentElement.js';
@@ -14,7 +16,13 @@ export interface ThreadClicksParts extends Pick<CommentElement, 'selectCommentBy
 
 type ThreadClicks = Pick<
   PlacementReports,
-  'clickCommentPin' | 'clickCommentBubble' | 'clickAttachment' | 'clickLink' | 'reportGhosts'
+  | 'clickCommentPin'
+  | 'clickCommentBubble'
+  | 'clickAttachment'
+  | 'clickLink'
+  | 'clickChip'
+  | 'onAutocompleteChipClick'
+  | 'reportGhosts'
 >;
 
 /** The part of the comment element that components tell of clicks on threads, and of threads whose place is gone. */
@@ -32,6 +40,12 @@ export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksPar
     parts.selectCommentByAnnotationId(annotationId);
   };
 
+  const chipClicks = createEmitter<AutocompleteChipClick>();
+  const tellChips = () => {
+    const areChipsHeard = chipClicks.size > 0;
+    ui.setState(({ comments }) => ({ comments: { ...comments, areChipsHeard } }));
+  };
+
   return {
     clickCommentPin: clickThread('commentPinClicked'),
     clickCommentBubble: clickThread('commentBubbleClicked'),
@@ -44,6 +58,22 @@ export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksPar
       const commentAnnotation = threadOf(annotationId);
       if (commentAnnotation) events.emit('linkClicked', { annotationId, commentAnnotation, ...clicked });
     },
+    clickChip({ annotationId, ...clicked }) {
+      const commentAnnotation = threadOf(annotationId);
+      if (commentAnnotation) chipClicks.emit({ annotationId, commentAnnotation, ...clicked });
+    },
+    onAutocompleteChipClick: () => ({
+      subscribe(observer) {
+        const { unsubscribe } = chipClicks.subscribe(observer);
+        tellChips();
+        return {
+          unsubscribe() {
+            unsubscribe();
+            tellChips();
+          },
+        };
+      },
+    }),
     reportGhosts: (changed) =>
       ui.setState(({ comments }) => {
         const entries = Object.entries({ ...comments.ghosts, ...changed });
