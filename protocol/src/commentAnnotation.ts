@@ -51,10 +51,19 @@ export const prioritySchema = shownPrioritySchema.extend({ color: optional(color
 /** An object field of an anchor. The service does not read it. */
 export const anchorObject = freeObject;
 const anchorId = z.string().max(1024);
+const share = z.number().gt(0).max(100);
+
+/** A place on an element. Of an area the size is checked, in percent of the element; the rest is stored as it is. */
+export const targetElementSchema = anchorObject.superRefine((target, context) => {
+  for (const side of ['widthPercentage', 'heightPercentage']) {
+    if (target[side] === undefined || share.safeParse(target[side]).success) continue;
+    context.addIssue({ code: 'custom', path: [side], message: 'must be a number above 0, up to 100' });
+  }
+});
 
 /** Fields of an anchor: where on the page a thread is. The service stores them and does not read them. */
 export const anchorFields = {
-  targetElement: optional(anchorObject),
+  targetElement: optional(targetElementSchema),
   targetElementId: optional(anchorId),
   targetTextRange: optional(anchorObject),
   targetInlineCommentElementId: optional(anchorId),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  anchorObject,
   annotationContent,
   backendAnnotationSchema,
   commentCountSchema,
@@ -10,6 +9,7 @@ import {
   statusSchema,
   prioritySchema,
   suggestionSchema,
+  targetElementSchema,
 } from '../commentAnnotation.js';
 import { commentInputSchema, contextChangeSchema } from '../comment.js';
 import { defineEndpoint } from '../endpoint.js';
@@ -205,7 +205,7 @@ const selectors = {
 const updatedData = z
   .object({
     location: locationSchema,
-    targetElement: anchorObject,
+    targetElement: targetElementSchema,
     from: userSchema,
     status: statusSchema,
     statusUpdatedByUserId: hostId.nullable(),

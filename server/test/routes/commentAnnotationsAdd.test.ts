@@ -403,6 +403,13 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     ['an empty access list', { context: { access: { a: [] } } }, 'context.access'],
     ['a location without key', { location: {} }, 'location'],
     [
+      'an area of no width',
+      { targetElement: { widthPercentage: 0, heightPercentage: 5 } },
+      'targetElement.widthPercentage',
+    ],
+    ['an area larger than its element', { targetElement: { heightPercentage: 101 } }, 'targetElement.heightPercentage'],
+    ['an area whose id is no text', { areaAnnotationId: 7 }, 'areaAnnotationId'],
+    [
       'a text over 64 KiB',
       { commentData: [{ ...from('a'), commentText: 'ä'.repeat(33_000) }] },
       'commentData[0].commentText',

@@ -38,6 +38,16 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect((await seen.orderBy('location_id').execute()).map((row) => row.location_id)).toEqual(['x', 'y']);
   });
 
+  it('refuses an area that is no part of its element, and changes nothing', async () => {
+    await bench.threads.add([{ annotationId: 'a', targetElement: { widthPercentage: 100, heightPercentage: 0.5 } }]);
+    const before = await bench.threads.one('a');
+    const request = { ...bench.threads.plan, updatedData: { targetElement: { widthPercentage: '50' } } };
+    const refused = await bench.acme.key.refused(updateCommentAnnotations, request);
+    expect(refused).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' });
+    expect(refused.message).toContain('data.updatedData.targetElement.widthPercentage');
+    expect(await bench.threads.one('a')).toEqual(before);
+  });
+
   it('clears assignee, priority and who changed the status by null; null elsewhere is refused', async () => {
     const priority = { id: 'P1', name: 'P1', color: 'x', lightColor: 'x' };
     await bench.threads.add([{ annotationId: 'a', priority, assignedTo: { userId: 'bob' } }]);
