@@ -29,6 +29,8 @@ export interface CommentsPlaceValue {
   range: Range | null;
   /** The element at the point of the thread, to position a dialog by. */
   anchor: { readonly current: HTMLElement | null };
+  /** The rectangle of a thread that is on an area; else `null`. */
+  area: { readonly current: HTMLElement | null } | null;
 }
 
 export const [CommentsPlaceProvider, useCommentsPlace] = createPartContext<CommentsPlaceValue>('Comments.Place');

@@ -1,27 +1,40 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
-import { forwardRef, useEffect } from 'react';
+import { forwardRef, useEffect, useState } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useFeature } from '../../hooks/useFeature.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import { contextOf } from '../../src/contextOf.js';
-import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
+import { newId } from '../../src/newId.js';
+import { ANYWHERE, anchorHostOf } from '../../src/elements/comment/anchors/anchorHost.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfClick, placeOfSelection, placeOfTarget } from '../../src/elements/comment/placement/capturePlace.js';
+import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
+import { useLazy } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
+import { loadDrawAreas } from './loadDrawAreas.js';
+import { isTextAt } from './placeBesideSelection.js';
 import { commentStrings } from './strings.js';
+
+export interface CommentsModeProps extends OwnContentProps<'div'> {
+  /** Class of the rectangle that is being drawn. */
+  areaClassName?: string | undefined;
+}
 
 /**
  * Comment mode. While it is on, a click on the page places a new thread and does not reach the host's handlers; selected text gets the
- * thread in place of the clicked point. Enter places the thread on the element that has the focus, Escape ends the mode. The document
+ * thread in place of the clicked point, and a drag that does not begin on words draws a rectangle, which the thread is on then (by touch: hold,
+ * then drag). Enter places the thread on the element that has the focus; Shift+Enter puts a rectangle there, which the arrow keys move, and size
+ * with Shift. Escape drops the rectangle, or ends the mode. The document
  * root has the attribute `data-parley-comment-mode` meanwhile. Renders a `<div role="status">` that announces the mode.
  * `data-parley-state`: `on` | `off`.
  */
-export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function CommentsMode(
-  { asChild = false, children, ...props },
+export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(function CommentsMode(
+  { asChild = false, areaClassName, children, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -30,7 +43,11 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
   const allowed = useUi(selectAllowed);
   const movingId = useUi(selectMoving);
   const cursor = useUi(selectCursor);
-  const { popoverMode, textMode, persistentCommentMode } = useCommentSettings();
+  const { popoverMode, textMode, persistentCommentMode, areaComment } = useCommentSettings();
+  const mayDraw = useFeature('area') && areaComment && !popoverMode && !movingId;
+  const { module } = useLazy(loadDrawAreas, mayDraw && isActive);
+  const drawing = mayDraw ? module : null;
+  const [isSizing, setIsSizing] = useState(false);
   const strings = useStrings(commentStrings);
 
   useEffect(() => {
@@ -39,6 +56,11 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
     root.dataset['parleyCommentMode'] = '';
     if (cursor) root.style.setProperty('--parley-pin-cursor', `url(${cursor}) 16 16, crosshair`);
 
+    const open = (place: NewThreadPlace) => {
+      window.getSelection()?.removeAllRanges();
+      element.openNewThread(place);
+      if (!persistentCommentMode) element.disableCommentMode();
+    };
     const put = (target: Element, point: { clientX: number; clientY: number }) => {
       if (movingId) {
         const next = placeOfClick(target, point, allowed);
@@ -52,10 +74,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
       const place =
         selected ??
         (popoverMode ? placeOfTarget(target) : (placeOfTarget(target) ?? placeOfClick(target, point, allowed)));
-      if (!place) return;
-      window.getSelection()?.removeAllRanges();
-      element.openNewThread(place);
-      if (!persistentCommentMode) element.disableCommentMode();
+      if (place) open(place);
     };
     const handleClick = (event: MouseEvent) => {
       const { target } = event;
@@ -76,15 +95,44 @@ export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(f
     // Before the host's own handlers, which must not see these.
     document.addEventListener('click', handleClick, { capture: true });
     document.addEventListener('keydown', handleKey, { capture: true });
+    const stop = drawing?.drawAreas({
+      className: areaClassName,
+      textMode,
+      isOurs,
+      isTextAt,
+      hostOf: (target) => anchorHostOf(target, allowed),
+      placeOf: (host, point) => placeOfClick(host, point, allowed),
+      onSizingChange: setIsSizing,
+      onDrawn: (place) => open({ ...place, areaAnnotationId: newId() }),
+    });
     return () => {
+      stop?.();
       delete root.dataset['parleyCommentMode'];
       root.style.removeProperty('--parley-pin-cursor');
       document.removeEventListener('click', handleClick, { capture: true });
       document.removeEventListener('keydown', handleKey, { capture: true });
     };
-  }, [isActive, cursor, movingId, element, ui, allowed, popoverMode, textMode, persistentCommentMode]);
+  }, [
+    isActive,
+    cursor,
+    movingId,
+    element,
+    ui,
+    allowed,
+    popoverMode,
+    textMode,
+    persistentCommentMode,
+    drawing,
+    areaClassName,
+  ]);
 
-  const text = isActive ? (movingId ? strings.moveOn : strings.modeOn) : null;
+  const waiting = () => {
+    if (movingId) return strings.moveOn;
+    if (!drawing) return strings.modeOn;
+    if (isSizing) return strings.areaKeys;
+    return window.matchMedia('(hover: none)').matches ? strings.modeOnTouch : strings.modeOnArea;
+  };
+  const text = isActive ? waiting() : null;
   const Comp = asChild ? Slot : 'div';
   return (
     <Comp role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} {...props} ref={ref}>

@@ -4,9 +4,10 @@ import { Slot } from '../internal/Slot.js';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useFeature } from '../../hooks/useFeature.js';
 import { useUi } from '../../hooks/useUi.js';
 import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/anchors/anchorTargetOf.js';
-import type { AnchorPlace, Box } from '../../src/elements/comment/anchors/measure.js';
+import { isArea, type AnchorPlace, type Box } from '../../src/elements/comment/anchors/measure.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.js';
 import type { PinPoint } from './createPinSpread.js';
@@ -21,6 +22,8 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
   hasOutline?: boolean | undefined;
   /** Class of the outline. */
   outlineClassName?: string | undefined;
+  /** Props of the rectangle of a thread that is on an area. */
+  areaProps?: ComponentPropsWithoutRef<'div'> | undefined;
   /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
@@ -30,10 +33,11 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
  * where the place of another thread is less than 24 px away.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
  * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
- * highlighted as `parley-comment`, active text as `parley-comment-active`.
+ * highlighted as `parley-comment`, active text as `parley-comment-active`. A thread on an area has a second `<div>` as large as that, with
+ * `data-parley-state`: `active` | `idle`.
  */
 export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
-  { thread, isActive = false, hasOutline = true, outlineClassName, asChild = false, children, ...props },
+  { thread, isActive = false, hasOutline = true, outlineClassName, areaProps, asChild = false, children, ...props },
   ref,
 ) {
   const { tracker, origin, spread, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
@@ -92,19 +96,38 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
     return () => void targets.delete(annotationId);
   }, [targetElementId, element, targets, annotationId]);
 
-  const isOutlined = isActive && hasOutline && !isText && state === 'shown';
+  const isOnArea = useFeature('area') && target !== null && isArea(target);
+  const isOutlined = (isOnArea || (isActive && hasOutline && !isText)) && state === 'shown';
   useLayoutEffect(() => {
     if (isOutlined && box.current) fit(outline.current, box.current);
   }, [isOutlined]);
 
   const value = useMemo(
-    () => ({ annotationId, state, element, range, anchor: point }),
-    [annotationId, state, element, range],
+    () => ({ annotationId, state, element, range, anchor: point, area: isOnArea ? outline : null }),
+    [annotationId, state, element, range, isOnArea],
   );
   const Comp = asChild ? Slot : 'div';
   return (
     <CommentsPlaceProvider value={value}>
-      {isOutlined && <div aria-hidden="true" data-parley-part="outline" className={outlineClassName} ref={outline} />}
+      {isOutlined &&
+        (isOnArea ? (
+          <div
+            aria-hidden="true"
+            data-parley-part="area"
+            data-parley-state={isActive ? 'active' : 'idle'}
+            style={areaProps?.onClick ? undefined : UNTOUCHED}
+            {...areaProps}
+            ref={outline}
+          />
+        ) : (
+          <div
+            aria-hidden="true"
+            data-parley-part="outline"
+            style={UNTOUCHED}
+            className={outlineClassName}
+            ref={outline}
+          />
+        ))}
       <Comp
         data-parley-part="place"
         data-parley-state={state}
@@ -125,6 +148,7 @@ interface Found {
   range: Range | null;
 }
 
+const UNTOUCHED = { pointerEvents: 'none' } as const;
 const PENDING: Found = { state: 'pending', element: null, range: null };
 
 /** The same object while nothing but the point has moved: moving is done without React. */
@@ -148,7 +172,6 @@ function fit(element: HTMLElement | null, { left, top, width, height }: Box) {
   moveTo(element, left, top);
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
-  element.style.pointerEvents = 'none';
 }
 
 /** A pin on the edge of the window grows inwards. */

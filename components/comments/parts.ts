@@ -62,7 +62,7 @@ export { ReplyAnnouncer as Announcer } from './ReplyAnnouncer.js';
 export { CommentsPins as Pins, type CommentsPinsProps as PinsProps } from './CommentsPins.js';
 export { CommentsPlace as Place, type CommentsPlaceProps as PlaceProps } from './CommentsPlace.js';
 export { CommentsPin as Pin, type CommentsPinProps as PinProps } from './CommentsPin.js';
-export { CommentsMode as Mode } from './CommentsMode.js';
+export { CommentsMode as Mode, type CommentsModeProps as ModeProps } from './CommentsMode.js';
 export { CommentsTool as Tool, type CommentsToolProps as ToolProps } from './CommentsTool.js';
 export { CommentsBubble as Bubble, type CommentsBubbleProps as BubbleProps } from './CommentsBubble.js';
 export { CommentsSelectionTool as SelectionTool } from './CommentsSelectionTool.js';

@@ -50,7 +50,8 @@ function coversText({ left, top }: Point, width: number, height: number): boolea
   return false;
 }
 
-function isTextAt(x: number, y: number): boolean {
+/** Whether a letter of the page is at a point of the window. */
+export function isTextAt(x: number, y: number): boolean {
   const place = caretAt(x, y);
   if (!place || !(place.node instanceof Text)) return false;
   const { node, offset } = place;

@@ -12,6 +12,7 @@ export const commentStrings = {
   readBy: 'Private: {names}',
   isPrivate: 'private',
   isResolved: 'resolved',
+  isOnArea: 'on an area',
   isGhost: 'no longer on the page',
   ghost: 'What this was about is no longer on the page',
   brokenPin: 'A comment on this page cannot be shown here. You find it in the sidebar',
@@ -84,6 +85,10 @@ export const commentStrings = {
   tool: 'Comment',
   toolActive: 'Stop commenting',
   modeOn: 'Click where your comment belongs, or press Enter on it. Escape stops.',
+  modeOnArea:
+    'Click where your comment belongs, or drag over an area. By keyboard: Enter, or Shift+Enter for an area. Escape stops.',
+  modeOnTouch: 'Tap where your comment belongs, or hold and drag over an area.',
+  areaKeys: 'Arrow keys move the area, with Shift they change its size. Enter comments on it, Escape drops it.',
   move: 'Move pin',
   moveOn: 'Click where the pin belongs, or press Enter on it. Escape stops.',
   commentOnSelection: 'Comment',

@@ -50,6 +50,8 @@ export const sidebarStrings = {
 
   navigate: 'Go to this place',
   onElement: 'On {name}',
+  areaOnElement: 'Area on {name}',
+  onArea: 'Area',
   replies: { one: '{count} reply', other: '{count} replies' },
   shown: { one: '{count} thread', other: '{count} threads' },
   pageComment: 'Comment on this page',

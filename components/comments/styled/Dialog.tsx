@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
+import { useAreaAnchor } from './useAreaAnchor.js';
 import { useCollisionPadding } from './useCollisionPadding.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
@@ -14,6 +15,8 @@ import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
 interface DialogProps {
   label: string;
   anchor: RefObject<DialogAnchor | null>;
+  /** Stands beside this in place of its anchor, where there is room. */
+  area?: RefObject<DialogAnchor | null> | null | undefined;
   /** Gets the focus when it closes, where nothing else had it before. */
   opener: RefObject<Element | null>;
   /** Renders it inside this element, as part of the page; the focus may leave it. @default `null`: beside its anchor */
@@ -43,6 +46,7 @@ interface DialogProps {
 export function Dialog({
   label,
   anchor,
+  area = null,
   opener,
   spot = null,
   isPreview = false,
@@ -57,7 +61,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const steady = useSteadyAnchor(anchor);
+  const steady = useSteadyAnchor(useAreaAnchor(anchor, area));
   const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
   const collisionPadding = useCollisionPadding();
   const isOpener = (target: EventTarget | null) =>

@@ -19,14 +19,14 @@ export function NewThread() {
     return dialogs.module && <dialogs.module.NewThreadDialog thread={thread} anchor={NO_ANCHOR} />;
   }
   return (
-    <CommentsPlace key={thread.annotationId} thread={thread} isActive hasOutline={false}>
+    <CommentsPlace key={thread.annotationId} thread={thread} isActive hasOutline={false} areaProps={AREA}>
       <AtPlace thread={thread} />
     </CommentsPlace>
   );
 }
 
 function AtPlace({ thread }: { thread: NewThreadUi }) {
-  const { state, range } = useCommentsPlace('Comments.Place');
+  const { state, range, area } = useCommentsPlace('Comments.Place');
   const pin = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
   const spot = useInlineSpot(range);
@@ -37,10 +37,11 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
     <>
       <span className="parley-root parley-pin parley-pin-new" aria-hidden="true" hidden={range !== null} ref={pin} />
       {spot !== undefined && dialogs.module && (
-        <dialogs.module.NewThreadDialog thread={thread} anchor={anchor} spot={spot} />
+        <dialogs.module.NewThreadDialog thread={thread} anchor={anchor} area={area} spot={spot} />
       )}
     </>
   );
 }
 
+const AREA = { className: 'parley-area' };
 const selectNewThread = ({ comments }: UiState) => comments.newThread ?? null;

@@ -15,12 +15,14 @@ import { useGuardedClose } from './useGuardedClose.js';
 interface NewThreadDialogProps {
   thread: NewThreadUi;
   anchor: RefObject<DialogAnchor | null>;
+  /** The rectangle that the thread is about: the dialog stands beside that where there is room. */
+  area?: RefObject<DialogAnchor | null> | null | undefined;
   /** Renders it inside this element of the page, in place of beside its anchor. */
   spot?: HTMLElement | null | undefined;
 }
 
 /** The dialog in which a new thread of the page is written. */
-export function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
+export function NewThreadDialog({ thread, anchor, area, spot }: NewThreadDialogProps) {
   const element = useCommentInternals();
   const { darkMode, variant } = usePage();
   const strings = useStrings(commentStrings);
@@ -34,6 +36,7 @@ export function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) 
         key={thread.annotationId}
         label={strings.newThread}
         anchor={anchor}
+        area={area}
         opener={opener}
         spot={spot}
         onClose={guard.requestClose}

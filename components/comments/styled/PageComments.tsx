@@ -53,7 +53,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         <AddCommentIcon />
         {strings.commentOnSelection}
       </CommentsSelectionTool>
-      <CommentsMode className="parley-root parley-mode" />
+      <CommentsMode className="parley-root parley-mode" areaClassName="parley-area" />
       <UndoToast darkMode={darkMode} />
     </PageProvider>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { memo, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -42,7 +43,8 @@ export const PageThread = memo(function PageThread({ annotation }: PageThreadPro
 function Placed({ annotation }: PageThreadProps) {
   const { annotationId } = annotation;
   const { commentPinHighlighter, dialogOnHover } = useCommentSettings();
-  const { hoveredId } = usePage();
+  const { hoveredId, setHovered } = usePage();
+  const element = useCommentInternals();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isBusy = useUi(selectBusy);
   const isHost = useIsDialogHost(annotationId, 'page');
@@ -55,6 +57,13 @@ function Placed({ annotation }: PageThreadProps) {
       isActive={isSelected || hoveredId === annotationId}
       hasOutline={commentPinHighlighter && isSelected}
       outlineClassName="parley-outline"
+      areaProps={{
+        className: 'parley-area',
+        // While something is open or being placed, the page below takes the pointer.
+        onClick: isSelected || isBusy ? undefined : () => element.clickCommentPin(annotationId),
+        onPointerEnter: () => setHovered(annotationId),
+        onPointerLeave: () => setHovered(null),
+      }}
     >
       {isHost && <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />}
     </CommentsPlace>
@@ -67,7 +76,7 @@ interface AtPlaceProps extends PageThreadProps {
 
 function AtPlace({ annotation, show }: AtPlaceProps) {
   const { annotationId } = annotation;
-  const { state, range } = useCommentsPlace('Comments.Pin');
+  const { state, range, area } = useCommentsPlace('Comments.Pin');
   const { setHovered, tray, darkMode, variant } = usePage();
   const { ghostComments, inlineCommentMode } = useCommentSettings();
   const pin = useRef<HTMLButtonElement>(null);
@@ -118,6 +127,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
           key={annotationId}
           annotation={annotation}
           anchor={hasPin ? (range ? text : pin) : NO_ANCHOR}
+          area={area}
           opener={pin}
           spot={spot}
           isPreview={show === 'preview'}

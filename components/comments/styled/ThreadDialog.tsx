@@ -20,6 +20,8 @@ interface ThreadDialogProps {
   annotation: CommentAnnotation;
   /** What the dialog is positioned beside. */
   anchor: RefObject<DialogAnchor | null>;
+  /** The rectangle that the thread is about: the dialog stands beside that where there is room. */
+  area?: RefObject<DialogAnchor | null> | null | undefined;
   /** An element whose theme and direction it takes over. */
   opener: RefObject<Element | null>;
   /** Renders it inside this element of the page, in place of beside its anchor. */
@@ -35,6 +37,7 @@ interface ThreadDialogProps {
 export function ThreadDialog({
   annotation,
   anchor,
+  area,
   opener,
   spot,
   isPreview = false,
@@ -56,6 +59,7 @@ export function ThreadDialog({
     <Dialog
       label={pinLabel(annotation, strings)}
       anchor={anchor}
+      area={area}
       opener={opener}
       spot={spot}
       isPreview={isPreview}

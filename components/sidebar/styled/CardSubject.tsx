@@ -22,19 +22,22 @@ export function CardSubject({ annotation }: { annotation: CommentAnnotation }) {
 export function PlaceName({ annotation }: { annotation: CommentAnnotation }) {
   const strings = useStrings(sidebarStrings);
   const name = usePlaceName(annotation);
-  return name === '' ? null : <p className="parley-sidebar-place">{fill(strings.onElement, { name })}</p>;
+  if (name === null) return null;
+  const isArea = annotation.areaAnnotationId !== undefined;
+  const text = name ? fill(isArea ? strings.areaOnElement : strings.onElement, { name }) : isArea && strings.onArea;
+  return text ? <p className="parley-sidebar-place">{text}</p> : null;
 }
 
-/** Looked up once the row is drawn, as it may have to look through the page. */
-function usePlaceName(annotation: CommentAnnotation): string {
+/** Looked up once the row is drawn, as it may have to look through the page; `null` until then, and for a thread that is on no element. */
+function usePlaceName(annotation: CommentAnnotation): string | null {
   const { annotationId, ghostComment } = annotation;
   const element = useCommentInternals();
-  const [name, setName] = useState('');
+  const [name, setName] = useState<string | null>(null);
   const isWanted = quotedText(annotation) === undefined && !ghostComment;
   useEffect(() => {
     if (!isWanted) return;
     const frame = requestAnimationFrame(() => setName(element.placeNameOf(annotationId)));
     return () => cancelAnimationFrame(frame);
   }, [element, annotationId, isWanted]);
-  return isWanted ? name : '';
+  return isWanted ? name : null;
 }

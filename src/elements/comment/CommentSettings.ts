@@ -8,6 +8,8 @@ export interface CommentSettings {
   popoverMode: boolean;
   /** Threads on texts open below their text, as a part of the page, where it has room for them. @default false */
   inlineCommentMode: boolean;
+  /** In comment mode, a drag over the page marks an area, which the new thread is on. @default true */
+  areaComment: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
   /** Comment mode stays on after a thread was made. @default false */
@@ -122,6 +124,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   commentTool: true,
   popoverMode: false,
   inlineCommentMode: false,
+  areaComment: true,
   multiThread: false,
   persistentCommentMode: false,
   dialogOnHover: true,

@@ -74,6 +74,23 @@ it('is a ghost when its element is removed, not the neighbour who moves up, and 
   await expectShown(followed, 'Two');
 });
 
+it('is what of an area a scroll container shows; hidden when that is nothing', async () => {
+  page(
+    '<div id="scroll" style="position:absolute;left:0;top:0;height:100px;width:50px;overflow:auto"><div id="box" style="height:400px">Box</div></div>',
+  );
+  const followed = follow({
+    targetElement: {
+      ...captureTargetElement(the('#box'), 0, 40),
+      ...{ widthPercentage: 100, heightPercentage: 10 },
+    },
+  });
+  await vi.waitFor(() => expect(followed.place()).toMatchObject({ y: 40, box: { top: 40, height: 40 } }));
+  the('#scroll').scrollTop = 61;
+  await vi.waitFor(() => expect(followed.place()).toMatchObject({ y: -1, box: { top: -1, height: 20 } }));
+  the('#scroll').scrollTop = 90;
+  await expectState(followed, 'hidden');
+});
+
 it('is hidden with its element, and outside of what a scroll container shows', async () => {
   page(
     '<div id="scroll" style="height:100px;overflow:auto"><div style="height:400px"></div><p id="p" style="height:20px">Far down</p></div>',

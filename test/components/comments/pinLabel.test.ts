@@ -20,6 +20,7 @@ const labelOf = (thread: object) =>
 
 it('says what is special about the thread, and that a draft is one', () => {
   expect(labelOf({})).toBe('1 comment by Ada');
+  expect(labelOf({ areaAnnotationId: 'a1' })).toBe('1 comment by Ada, on an area');
   expect(labelOf({ isDraft: true })).toBe('1 comment by Ada, draft');
   expect(labelOf({ unread: true, unreadCount: 1, status: { type: 'terminal' } })).toBe(
     '1 comment by Ada, 1 unread, resolved',

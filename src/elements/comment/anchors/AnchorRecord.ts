@@ -20,7 +20,7 @@ export interface AnchorRecord {
   parent?: AnchorRecord | undefined;
 }
 
-/** A point of an element. Percentages of its width and height, 0 to 100. */
+/** A point of an element, or an area of it. Percentages of its width and height, 0 to 100. */
 export interface TargetElement {
   /** `id` of the element; then nothing else says which one it is. */
   elementId?: string | undefined;
@@ -29,6 +29,9 @@ export interface TargetElement {
   cfXpath?: string | undefined;
   topPercentage: number;
   leftPercentage: number;
+  /** Size of an area; its top left corner is the point. Absent: a point. */
+  widthPercentage?: number | undefined;
+  heightPercentage?: number | undefined;
   anchor?: AnchorRecord | null | undefined;
 }
 

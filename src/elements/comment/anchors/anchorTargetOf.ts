@@ -57,7 +57,15 @@ function textTarget(value: Record<string, unknown> | null | undefined): TargetTe
 const offsetOf = (value: Record<string, unknown>) => ({
   topPercentage: numberOf(value['topPercentage']),
   leftPercentage: numberOf(value['leftPercentage']),
+  ...sizeOf(value),
 });
+
+const sizeOf = ({ widthPercentage, heightPercentage }: Record<string, unknown>) =>
+  numberOf(widthPercentage) > 0 &&
+  numberOf(heightPercentage) > 0 && {
+    widthPercentage: numberOf(widthPercentage),
+    heightPercentage: numberOf(heightPercentage),
+  };
 
 function anchorRecord(value: unknown): AnchorRecord | undefined {
   if (!isObject(value) || typeof value['tagName'] !== 'string') return undefined;

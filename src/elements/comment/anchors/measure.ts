@@ -15,7 +15,7 @@ export interface Point {
   y: number;
 }
 
-/** The element of a target, in CSS px from the top left corner of the page. */
+/** The element of a target, or what can be seen of an area of it, in CSS px from the top left corner of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -37,16 +37,22 @@ export function measure(targets: readonly Measured[]): AnchorPlace[] {
     const { element, range } = resolved;
     const rect = element.getBoundingClientRect();
     const point = isRendered(element) ? pointOf(target, resolved, rect) : null;
-    const isInView = point && clipsAround(element, clips).every((clip) => contains(clip, point));
-    if (!isInView) return { state: 'hidden', element, range };
+    const seen = point && clipsAround(element, clips).reduce(cut, partAt(point, target, rect));
+    if (!seen || seen.left > seen.right || seen.top > seen.bottom) return { state: 'hidden', element, range };
+    const { left, top, right, bottom } = isArea(target) ? seen : rect;
     const box = {
-      left: round(rect.left + scrollX),
-      top: round(rect.top + scrollY),
-      width: round(rect.width),
-      height: round(rect.height),
+      left: round(left + scrollX),
+      top: round(top + scrollY),
+      width: round(right - left),
+      height: round(bottom - top),
     };
-    return { state: 'shown', x: round(point.x + scrollX), y: round(point.y + scrollY), box, element, range };
+    return { state: 'shown', x: round(seen.left + scrollX), y: round(seen.top + scrollY), box, element, range };
   });
+}
+
+/** Whether a target is an area of an element, and not a point of it, a text or the element itself. */
+export function isArea({ targetElement, targetTextRange }: AnchorTarget): boolean {
+  return !targetTextRange && targetElement?.widthPercentage !== undefined;
 }
 
 /** A text is pinned at its end, an element at the recorded percentages, or at its far top corner where there are none. */
@@ -86,9 +92,22 @@ function clipsAround(element: Element, known: Map<Element, DOMRect[]>): DOMRect[
   return clips;
 }
 
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** An area; of anything else its point. */
+function partAt({ x, y }: Point, target: AnchorTarget, { width, height }: DOMRect): Edges {
+  const { widthPercentage = 0, heightPercentage = 0 } = (isArea(target) && target.targetElement) || {};
+  return { left: x, top: y, right: x + (width * widthPercentage) / 100, bottom: y + (height * heightPercentage) / 100 };
+}
+
 /** A pixel of grace: a pin on the border of its element is in sight. */
-function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
-  return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+function cut(part: Edges, clip: DOMRect): Edges {
+  return {
+    left: Math.max(part.left, clip.left - 1),
+    top: Math.max(part.top, clip.top - 1),
+    right: Math.min(part.right, clip.right + 1),
+    bottom: Math.min(part.bottom, clip.bottom + 1),
+  };
 }
 
 const round = (px: number) => Math.round(px * 10) / 10;

@@ -74,6 +74,7 @@ export type NewThreadPlace = Pick<
   | 'commentType'
   | 'location'
   | 'sourceId'
+  | 'areaAnnotationId'
   | 'context'
   | 'positionX'
   | 'positionY'

@@ -1,0 +1,204 @@
+import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
+import { placeOfArea, type AreaRect } from './placeOfArea.js';
+
+/** What drawing is given: it shares no module with what a page loads first, which a late chunk would cut into many files. */
+export interface AreaDrawing {
+  className: string | undefined;
+  /** A drag that begins on words selects them. */
+  textMode: boolean;
+  isOurs: (element: Element) => boolean;
+  isTextAt: (x: number, y: number) => boolean;
+  /** The element that a thread on this one is anchored to; `null` where nobody may comment. */
+  hostOf: (element: Element) => Element | null;
+  placeOf: (host: Element, point: { clientX: number; clientY: number }) => NewThreadPlace | null;
+  /** A rectangle is there that keys move and size. */
+  onSizingChange: (isSizing: boolean) => void;
+  /** A rectangle was drawn where a thread may go. */
+  onDrawn: (place: NewThreadPlace) => void;
+}
+
+/** A drag that is shorter is a click, CSS px. */
+const SLACK = 8;
+/** A finger that rests this long draws from then on; before, it scrolls. */
+const HOLD_MS = 400;
+/** How far an arrow key goes, CSS px. */
+const STEP = 10;
+const LEAST_SIDE = 16;
+/** The name that Safari knows, too. */
+const SELECT = '-webkit-user-select';
+
+/**
+ * Draws rectangles on the page while comment mode is on: by mouse or pen with a drag, by touch with a drag after a rest, by keys from Shift+Enter
+ * on. Before the page's own handlers, and those of comment mode. Returns what ends it.
+ */
+export function drawAreas(options: AreaDrawing): () => void {
+  const { className, textMode, isOurs, isTextAt, hostOf, onSizingChange, onDrawn } = options;
+  /** Where the pointer went down, and is now. */
+  let drag: { from: Element; left: number; top: number; x: number; y: number; isTouch: boolean } | null = null;
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  const selectBefore = document.documentElement.style.getPropertyValue(SELECT);
+  /** What is drawn now. */
+  let shown: { box: HTMLElement; rect: AreaRect; from: Element; isByKeys: boolean } | null = null;
+
+  const show = (rect: AreaRect, from: Element, isByKeys: boolean) => {
+    shown ??= { box: createBox(className), rect, from, isByKeys };
+    shown.rect = rect;
+    fit(shown.box, rect);
+  };
+  const drop = () => {
+    clearTimeout(hold);
+    drag = null;
+    if (!shown) return;
+    shown.box.remove();
+    document.documentElement.style.setProperty(SELECT, selectBefore);
+    if (shown.isByKeys) onSizingChange(false);
+    shown = null;
+  };
+  const keep = () => {
+    if (!shown) return;
+    const place = placeOfArea(shown.rect, shown.from, options);
+    drop();
+    if (place) onDrawn(place);
+  };
+
+  const begin = () => {
+    // Nothing is selected meanwhile, and what was is no longer meant.
+    document.documentElement.style.setProperty(SELECT, 'none');
+    window.getSelection()?.removeAllRanges();
+  };
+  const handleDown = (event: PointerEvent) => {
+    drop();
+    const { target, clientX: x, clientY: y, button, isPrimary, pointerType } = event;
+    if (button !== 0 || !isPrimary || !(target instanceof Element) || isOurs(target) || !hostOf(target)) return;
+    const isTouch = pointerType === 'touch';
+    if (!isTouch && textMode && isTextAt(x, y) && getComputedStyle(target).userSelect !== 'none') return;
+    drag = { from: target, left: x, top: y, x, y, isTouch };
+    if (isTouch) hold = setTimeout(() => drag && (begin(), show(rectOf(drag), target, false)), HOLD_MS);
+  };
+  const handleMove = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!drag) return;
+    const isFar = Math.hypot(x - drag.left, y - drag.top) >= SLACK;
+    if (!shown) {
+      if (!isFar) return;
+      if (drag.isTouch) return drop(); // it scrolls
+      begin();
+    }
+    Object.assign(drag, { x, y });
+    show(rectOf(drag), drag.from, false);
+  };
+  const handleUp = ({ clientX, clientY }: PointerEvent) => {
+    if (!drag || !shown) return drop();
+    const isClick = Math.hypot(clientX - drag.left, clientY - drag.top) < SLACK;
+    if (isClick) return drop();
+    swallowClick();
+    keep();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    if (shown && key === 'Escape') {
+      if (drag) swallowClick();
+      drop();
+    } else if (shown?.isByKeys && key === 'Enter') keep();
+    else if (shown?.isByKeys && key.startsWith('Arrow')) show(moved(shown.rect, key, shiftKey), shown.from, true);
+    else if (!shown && key === 'Enter' && shiftKey) {
+      const focused = document.activeElement ?? document.body;
+      const isTool = focused.matches('[data-parley-part=tool]');
+      if (isOurs(focused) && !isTool) return;
+      const from = isTool ? document.body : focused;
+      show(startOf(from), from, true);
+      onSizingChange(true);
+    } else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  /** Of what the browser begins with a drag, and with a rest of a finger. */
+  const prevent = (event: Event) => {
+    if (drag && (shown || event.type === 'dragstart')) event.preventDefault();
+  };
+
+  const listeners = [
+    ['pointerdown', handleDown],
+    ['pointermove', handleMove],
+    ['pointerup', handleUp],
+    ['pointercancel', drop],
+    ['keydown', handleKey],
+    ...(['selectstart', 'dragstart', 'contextmenu', 'touchmove'] as const).map((name) => [name, prevent] as const),
+  ] as const;
+  const how = { capture: true, passive: false };
+  for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener, how); // each takes what its event gives
+  return () => {
+    drop();
+    for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener, how);
+  };
+}
+
+/** The click that ends a drag is none; it may come when comment mode is over. A key's (`detail` 0) ends no drag. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+  };
+  const end = () => {
+    window.removeEventListener('click', swallow, { capture: true });
+    window.removeEventListener('pointerdown', end, { capture: true });
+  };
+  window.addEventListener('click', swallow, { capture: true });
+  window.addEventListener('pointerdown', end, { capture: true });
+}
+
+function rectOf({ left, top, x, y }: { left: number; top: number; x: number; y: number }): AreaRect {
+  return {
+    left: Math.min(left, x),
+    top: Math.min(top, y),
+    width: Math.max(Math.abs(x - left), LEAST_SIDE),
+    height: Math.max(Math.abs(y - top), LEAST_SIDE),
+  };
+}
+
+/** What of an element is in the window; for the page a rectangle in its middle. */
+function startOf(element: Element): AreaRect {
+  const { innerWidth, innerHeight } = window;
+  const box = element.getBoundingClientRect();
+  const left = Math.max(box.left, 0);
+  const top = Math.max(box.top, 0);
+  const width = Math.min(box.right, innerWidth) - left;
+  const height = Math.min(box.bottom, innerHeight) - top;
+  if (element !== document.body && width > 0 && height > 0) return { left, top, width, height };
+  return { left: innerWidth * 0.3, top: innerHeight * 0.3, width: innerWidth * 0.4, height: innerHeight * 0.2 };
+}
+
+/** Inside the window. */
+function moved(rect: AreaRect, key: string, isSize: boolean): AreaRect {
+  const x = key === 'ArrowLeft' ? -STEP : key === 'ArrowRight' ? STEP : 0;
+  const y = key === 'ArrowUp' ? -STEP : key === 'ArrowDown' ? STEP : 0;
+  const { left, top, width, height } = rect;
+  const { innerWidth, innerHeight } = window;
+  if (isSize) {
+    return {
+      ...rect,
+      width: within(width + x, LEAST_SIDE, innerWidth - left),
+      height: within(height + y, LEAST_SIDE, innerHeight - top),
+    };
+  }
+  return { ...rect, left: within(left + x, 0, innerWidth - width), top: within(top + y, 0, innerHeight - height) };
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+function createBox(className: string | undefined): HTMLElement {
+  const box = document.createElement('div');
+  box.dataset['parleyPart'] = 'area';
+  box.dataset['parleyState'] = 'drawing';
+  box.setAttribute('aria-hidden', 'true');
+  if (className) box.className = className;
+  document.body.append(box);
+  return box;
+}
+
+/** Through the CSSOM, which a strict content security policy allows. */
+function fit({ style }: HTMLElement, { left, top, width, height }: AreaRect): void {
+  Object.assign(style, { position: 'fixed', pointerEvents: 'none', boxSizing: 'border-box' });
+  Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}

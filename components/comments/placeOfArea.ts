@@ -1,0 +1,62 @@
+import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
+import type { AreaDrawing } from './drawAreas.js';
+
+/** In CSS px from the top left corner of the window. */
+export interface AreaRect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What hangs over an element on each side was meant to be drawn around it, CSS px. */
+const OVERHANG = 24;
+/** Cut to its element, an area is no smaller, CSS px. */
+const LEAST_SIDE = 8;
+/** A thread stays in the document and the location of the page that it was drawn in. */
+const REGION = '[data-parley-document-id],[data-parley-location-id]';
+
+/**
+ * Where a thread on a rectangle goes: the smallest element around it, which it moves and grows with. `null` where no thread may go.
+ * @param from where it was begun
+ */
+export function placeOfArea(
+  rect: AreaRect,
+  from: Element,
+  { hostOf, placeOf, isOurs }: Pick<AreaDrawing, 'hostOf' | 'placeOf' | 'isOurs'>,
+): NewThreadPlace | null {
+  const middle = document
+    .elementsFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2)
+    .find((element) => !isOurs(element));
+  let host = (middle && hostOf(middle)) ?? hostOf(from);
+  if (!host) return null;
+  while (!holds(host, rect) && host !== document.body && !host.matches(REGION)) {
+    const around: Element | null = host.parentElement && hostOf(host.parentElement);
+    if (!around) break;
+    host = around;
+  }
+
+  const box = host.getBoundingClientRect();
+  const left = Math.max(rect.left, box.left);
+  const top = Math.max(rect.top, box.top);
+  const width = Math.min(rect.left + rect.width, box.right) - left;
+  const height = Math.min(rect.top + rect.height, box.bottom) - top;
+  if (width < LEAST_SIDE || height < LEAST_SIDE) return null;
+  const place = placeOf(host, { clientX: left, clientY: top });
+  if (!place) return null;
+  const size = { widthPercentage: percentage(width, box.width), heightPercentage: percentage(height, box.height) };
+  return { ...place, targetElement: { ...place.targetElement, ...size } };
+}
+
+function holds(element: Element, { left, top, width, height }: AreaRect): boolean {
+  const box = element.getBoundingClientRect();
+  return (
+    box.left - OVERHANG <= left &&
+    box.top - OVERHANG <= top &&
+    box.right + OVERHANG >= left + width &&
+    box.bottom + OVERHANG >= top + height
+  );
+}
+
+/** Two decimals: a tenth of a pixel on any screen. */
+const percentage = (part: number, whole: number) => Math.min(100, Math.round((part / whole) * 10_000) / 100);
