@@ -85,8 +85,7 @@ export const commentStrings = {
   tool: 'Comment',
   toolActive: 'Stop commenting',
   modeOn: 'Click where your comment belongs, or press Enter on it. Escape stops.',
-  modeOnArea:
-    'Click where your comment belongs, or drag over an area. By keyboard: Enter, or Shift+Enter for an area. Escape stops.',
+  modeOnArea: 'Click where your comment belongs, or drag over an area. Keys: Enter, Shift+Enter for an area, Escape.',
   modeOnTouch: 'Tap where your comment belongs, or hold and drag over an area.',
   areaKeys: 'Arrow keys move the area, with Shift they change its size. Enter comments on it, Escape drops it.',
   move: 'Move pin',
