@@ -6,6 +6,7 @@ import * as crdtEdits from './client/crdtEdits.js';
 import * as crdtMessages from './client/crdtMessages.js';
 import * as crdtVersions from './client/crdtVersions.js';
 import * as clientLiveStates from './client/liveStates.js';
+import * as clientViews from './client/views.js';
 import * as contacts from './client/contacts.js';
 import * as clientRecordings from './client/recordings.js';
 import { uploadAttachment } from './client/attachments.js';
@@ -63,6 +64,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientActivities,
   clientEditorAccess,
   clientLiveStates,
+  clientViews,
   clientCrdt,
   crdtVersions,
   crdtMessages,

@@ -236,6 +236,16 @@ export const CRDT_MESSAGE_LIMITS = {
   pageSize: 500,
 } as const;
 
+/** Limits of views of documents. */
+export const VIEWS_LIMITS = {
+  /** Locations of one call. */
+  locations: 30,
+  /** Viewers of one answer. */
+  users: 1000,
+  /** Days of one answer. */
+  days: 1000,
+} as const;
+
 /** Limits of recordings. Byte counts are literals, as in `REALTIME_LIMITS`. */
 export const RECORDING_LIMITS = {
   /** A part of a file. Four of them at once fit a person's burst of 20 MiB (`userByteRate`). */

@@ -98,6 +98,8 @@ export interface ServiceOptions {
     activityDays: number;
     /** Notifications. @default 365, the most that clients may ask for */
     notificationDays: number;
+    /** Who viewed documents, and how many did each day. 0: nothing of it is counted or kept. @default 365 */
+    viewDays: number;
   };
   limits: ServiceLimits;
 }

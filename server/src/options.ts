@@ -37,7 +37,11 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   emailTranslations: {},
   tokenSecret: undefined,
   webhooks: { allowPrivateTargets: false },
-  retention: { activityDays: ACTIVITY_LIMITS.maxDaysBound, notificationDays: INBOX_LIMITS.maxDaysBound },
+  retention: {
+    activityDays: ACTIVITY_LIMITS.maxDaysBound,
+    notificationDays: INBOX_LIMITS.maxDaysBound,
+    viewDays: 365,
+  },
   limits: DEFAULT_LIMITS,
 };
 

@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   [
     'domain/inbox',
     'domain/liveStates',
+    'domain/views',
     'domain/inlineReactions',
     'domain/recordings',
     'domain/editorAccess',

@@ -15,6 +15,7 @@ import { identifyRoutes } from './routes/identify.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { inlineReactionRoutes } from './routes/inlineReactions.js';
 import { liveStateRoutes } from './routes/liveStates.js';
+import { viewRoutes } from './routes/views.js';
 import { notificationRoutes } from './routes/notifications.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { permissionRoutes } from './routes/permissions.js';
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...presenceRoutes,
   ...liveStateRoutes,
+  ...viewRoutes,
   ...crdtRoutes,
   ...crdtDataRoutes,
   ...crdtHistoryRoutes,

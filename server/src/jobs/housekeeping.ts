@@ -70,7 +70,7 @@ export const housekeeping: JobHandler = async (context) => {
     sql`created_at < ${now - WEBHOOKS_KEPT_MS}
       and not ${isAwaited('webhook_events', sql`e.webhook_id = webhook_events.webhook_id`)}`,
   );
-  const { activityDays, notificationDays } = core.options.retention;
+  const { activityDays, notificationDays, viewDays } = core.options.retention;
   await deleteInBatches(context, 'activities', ['activity_id'], sql`timestamp < ${now - activityDays * DAY_MS}`);
   // Deletes their recipients too, by a trigger. One that is delayed or in a batch is delivered first.
   await deleteInBatches(
@@ -81,6 +81,14 @@ export const housekeeping: JobHandler = async (context) => {
       select from notification_deliveries d where d.api_key = notifications.api_key
         and d.organization_id = notifications.organization_id and d.notification_id = notifications.notification_id)`,
   );
+  const viewed = now - viewDays * DAY_MS;
+  await deleteInBatches(
+    context,
+    'document_views',
+    ['document_id', 'location_hash', 'user_hash'],
+    sql`last_viewed_at < ${viewed}`,
+  );
+  await deleteInBatches(context, 'document_view_days', ['document_id', 'location_hash', 'day'], sql`day < ${viewed}`);
   await deleteInBatches(
     context,
     'token_generations',

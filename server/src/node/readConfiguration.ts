@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ACTIVITY_LIMITS, INBOX_LIMITS } from '@parley/protocol/constants';
 import type { S3Options } from './blobs/S3Blobs.js';
+import { DEFAULT_OPTIONS } from '../options.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readLimits } from './limits/readLimits.js';
 import { readEmailTranslations } from './mail/readEmailTranslations.js';
@@ -122,6 +123,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
         retention: {
           activityDays: readDays(environment, 'PARLEY_KEEP_ACTIVITIES_DAYS', ACTIVITY_LIMITS.maxDaysBound),
           notificationDays: readDays(environment, 'PARLEY_KEEP_NOTIFICATIONS_DAYS', INBOX_LIMITS.maxDaysBound),
+          viewDays: readDays(environment, 'PARLEY_KEEP_VIEWS_DAYS', DEFAULT_OPTIONS.retention.viewDays, 0),
         },
         webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
       },
@@ -152,12 +154,12 @@ const read = (environment: Record<string, string | undefined>, name: string) => 
 /** The longest retention, days: a century. */
 const MOST_DAYS = 36_500;
 
-function readDays(environment: Record<string, string | undefined>, name: string, fallback: number): number {
+function readDays(environment: Record<string, string | undefined>, name: string, fallback: number, least = 1): number {
   const value = read(environment, name);
   if (value === undefined) return fallback;
-  const days = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  if (days >= 1 && days <= MOST_DAYS) return days;
-  throw new ConfigurationError(`${name} is a number of days from 1 to ${MOST_DAYS}, not "${value}".`);
+  const days = /^\d{1,5}$/.test(value) ? Number(value) : -1;
+  if (days >= least && days <= MOST_DAYS) return days;
+  throw new ConfigurationError(`${name} is a number of days from ${least} to ${MOST_DAYS}, not "${value}".`);
 }
 
 function readFlag(environment: Record<string, string | undefined>, name: string, isOnByDefault = false): boolean {

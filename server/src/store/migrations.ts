@@ -38,6 +38,7 @@ import { recordingEvents } from './migrations/054_recordingEvents.js';
 import { recorderThumbnails } from './migrations/055_recorderThumbnails.js';
 import { moderation } from './migrations/060_moderation.js';
 import { documentMigrations } from './migrations/065_documentMigrations.js';
+import { views } from './migrations/070_views.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '055_recorderThumbnails': recorderThumbnails,
   '060_moderation': moderation,
   '065_documentMigrations': documentMigrations,
+  '070_views': views,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -399,6 +399,32 @@ export interface Tables {
     updated_by: string | null;
     tab_id: string | null;
   };
+  /** Who has opened a document, or a location in it. */
+  document_views: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    /** `''`: the document as a whole. */
+    location_id: string;
+    location_hash: Hash;
+    user_id: string;
+    user_hash: Hash;
+    first_viewed_at: number;
+    last_viewed_at: number;
+    views_count: number;
+  };
+  /** How many opened it on each day. It names nobody. */
+  document_view_days: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    location_id: string;
+    location_hash: Hash;
+    /** Midnight UTC. */
+    day: number;
+    users_count: number;
+    views_count: number;
+  };
   /** Shared documents (Yjs) of documents. Every update raises the position. */
   crdt_stores: {
     api_key: string;

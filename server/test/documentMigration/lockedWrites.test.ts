@@ -118,6 +118,7 @@ const OTHERS: Record<string, string> = {
   markAllNotificationsRead: 'of the whole inbox',
   markNotificationsSeen: 'of the whole inbox',
   identify: 'of the organization',
+  addViews: 'a view of it is not counted meanwhile; nobody waits for that',
   openDocuments: 'reads; metadata that a client sends is left out meanwhile, and comes again',
 };
 

@@ -3,9 +3,11 @@ import {
   addCrdtData,
   addDocuments,
   addPermissions,
+  addViews,
   broadcastLiveState,
   deleteCommentAnnotations,
   deleteUserData,
+  openDocuments,
   revokeTokens,
   setInlineReaction,
   syncStore,
@@ -41,7 +43,10 @@ let blobs: MemoryBlobs;
 beforeAll(async () => {
   blobs = new MemoryBlobs();
   // Shorter than by default, so that a year is several times as long.
-  test = await startTestService({ blobs, options: { retention: { activityDays: 60, notificationDays: 60 } } });
+  test = await startTestService({
+    blobs,
+    options: { retention: { activityDays: 60, notificationDays: 60, viewDays: 60 } },
+  });
 });
 afterAll(() => test.close());
 
@@ -96,6 +101,8 @@ it('no table grows without bound: after a year of use it has as many rows as aft
         isOn,
       });
     }
+    await bobNow.call(openDocuments, { organizationId, documents: [{ documentId: 'plan' }] });
+    await bobNow.call(addViews, { ...plan, locationIds: [`slide-${week}`] });
     await key.call(broadcastLiveState, { ...plan, liveStateDataId: 'slide', data: week });
     const store = { ...plan, storeId: 'body' };
     for (let edit = 0; edit < 3; edit += 1) {

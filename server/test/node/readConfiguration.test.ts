@@ -36,7 +36,7 @@ describe('readConfiguration', () => {
           bootstrap: {},
           tokenSecret: undefined,
           limits: {},
-          retention: { activityDays: 3650, notificationDays: 365 },
+          retention: { activityDays: 3650, notificationDays: 365, viewDays: 365 },
           webhooks: { allowPrivateTargets: false },
         },
       },
@@ -101,6 +101,7 @@ describe('readConfiguration', () => {
       PARLEY_METRICS_PORT: '9464',
       PARLEY_KEEP_ACTIVITIES_DAYS: '30',
       PARLEY_KEEP_NOTIFICATIONS_DAYS: '7',
+      PARLEY_KEEP_VIEWS_DAYS: '0',
       PARLEY_LIMIT_USER_UNUSED_FILES: '50',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
@@ -137,7 +138,7 @@ describe('readConfiguration', () => {
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
           tokenSecret: 's'.repeat(32),
           limits: { maxUnusedUploads: 50 },
-          retention: { activityDays: 30, notificationDays: 7 },
+          retention: { activityDays: 30, notificationDays: 7, viewDays: 0 },
           webhooks: { allowPrivateTargets: true },
         },
       },

@@ -89,6 +89,13 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
     ...{ ...scope, migration_id: ID, document_id: ID, new_document_id: ID, status: KIND },
     ...{ error: 'a text of the service', created_at: TIME, ended_at: TIME },
   },
+  document_view_days: {
+    ...{ ...document, location_id: ID, location_hash: HASH, day: TIME, users_count: COUNT, views_count: COUNT },
+  },
+  document_views: {
+    ...{ ...document, location_id: ID, location_hash: HASH, user_id: 'row', user_hash: HASH },
+    ...{ first_viewed_at: TIME, last_viewed_at: TIME, views_count: COUNT },
+  },
   documents: {
     ...{
       ...document,

@@ -50,6 +50,9 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   });
   await once('presence_people', { ...document, user_id: 'bot', status: 'online', updated_at: 1 });
   await once('live_states', { ...document, live_state_id: 'slide', data: '1', updated_at: 1 });
+  const viewed = { ...document, location_id: 'slide-1', views_count: 1 };
+  await once('document_views', { ...viewed, user_id, first_viewed_at: 1, last_viewed_at: 1 });
+  await once('document_view_days', { ...viewed, day: 0, users_count: 1 });
   const inlineReaction = { ...document, annotation_id: `i-${documentId}` };
   await once('inline_reactions', {
     ...{ ...inlineReaction, target_element_id: 'title', content: '{}', people_count: 1 },

@@ -67,6 +67,8 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
       { table: 'document_locations', key: ['document_id', 'location_hash'] },
       { table: 'presence_people', key: ['document_id', 'user_hash'] },
       { table: 'live_states', key: ['document_id', 'live_state_hash'] },
+      { table: 'document_views', key: ['document_id', 'location_hash', 'user_hash'] },
+      { table: 'document_view_days', key: ['document_id', 'location_hash', 'day'] },
       { table: 'crdt_messages', key: ['document_id', 'store_hash', 'timestamp'] },
       { table: 'crdt_checkpoints', key: ['document_id', 'store_hash'] },
       { table: 'crdt_streams', key: ['document_id', 'store_hash'] },

@@ -5,6 +5,7 @@ import { COMPACT_STORE } from '../crdt/compaction.js';
 import { TELL_STORE_UPDATE } from '../crdt/updateEvent.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
 import { mergeInlineReactions } from './mergeInlineReactions.js';
+import { mergeViews } from './mergeViews.js';
 import type { Move } from './Move.js';
 import { INBOX_TABLES, MOVED_TABLES, MOVED_WITH_PARTS, type MovedTable } from './movedTables.js';
 
@@ -20,6 +21,7 @@ export async function moveDocument(tx: WriteTransaction, move: Move, now: number
   const source = await lockSource(db, move);
   if (!source) return false;
   const firstNumber = await lockTarget(db, move, now);
+  await mergeViews(db, move);
   for (const table of MOVED_TABLES) await moveTable(db, move, table);
   await moveThreads(db, move, firstNumber);
   await mergeInlineReactions(db, move);

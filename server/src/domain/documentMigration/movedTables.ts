@@ -22,6 +22,9 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'notification_configs', key: ['user_id'] },
   { table: 'presence_people', key: ['user_hash'] },
   { table: 'live_states', key: ['live_state_hash'] },
+  // After `mergeViews`, so that no count is lost.
+  { table: 'document_views', key: ['location_hash', 'user_hash'] },
+  { table: 'document_view_days', key: ['location_hash', 'day'] },
 ];
 
 /** As `MOVED_TABLES`, after the organization's stream is locked. */

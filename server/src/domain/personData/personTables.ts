@@ -206,6 +206,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     key: ['document_id', 'user_hash'],
     changeOf: () => ({ kind: 'presence' }),
   },
+  { table: 'document_views', of: 'user_id', key: ['document_id', 'location_hash', 'user_hash'] },
   // A trigger enqueues the deletion of the bytes.
   { table: 'uploads', of: 'uploaded_by', key: ['attachment_id'], where: 'annotation_id is null' },
   { table: 'recorder_files', of: 'uploaded_by', key: ['attachment_id'], where: 'finished_for is null' },

@@ -10,6 +10,7 @@ import { readDocumentPositions, readPosition } from '../../../common/readPositio
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { permissionEntry } from '../../../access/permissionEntry.js';
 import type { DocumentFacts, ViewerAccess } from '../../../access/viewerAccess.js';
+import { recordViews } from '../../../views/recordViews.js';
 import { enterOrganization } from './enterOrganization.js';
 
 interface OpenRequest {
@@ -31,7 +32,7 @@ interface Opened {
 /**
  * Opens documents for a person. Creates missing documents if the person may (`mayCreate`). When the person may write,
  * it stores the name and custom keys that the front end sends, except those that a backend has set. Documents that the
- * person may not read are left out of the answer.
+ * person may not read are left out of the answer; the others count as viewed.
  */
 export async function openDocuments(core: Core, tenant: Tenant, request: OpenRequest): Promise<Opened> {
   const { userId, organizationId } = request;
@@ -39,7 +40,7 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
   const wanted = firstOfEach(request.documents);
   const ids = wanted.map(({ documentId }) => documentId);
   const now = nowSeconds(core.clock);
-  return core.write(async (tx) => {
+  const opened = await core.write(async (tx) => {
     const sequence = await readPosition(tx.db, scope);
     const access = await enterOrganization(core, tx, tenant, userId, organizationId);
     const known = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, ids);
@@ -81,6 +82,9 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
       sequences: Object.fromEntries(readable.map((id) => [id, positions.get(id) ?? 0])),
     };
   });
+  const views = opened.documents.map(({ id: documentId }) => ({ documentId, locationId: '', userId }));
+  await recordViews(core, scope, views);
+  return opened;
 }
 
 /**
