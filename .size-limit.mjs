@@ -180,6 +180,13 @@ export default [
   },
   {
     ...settings,
+    name: 'views element, a chunk of its own',
+    path: 'dist/src/elements/views/createViewsElement.js',
+    import: '{ createViewsElement }',
+    limit: '2 kB',
+  },
+  {
+    ...settings,
     name: 'shared documents, a chunk of its own, with Yjs, which nobody loads who opens none',
     path: 'dist/src/elements/crdt/createCrdtElement.js',
     import: '{ createCrdtElement }',

@@ -9,6 +9,7 @@ import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { ReactionElement } from '../src/elements/reaction/ReactionElement.js';
 import type { FollowElement } from '../src/elements/follow/FollowElement.js';
 import type { SelectionElement } from '../src/elements/selection/SelectionElement.js';
+import type { ViewsElement } from '../src/elements/views/ViewsElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import { commentElementOf } from './commentElementOf.js';
 import { useParley } from './ParleyContext.js';
@@ -32,6 +33,11 @@ export function usePresenceElement(): PresenceElement {
 /** The live state element of the client: values that everybody in a document shares. The same object in every rendering. */
 export function useLiveStateElement(): LiveStateElement {
   return withDocuments(useParley().client).getLiveStateElement();
+}
+
+/** The views element of the client: who has viewed the root document. The same object in every rendering. */
+export function useViewsElement(): ViewsElement {
+  return withDocuments(useParley().client).getViewsElement();
 }
 
 /** The CRDT element of the client: values that people edit together. The same object in every rendering. */

@@ -101,6 +101,13 @@ export const selectionKeys = {
   list: (scope: Scope) => parleyKey(scope, 'liveSelection'),
 };
 
+/** Keys of who has viewed the root document. */
+export const viewKeys = {
+  lists: (scope: Scope) => ['parley', scope, 'views'] as const,
+  list: (scope: Scope, query: { by: 'user' | 'date'; locationId?: string | number | undefined }) =>
+    parleyKey(scope, 'views', query),
+};
+
 /** Keys of what the person may enter. */
 export const permissionKeys = {
   /** The live permissions. */

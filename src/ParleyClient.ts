@@ -18,6 +18,7 @@ import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
 import type { CrdtElement } from './elements/crdt/CrdtElement.js';
 import type { EncryptionProvider } from './elements/crdt/EncryptionProvider.js';
+import type { ViewsElement } from './elements/views/ViewsElement.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { CursorElement } from './elements/cursor/CursorElement.js';
 import type { RecorderElement } from './elements/recorder/RecorderElement.js';
@@ -120,6 +121,8 @@ export interface ParleyClient {
   getCrdtElement(): CrdtElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getLiveStateElement(): LiveStateElement;
+  /** Who has viewed the root document. Its code is loaded when it is first called. */
+  getViewsElement(): ViewsElement;
   /** Where the pointers of others are. The same object on every call. */
   getCursorElement(): CursorElement;
   /** Its code is loaded when it is first called; calls until then are kept. */

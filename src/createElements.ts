@@ -23,6 +23,7 @@ import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
 import { createLateNotificationElement } from './elements/notification/createLateNotificationElement.js';
 import type { RecorderElement } from './elements/recorder/RecorderElement.js';
 import { RECORDER_METHODS } from './elements/recorder/recorderMethods.js';
+import type { ViewsElement } from './elements/views/ViewsElement.js';
 import type { SelectionElement } from './elements/selection/SelectionElement.js';
 
 type Elements = Pick<
@@ -33,6 +34,7 @@ type Elements = Pick<
   | 'getActivityElement'
   | 'getPresenceElement'
   | 'getLiveStateElement'
+  | 'getViewsElement'
   | 'getCrdtElement'
   | 'getCursorElement'
   | 'getAccessElement'
@@ -81,6 +83,10 @@ export function createElements(context: ClientContext): Elements {
       (await import('./elements/liveState/createLiveStateElement.js')).createLiveStateElement(context),
     ),
     { setLiveStateData: 'later' },
+  );
+  const viewsElement = createLazyElement<ViewsElement>(
+    code('views', async () => (await import('./elements/views/createViewsElement.js')).createViewsElement(context)),
+    {},
   );
   const crdtElement = createLazyElement<CrdtElement>(
     code('crdt', async () => (await import('./elements/crdt/createCrdtElement.js')).createCrdtElement(context)),
@@ -144,6 +150,7 @@ export function createElements(context: ClientContext): Elements {
     getActivityElement: () => activityElement,
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,
+    getViewsElement: () => viewsElement,
     getCrdtElement: () => crdtElement,
     getCursorElement: () => cursorElement,
     getAccessElement: () => accessElement,

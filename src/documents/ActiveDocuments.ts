@@ -21,6 +21,8 @@ export interface DocumentSet {
   rootDocumentId: string | null;
   /** Comments are narrowed to it. */
   access?: Access;
+  /** Absent: that of the session. */
+  organizationId?: string;
 }
 
 export interface SetDocumentsOptions {

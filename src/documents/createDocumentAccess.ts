@@ -1,5 +1,6 @@
 import { createPermissions } from '../permissions/createPermissions.js';
 import { fetchPermissions } from '../permissions/fetchPermissions.js';
+import { countLocationViews } from './countLocationViews.js';
 import { createDocuments } from './createDocuments.js';
 import { createLocations } from './createLocations.js';
 import { createPageInfo } from './createPageInfo.js';
@@ -12,6 +13,7 @@ export function createDocumentAccess(options: DocumentAccessOptions): DocumentAc
   const permissions = createPermissions(options);
   const pageInfo = createPageInfo();
   const { retry, ...documents } = createDocuments({ ...options, ...pageInfo, onPermissions: permissions.add });
+  countLocationViews(options);
   return {
     ...documents,
     ...createLocations(options),

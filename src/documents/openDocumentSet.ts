@@ -57,7 +57,12 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
-      const set = { documents: opened, rootDocumentId: root?.id ?? null, ...(access && { access }) };
+      const set = {
+        documents: opened,
+        rootDocumentId: root?.id ?? null,
+        ...(access && { access }),
+        ...(isElsewhere && { organizationId }),
+      };
       current.set(set);
       leaveTopics.push(...opened.map(({ id }) => follow(id, data.sequences[id])));
       // After the documents, so that what changed since is told of these, too.

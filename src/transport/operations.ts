@@ -53,6 +53,8 @@ type OpenRecord<T> =
               ? protocol.InlineReactions
               : T extends OutputOf<typeof protocol.recorderAnnotationSchema>
                 ? protocol.RecorderAnnotation
-                : never;
+                : T extends OutputOf<typeof protocol.userViewsSchema>
+                  ? protocol.UserViews
+                  : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

@@ -8,6 +8,7 @@ import { createActivityElement } from '../../src/elements/activity/createActivit
 import { createReactionElement } from '../../src/elements/reaction/createReactionElement.js';
 import { createCrdtElement } from '../../src/elements/crdt/createCrdtElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
+import { createViewsElement } from '../../src/elements/views/createViewsElement.js';
 import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createFollowElement } from '../../src/elements/follow/createFollowElement.js';
 import { createRecorderElement } from '../../src/elements/recorder/createRecorderElement.js';
@@ -63,6 +64,7 @@ describe('the elements behind a chunk', () => {
       [client.getFollowElement(), createFollowElement(context, presence)],
       [client.getAccessElement(), createAccessElement(context, presence)],
       [client.getLiveStateElement(), createLiveStateElement(context)],
+      [client.getViewsElement(), createViewsElement(context)],
       [client.getCrdtElement(), createCrdtElement(context)],
     ];
     for (const [late, made] of pairs) {

@@ -1,0 +1,24 @@
+import { locationKeyOf, VIEWS_LIMITS } from '@parley/protocol/constants';
+import type { DocumentAccessOptions } from './DocumentAccess.js';
+
+/** Tells the service at which locations of the root document the person is, so that it counts views of them. Documents it counts by itself. */
+export function countLocationViews({
+  session,
+  current,
+  locations,
+}: Pick<DocumentAccessOptions, 'session' | 'current' | 'locations'>): void {
+  let told = '';
+  function tell() {
+    const { rootDocumentId, organizationId } = current.value ?? {};
+    const locationIds = locations.value.slice(0, VIEWS_LIMITS.locations).map((location) => locationKeyOf(location)!);
+    if (!rootDocumentId || locationIds.length === 0) return;
+    const body = { documentId: rootDocumentId, locationIds, ...(organizationId !== undefined && { organizationId }) };
+    const key = JSON.stringify([session.scope.value.epoch, body]);
+    if (key === told) return;
+    told = key;
+    // Nothing that the person does fails because a view was not counted.
+    session.request('views/add', body).catch(() => undefined);
+  }
+  current.subscribe(tell);
+  locations.subscribe(tell);
+}
