@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { contextOf } from '../src/contextOf.js';
+import { loadLater } from '../src/loadLater.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
 /**
@@ -7,7 +8,8 @@ import type { ParleyClient } from '../src/ParleyClient.js';
  * queries only if they have failed, as a stream receives by itself what it missed. Returns the cleanup of the effect.
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
-  const { apiKey, session } = contextOf(client);
+  const context = contextOf(client);
+  const { apiKey, session } = context;
   const queryKey = ['parley', { apiKey }];
   let { epoch } = session.scope.value;
   let wasOffline = false;
@@ -19,7 +21,19 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
+  let isOver = false;
+  let stopKeeping: (() => void) | undefined;
+  if (context.config.persistentCache) {
+    import('./keepResults.js').then(
+      ({ keepResults }) => {
+        if (!isOver) stopKeeping = keepResults({ context, queryClient, load: loadLater });
+      },
+      () => undefined, // a page without it works as well
+    );
+  }
   return () => {
+    isOver = true;
+    stopKeeping?.();
     scopes.unsubscribe();
     connections.unsubscribe();
   };

@@ -22,6 +22,11 @@ export interface ParleyConfig {
   userPlanAllowList?: string[];
   /** Dark when the person's system is. @default false */
   usePrefersColorScheme?: boolean;
+  /**
+   * Keeps query results on the device (IndexedDB), for each person apart. At their next visit hooks show them until the service has answered. Wiped when the
+   * person signs out, loses access, or somebody else signs in. With data providers nothing is kept. @default false
+   */
+  persistentCache?: boolean;
   /** `false`: no events for measuring (`client.on('analytics')`). They stay in the page; what becomes of them is yours. @default true */
   analytics?: boolean;
   /** Says more on the console. @default false */

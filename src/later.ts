@@ -4,6 +4,7 @@ export { createContactElement } from './elements/contact/createContactElement.js
 export { addUser, removeUser } from './elements/presence/addedUsers.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { createWriteQueue } from './session/createWriteQueue.js';
+export { openResultStore } from './session/resultStore.js';
 export { explainSignIn } from './session/explainSignIn.js';
 export { pollLink } from './transport/pollLink.js';
 export { sendFile } from './transport/sendFile.js';

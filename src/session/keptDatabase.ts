@@ -1,7 +1,7 @@
-import { CONTENT, DATABASE, EDITS, PERSON, RECORDING_PARTS, RECORDINGS, WRITES } from './keptTables.js';
+import { CONTENT, DATABASE, EDITS, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './keptTables.js';
 
-/** 1 held one list of writes for each person; 2 had no edits of stores; 3 had no recordings. */
-const VERSION = 4;
+/** 1 held one list of writes for each person; 2 had no edits of stores; 3 had no recordings; 4 had no results. */
+const VERSION = 5;
 const LISTS = 'writes';
 
 /** Runs a transaction on the database of what is kept; resolves when it is on disk. */
@@ -33,6 +33,8 @@ export const settled = <T>(request: IDBRequest<T>) =>
   });
 
 function upgrade(database: IDBDatabase, transaction: IDBTransaction, from: number) {
+  database.createObjectStore(RESULTS);
+  if (from === 4) return;
   database.createObjectStore(RECORDINGS);
   database.createObjectStore(RECORDING_PARTS);
   if (from === 3) return;

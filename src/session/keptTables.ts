@@ -1,9 +1,11 @@
-/** The database in which all clients of an origin keep what waits for the service, and its tables. */
+/** The database in which all clients of an origin keep what waits for the service, and results of earlier visits; its tables. */
 export const DATABASE = 'parley';
 export const WRITES = 'keptWrites';
 export const CONTENT = 'unsavedContent';
 export const EDITS = 'keptEdits';
 export const RECORDINGS = 'keptRecordings';
+/** Query results of earlier visits (`persistentCache`). */
+export const RESULTS = 'keptResults';
 export const RECORDING_PARTS = 'keptRecordingParts';
 /** The index of `WRITES`. */
 export const PERSON = 'person';

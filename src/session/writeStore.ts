@@ -1,6 +1,6 @@
 import type { Operation } from '../transport/operations.js';
 import { inKeptDatabase as run, settled } from './keptDatabase.js';
-import { CONTENT, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, WRITES } from './keptTables.js';
+import { CONTENT, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './keptTables.js';
 import type { SessionBody } from './Session.js';
 
 /** A write that waits for the service. */
@@ -32,11 +32,11 @@ export interface WriteStore {
   putContent(name: string, content: object): Promise<void>;
   removeContent(name: string): Promise<void>;
   listContent(): Promise<object[]>;
-  /** All content, the edits of stores, and recordings. */
+  /** All content, the edits of stores, recordings, and results of earlier visits. */
   clearContent(): Promise<void>;
 }
 
-const BY_PERSON = [CONTENT, EDITS, RECORDINGS, RECORDING_PARTS];
+const BY_PERSON = [CONTENT, EDITS, RECORDINGS, RECORDING_PARTS, RESULTS];
 
 interface WriteRow extends Omit<StoredWrite, 'key'> {
   person: string;
