@@ -63,8 +63,13 @@ export function opens(alias: Alias): RawBuilder<SqlBool> {
     or (me.is_member and ${accessType} = 'organizationPrivate') or ${hasGrant(alias)}))`;
 }
 
-/** What is for everybody in the document of `alias` reaches the person: a member, or somebody with a grant on the document. */
-export const follows = (alias: Alias): RawBuilder<SqlBool> => sql`(me.is_member or ${hasGrant(alias)})`;
+/**
+ * As `opens`, of what is for everybody in the document of `alias`: it reaches a member, or somebody with a grant on the document. One look-up of a
+ * grant, not one for each.
+ */
+export const opensForEverybody = (alias: Alias): RawBuilder<SqlBool> => sql`(not me.is_disabled and not d.disabled
+  and ((me.is_member and coalesce(d.access_type, ${PANEL.defaultAccessType}) in ('public', 'organizationPrivate'))
+    or ${hasGrant(alias)}))`;
 
 /** The channel of the document lets through what reaches the person in this way. */
 export function hears(way: Way, alias: Alias): RawBuilder<SqlBool> {

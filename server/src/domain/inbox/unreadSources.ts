@@ -3,7 +3,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oldestAfter, permittedKeys } from './broadcastEdges.js';
 import { PANEL } from './panelParameters.js';
 import {
-  follows,
   hears,
   IS_CHOSEN,
   IS_DOCUMENT_GRANT,
@@ -11,6 +10,7 @@ import {
   ofOrganization,
   ofPerson,
   opens,
+  opensForEverybody,
   ORGANIZATION_SETTING,
   PASSES_CONTENT,
 } from './rulesInSql.js';
@@ -124,8 +124,7 @@ const NAMED_DOCUMENTS = sql`
   where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
     and own.setting = 'ALL' and own.document_id <> ''`;
 
-const reaches = (alias: 'n' | 'r' | 'heard') =>
-  sql`${hears('broadcast', alias)} and ${follows(alias)} and ${opens(alias)}`;
+const reaches = (alias: 'n' | 'r' | 'heard') => sql`${hears('broadcast', alias)} and ${opensForEverybody(alias)}`;
 
 const HEARD = sql`
   select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${reaches('heard')} then true end`;
