@@ -13,19 +13,19 @@ import { forgetfulLogger } from './support/forgetful.js';
  * Growth: what every list, count and write costs in three databases, of which each is ten to a hundred times larger than the one before. Buffers
  * and statements do not depend on the machine.
  *   npm run bench -- growth --only=counts    operations whose name contains the text
- *   npm run bench -- growth --size=small     one size; the option may be repeated
+ *   npm run bench -- growth --size=small     one size; both options may be repeated
  *   npm run bench -- growth --verbose        each figure as soon as it is known
  */
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true },
     verbose: { type: 'boolean' },
   },
 });
 const sizes = SIZES.filter(({ name }) => values.size?.includes(name) ?? true);
-const operations = OPERATIONS.filter(({ name }) => name.includes(values.only));
+const operations = OPERATIONS.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true);
 
 /** Few, so that statements are soon prepared on all of them. No connection is set aside for jobs. */
 const CONNECTIONS = 2;

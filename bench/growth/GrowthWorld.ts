@@ -75,8 +75,16 @@ export class GrowthWorld {
 
   /** A signed-in person. The token is made once. */
   async as(userId: string): Promise<Caller> {
-    const authorization = `Bearer ${await this.token(userId)}`;
-    return this.#caller({ 'x-service-api-key': this.#credentials.apiKey, authorization });
+    return this.#signedIn(await this.token(userId));
+  }
+
+  /** A signed-in admin of `acme`. */
+  async asAdmin(userId: string): Promise<Caller> {
+    const resources = [{ type: 'organization' as const, id: 'acme', organizationId: 'acme' }];
+    const { data } = await this.backend(generateToken, {
+      ...{ userId, userProperties: { isAdmin: true }, permissions: { resources } },
+    });
+    return this.#signedIn(data.token);
   }
 
   async token(userId: string): Promise<string> {
@@ -88,26 +96,31 @@ export class GrowthWorld {
   }
 
   /** Uploads a small file to a document of `acme`. Rejects when it is refused. */
-  async upload(userId: string, documentId: string): Promise<{ bytes: number }> {
-    const query = new URLSearchParams({
-      organizationId: 'acme',
-      documentId,
-      attachmentId: this.newId(),
-      name: 'a.txt',
-    });
+  upload(userId: string, documentId: string): Promise<{ bytes: number }> {
+    const query = { organizationId: 'acme', documentId, attachmentId: this.newId(), name: 'a.txt' };
+    return this.sendFile(uploadAttachment, userId, query, { type: 'text/plain', body: 'Some words.' });
+  }
+
+  /** Calls an operation that takes a file. Rejects when it is refused. */
+  async sendFile(
+    { path }: Endpoint,
+    userId: string,
+    query: Record<string, string>,
+    { type, body }: { type: string; body: BodyInit },
+  ): Promise<{ bytes: number }> {
     const response = await this.service.fetch(
-      new Request(`http://bench.test${uploadAttachment.path}?${query}`, {
+      new Request(`http://bench.test${path}?${new URLSearchParams(query)}`, {
         method: 'POST',
         headers: {
-          'content-type': 'text/plain',
+          'content-type': type,
           'x-service-api-key': this.#credentials.apiKey,
           authorization: `Bearer ${await this.token(userId)}`,
         },
-        body: 'Some words.',
+        body,
       }),
     );
     const text = await response.text();
-    if (!response.ok) throw new Error(`An upload answered ${response.status}: ${text.slice(0, 500)}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 500)}`);
     return { bytes: text.length };
   }
 
@@ -118,6 +131,10 @@ export class GrowthWorld {
     socket.send({ type: 'authenticate', apiKey: this.#credentials.apiKey, token, organizationId });
     await socket.next('authenticated');
     return socket;
+  }
+
+  #signedIn(token: string): Caller {
+    return this.#caller({ 'x-service-api-key': this.#credentials.apiKey, authorization: `Bearer ${token}` });
   }
 
   #caller(headers: Headers): Caller {

@@ -20,3 +20,6 @@ export const adasNotificationId = (number: number): string => notificationId(100
 export const broadcastId = (number: number): string => notificationId(500_000_000 + number);
 
 export const activityId = (place: number): string => idOf(`activity ${place}`);
+
+/** The recording beside a seeded thread of `acme` whose number ends in 0. */
+export const recordingId = (annotationId: string): string => idOf(`recording ${annotationId}`);

@@ -33,7 +33,10 @@ const resume = (userId: string, topic: Topic, missed: number) =>
     (_world, { socket, request }) => subscribed(socket, [topic], request),
   );
 
-/** Sign-in, subscriptions, and what a connection does when it comes back. */
+/**
+ * Sign-in, subscriptions, and what a connection does when it comes back. Without who is here, who types and where cursors are: that is answered
+ * at a tick of the clock, which stands still, and is in memory.
+ */
 export const live: Operation[] = [
   does(
     'sign in and follow a page',
@@ -65,6 +68,7 @@ export const live: Operation[] = [
   follow('ada', 'permissions'),
   follow('ada', 'commentCounts'),
   follow('ada', 'activities'),
+  follow('ada', 'recordings'),
   follow('ada', 'document:plan'),
   follow('ada', 'liveState:plan'),
   asks('live states, ada', person('ada'), listLiveStates, {
@@ -74,6 +78,8 @@ export const live: Operation[] = [
   asks('reactions to elements, ada', person('ada'), listInlineReactions, {
     ...{ organizationId: 'acme', documentId: 'plan', targetElementIds: ['chart', 'title'] },
   }),
+  follow('ada', 'access:plan'),
+  follow('ada', 'crdt:plan'),
   follow('ada', 'comments:plan'),
   follow('ada', 'comments:big'),
   ...[10, 990].flatMap((missed) => [
@@ -82,6 +88,7 @@ export const live: Operation[] = [
     resume('ada', 'permissions', missed),
     resume('ada', 'commentCounts', missed),
     resume('ada', 'activities', missed),
+    resume('ada', 'recordings', missed),
     resume('ada', 'comments:plan', missed),
   ]),
 ];

@@ -6,6 +6,7 @@ import {
   cancelEditorAccessRequest,
   deletePresence,
   getCrdtData,
+  getStoreData,
   getStoreSnapshot,
   getStoreVersion,
   listStoreMessages,
@@ -68,6 +69,7 @@ export const together: Operation[] = [
     backend(updateCrdtData, { ...essay, data: `${TEXT} ${world.newId()}` }),
   ),
   shared('read a shared document', (_world, { backend }) => backend(getCrdtData, { ...plan, editorId: 'essay' })),
+  shared('read a shared document as a person', (_world, { ada }) => ada(getStoreData, store)),
   shared('synchronise a shared document', (_world, { ada }) => ada(syncStore, { ...store, type: 'text' })),
   shared('record an edit of a shared document', (world, { ada }) =>
     ada(recordStoreEdit, { ...store, id: world.newId() }),

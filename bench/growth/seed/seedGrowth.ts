@@ -13,6 +13,7 @@ import { seedDocuments } from './seedDocuments.js';
 import { seedFunctions } from './seedFunctions.js';
 import { seedInbox } from './seedInbox.js';
 import { seedPeople } from './seedPeople.js';
+import { seedRecordings } from './seedRecordings.js';
 import { seedSealed } from './seedSealed.js';
 import { seedThreads } from './seedThreads.js';
 import { seedWebhooks } from './seedWebhooks.js';
@@ -38,6 +39,7 @@ export async function seedGrowth(
       ['documents', () => seedDocuments(one, size, now)],
       ['threads', () => seedThreads(one, size, now)],
       ['comments', () => seedComments(one, size)],
+      ['recordings', () => seedRecordings(one, size, now)],
       ['inbox', () => seedInbox(one, size, now)],
       ['sealed organization', () => seedSealed(one, size, now)],
       ['activities', () => seedActivities(one, size, now)],
