@@ -44,23 +44,30 @@ export async function readRecordings(
       : []),
   ];
   const inOrder = sql`order by x.created_at desc, x.annotation_id desc`;
-  const some = (condition: RawBuilder<unknown>) => sql`
-    select x.* from recorder_annotations x where ${sql.join([...bounds, condition], sql` and `)} ${inOrder} limit ${limit}`;
+  const some = (condition: RawBuilder<unknown>, from = sql`recorder_annotations x`) => sql`
+    select x.* from ${from} where ${sql.join([...bounds, condition], sql` and `)} ${inOrder} limit ${limit}`;
   const { rows } = await sql<RecordingRow>`
     select ${RECORDING_COLUMNS} from (
-      select x.* from (${selectRows(of, some)}) as x ${inOrder} limit ${limit}) as x
+      select x.* from (${selectRows(scope, of, some)}) as x ${inOrder} limit ${limit}) as x
     ${joinRecordingPlace} ${inOrder}`.execute(db);
   return rows;
 }
 
 /** Documents are read one by one, each by its index: with a list, the database would sort all their recordings. */
 function selectRows(
+  { apiKey, organizationId }: ThreadScope,
   of: RecordingQuery['of'],
-  some: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+  some: (condition: RawBuilder<unknown>, from?: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (!of) return some(sql`true`);
-  const column = sql.ref(`x.${of.column}`);
-  if (of.column !== 'document_id') return some(sql`${column} = any(${of.values}::text[])`);
-  const each = of.values.map((value) => sql`(${some(sql`${column} = ${value}`)})`);
-  return sql.join(each, sql` union all `);
+  if (of.column === 'document_id') {
+    const each = of.values.map((value) => sql`(${some(sql`x.document_id = ${value}`)})`);
+    return sql.join(each, sql` union all `);
+  }
+  // Each is looked up by its id. With a list and an order, the database would follow the order until it has met them all.
+  const named = sql`unnest(${[...new Set(of.values)]}::text[]) as asked (id) cross join lateral (
+    select * from recorder_annotations x
+    where x.api_key = ${apiKey} and x.organization_id = ${organizationId} and ${sql.ref(`x.${of.column}`)} = asked.id
+    offset 0) as x`;
+  return some(sql`true`, named);
 }
