@@ -27,14 +27,16 @@ export function selectScopedPeople(
   const isAfter = after ? sql`user_id > ${after[1]}` : sql`true`;
   if (groupIds) {
     // Of each group the first who are in the scope, in the order of an index. The members have no order of their own: a subquery with one is
-    // planned for all of them, and sorted, whatever the limit around it.
+    // planned for all of them, and sorted, whatever the limit around it. A range in place of `=`: the planner expects so few members of a group
+    // that it would look up all of them and sort.
     const first = sql`
       select asked.id, grants.access_role from ${grantsOf(sql`(
-        select user_id as id from user_group_members m
-        where m.api_key = ${apiKey} and m.organization_id = ${organizationId} and id_hash(m.group_id) = id_hash(asked_group.id)
-          and ${isAfter}) as asked`)}
+        select m.user_id as id, id_hash(m.group_id) as place from user_group_members m
+        where m.api_key = ${apiKey} and m.organization_id = ${organizationId}
+          and (id_hash(m.group_id), m.user_id) > (id_hash(asked_group.id), ${after?.[1] ?? ''})
+          and id_hash(m.group_id) <= id_hash(asked_group.id)) as asked`)}
       where ${grantsOfScope(apiKey, query)} and ${filters}
-      order by asked.id limit ${limit}`;
+      order by asked.place, asked.id limit ${limit}`;
     return sql`
       select distinct '' as document_id, ''::bytea as position, member.id as user_id, member.access_role as role
       from unnest(${groupIds}::text[]) as asked_group (id) cross join lateral (${first}) as member
