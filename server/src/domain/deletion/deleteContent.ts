@@ -61,7 +61,7 @@ async function deleteSome(
   if (ids.length === 0) return 0;
   let left = limit;
   for (const part of parts) {
-    const depends = part.where?.(ids) ?? sql`${sql.ref(`x.${part.key[0]}`)} = any(${ids}::text[])`;
+    const depends = part.where?.(ids, scope) ?? sql`${sql.ref(`x.${part.key[0]}`)} = any(${ids}::text[])`;
     left -= await deletePicked(db, scope, part.table, part.key, depends, left);
     if (left === 0) return limit;
   }
