@@ -30,9 +30,7 @@ export const settings: Operation[] = [
   sends('set the webhook service', (post, world) =>
     post(updateWebhookService, { webhookServiceConfig: { authToken: world.newId() } }),
   ),
-  sends('set advanced webhooks', (post) =>
-    post(updateAdvancedWebhookConfig, { advancedWebhookConfig: { isEnabled: true } }),
-  ),
+  sends('set advanced webhooks', (post) => post(updateAdvancedWebhookConfig, { isEnabled: true })),
   sends('create a webhook endpoint', async (post, world) =>
     post(createWebhookEndpoint, {
       ...{ url: 'https://hooks.acme.test/new', channels: ['doc:none'], uid: world.newId(), disabled: true },

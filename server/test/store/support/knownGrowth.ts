@@ -6,6 +6,11 @@ const KNOWN: Record<string, readonly string[]> = {
   'Locations and people are looked up in every notification.': ['REST notifications, document of others'],
   'A tenth or more of the threads are asked for by id. With the few thousand of the test the planner reads all of them.':
     ['resume commentCounts after 990 changes, ada', 'threads, ada, 1,000 of a large document'],
+  'A page looks at 2,000 threads: a person may be named in any text.': [
+    'REST data of a person',
+    'REST data of a person with 500 notifications',
+    'REST data of an unknown person',
+  ],
   'Every thread of the organization is counted.': [
     'thread counts, ada, all documents',
     'thread counts, guest, all documents',
