@@ -1,10 +1,11 @@
-// Builds every package of the repository: types and JavaScript by tsc, modules that belong together packed into few, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm run build`, and by `npm ci`: as the demo's `prepare`, since a script of that name in a published package would make npm warn whoever installs it.
+// Builds every package of the repository: types and JavaScript by tsc, modules that belong together packed into few, those of the program `parley` into one, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm run build`, and by `npm ci`: as the demo's `prepare`, since a script of that name in a published package would make npm warn whoever installs it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildEmptyDatabase } from './buildEmptyDatabase.mjs';
 import { packModules } from './packModules.mjs';
+import { packProgram } from './packProgram.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
@@ -13,6 +14,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { c
 if (status !== 0) process.exit(status ?? 1);
 
 await packModules(root, `${root}dist/.tsc`, `${root}dist`);
+await packProgram(`${root}server/dist`);
 for (const file of ['components/styles.css', 'components/recorder/recorder.css'])
   writeFileSync(`${root}dist/${file}`, inlined(`${root}${file}`));
 await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
