@@ -39,10 +39,12 @@ export async function takeRecordings<Comment extends WithRecordings>(
   );
   if (free.length > 0) {
     const rows = free.map((row) => ({ id: row.annotation_id, comment_id: named.get(row.annotation_id) }));
+    // By the array they are looked up. For the join alone the planner expects so many rows that it reads all of the organization.
     await sql`
       update recorder_annotations r set comment_annotation_id = ${annotationId}, comment_id = n.comment_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, comment_id text)
-      where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.annotation_id = n.id`.execute(tx.db);
+      where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.annotation_id = n.id
+        and r.annotation_id = any(${rows.map(({ id }) => id)}::text[])`.execute(tx.db);
     const before = Object.fromEntries(free.map((row) => [row.annotation_id, recordingPlace(row)]));
     await tellOfRecordings(tx, scope, Object.keys(before), before);
   }

@@ -30,6 +30,7 @@ export async function takeUploads<Comment extends WithFiles>(
     update uploads u set annotation_id = ${annotationId}, comment_id = n.comment_id
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (comment_id text, attachment_id text)
     where u.api_key = ${apiKey} and u.organization_id = ${organizationId} and u.attachment_id = n.attachment_id
+      and u.attachment_id = any(${named.map((file) => file.attachment_id)}::text[])
       and u.document_id = ${documentId} and u.uploaded_by = ${authorId} and u.is_stored
       and (u.annotation_id is null or (u.annotation_id = ${annotationId} and u.comment_id = n.comment_id))
     returning u.attachment_id, u.comment_id, u.name, u.mime_type, u.size`.execute(tx.db);
