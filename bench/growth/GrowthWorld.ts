@@ -96,8 +96,8 @@ export class GrowthWorld {
   }
 
   /** Uploads a small file to a document of `acme`. Rejects when it is refused. */
-  upload(userId: string, documentId: string): Promise<{ bytes: number }> {
-    const query = { organizationId: 'acme', documentId, attachmentId: this.newId(), name: 'a.txt' };
+  upload(userId: string, documentId: string, attachmentId = this.newId()): Promise<{ bytes: number }> {
+    const query = { organizationId: 'acme', documentId, attachmentId, name: 'a.txt' };
     return this.sendFile(uploadAttachment, userId, query, { type: 'text/plain', body: 'Some words.' });
   }
 

@@ -39,6 +39,16 @@ export const furtherWrites: Operation[] = [
     (world) => world.upload('ada', 'plan'),
   ),
   does(
+    'add a comment with a file',
+    async (world) => {
+      const attachmentId = world.newId();
+      await world.upload('ada', 'plan', attachmentId);
+      return { post: await world.as('ada'), attachments: [{ attachmentId, name: 'a.txt' }] };
+    },
+    (world, { post, attachments }) =>
+      post(addComment, { ...acme, annotationId: seenThread(world), comment: { ...newComment(world), attachments } }),
+  ),
+  does(
     'delete a comment',
     async (world) => {
       const post = await world.as('ada');
