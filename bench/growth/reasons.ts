@@ -32,6 +32,9 @@ const REASONS: Record<string, readonly string[]> = {
     ],
   'Looks up each row of the page in several indexes, which are deeper.': [
     'activities, guest, no filter',
+    'recordings, ada, no filter',
+    'recordings, ada, second page',
+    'recordings, ada, one document',
     'inbox counts, cleo (read 200 broadcasts one by one)',
     'inbox All, large document',
     'subscribe to inbox, user-3',
@@ -39,6 +42,14 @@ const REASONS: Record<string, readonly string[]> = {
     'REST notifications, user and location, desc',
   ],
   'The document has four times as many notifications and activities.': ['REST delete a document of 20 threads'],
+  'A page looks at 2,000 threads, because a person may be named in any text. The first size has 1,000.': [
+    'REST data of a person',
+    'REST data of a person with 500 notifications',
+    'REST data of an unknown person',
+  ],
+  'Counts the organizations of the API key, which the answer tells.': [
+    'REST ask to delete the data of a person everywhere',
+  ],
   'Counts up to 100 subscribers.': ['threads, ada, thread with many subscribers'],
 };
 
