@@ -39,6 +39,7 @@ import { recorderThumbnails } from './migrations/055_recorderThumbnails.js';
 import { moderation } from './migrations/060_moderation.js';
 import { documentMigrations } from './migrations/065_documentMigrations.js';
 import { views } from './migrations/070_views.js';
+import { plannedOnce } from './migrations/080_plannedOnce.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '060_moderation': moderation,
   '065_documentMigrations': documentMigrations,
   '070_views': views,
+  '080_plannedOnce': plannedOnce,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

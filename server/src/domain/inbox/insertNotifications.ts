@@ -3,6 +3,9 @@ import type { Append } from '../../store/append.js';
 import { inParts } from '../common/inParts.js';
 import { placeRows } from '../documents/placeRows.js';
 import { givenPerson } from '../people/givenPerson.js';
+import { joinPerson } from '../people/joinPerson.js';
+import { knownOf } from '../people/knownOf.js';
+import { contextKey } from './contextKey.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
 import { givenContent, namesPeople } from './snapshots.js';
 import { list } from '../../store/list.js';
@@ -44,12 +47,13 @@ function recordRows(
       source, action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, access, is_unrestricted,
       context_key, content)
     select ${apiKey}, ${organizationId}, n.id, n."documentId", n."locationId", raised.sequence, n.timestamp, n.source,
-      n."actionUser" ->> 'userId', filled_person(${apiKey}, ${organizationId}, n."actionUser"), n."notifyAll",
-      n."verifyUserPermissions", n."isResolverUsed", n.access, n.access is null, context_key(n.access),
+      n."actionUser" ->> 'userId', ${knownOf(sql.ref('actor.profile'))} || n."actionUser", n."notifyAll",
+      n."verifyUserPermissions", n."isResolverUsed", n.access, n.access is null, ${contextKey(sql.ref('n.access'))},
       case when n."namesPeople" then filled_templates(${apiKey}, ${organizationId}, n.content) else n.content end
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, "documentId" text, "locationId" text,
       timestamp bigint, source text, "actionUser" jsonb, "notifyAll" boolean, "verifyUserPermissions" boolean,
       "isResolverUsed" boolean, access jsonb, content jsonb, "namesPeople" boolean)
+    ${joinPerson({ apiKey, organizationId }, sql`n."actionUser" ->> 'userId'`, 'actor')}
     returning notification_id, document_id, location_id, sequence, timestamp, action_user_id, is_unrestricted)`;
 }
 

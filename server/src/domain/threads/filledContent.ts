@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadScope } from '../access/ThreadScope.js';
+import { knownOf } from '../people/knownOf.js';
+import { joinPerson } from '../people/joinPerson.js';
 
 /**
  * Content as it is stored, jsonb: the people in it filled in from the stored ones (REST contract §1.13).
@@ -10,13 +12,9 @@ export const filledContent = ({ apiKey, organizationId }: ThreadScope, row: stri
   // Calling the function costs as much as storing the row, and most have nobody but their author.
   return sql`case when ${content} ?| array['assignedTo', 'taggedUserContacts']
       then filled_people(${apiKey}, ${organizationId}, ${content}) else ${content} end
-    || jsonb_build_object('from', known_of(author.profile) || (${content} -> 'from'))`;
+    || jsonb_build_object('from', ${knownOf(sql.ref('author.profile'))} || (${content} -> 'from'))`;
 };
 
-/** Joins the stored person `author` to rows, if there is one. Looked up one by one, as in `readThreads`. */
-export const joinAuthor = ({ apiKey, organizationId }: ThreadScope, row: string): RawBuilder<unknown> =>
-  sql`left join lateral (
-      select u.profile from users u
-      where u.api_key = ${apiKey} and u.organization_id = ${organizationId}
-        and u.user_id = ${sql.ref(`${row}.author_id`)} limit 1
-    ) author on true`;
+/** Joins the stored person `author` to rows, if there is one. */
+export const joinAuthor = (scope: ThreadScope, row: string): RawBuilder<unknown> =>
+  joinPerson(scope, sql.ref(`${row}.author_id`), 'author');

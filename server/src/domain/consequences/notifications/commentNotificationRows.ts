@@ -6,6 +6,7 @@ import { isSeenByAll } from '../../access/threadAudience.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
+import { contextKey } from '../../inbox/contextKey.js';
 import { documentActivity } from '../../inbox/insertNotifications.js';
 import { bodyOf } from './bodyOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
@@ -93,7 +94,7 @@ function recordRows(
     select ${apiKey}, ${organizationId}, n.notification_id, ${documentId}, n.location_id, raised.sequence - n.behind,
       n.timestamp, 'comment', n.action_type, n.action_user_id, n.action_user, n.notify_all, true, false, n.is_held,
       n.target_annotation_id, n.target_comment_id, n.thread_sight, n.access, n.is_unrestricted,
-      context_key(n.access), n.content
+      ${contextKey(sql.ref('n.access'))}, n.content
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (notification_id text, behind int, location_id text,
       timestamp bigint, action_type text, action_user_id text, action_user jsonb, notify_all boolean, is_held boolean,
       target_annotation_id text, target_comment_id text, thread_sight jsonb, access jsonb, is_unrestricted boolean, content jsonb)
