@@ -4,6 +4,7 @@ import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
 import { DocumentLocked } from './documentLock.js';
+import { moderationOfDocument, moderationOfOrganization, type StoredModeration } from './isModerated.js';
 import { list } from '../../store/list.js';
 
 /** The organization of a write, and its document when it has one. */
@@ -62,7 +63,7 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
  * Makes sure that the organization exists, and the document if one is named. Creates them when the flags ask for it
  * (REST contract §1.7), with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction leaves
  * nothing behind; `UNAVAILABLE` when earlier content under the id is still being deleted. Locks the rows against
- * deletion until commit. Throws `DocumentLocked` while the document is being migrated.
+ * deletion until commit. Throws `DocumentLocked` while the document is being migrated. Returns what is set of moderation.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(
@@ -70,7 +71,7 @@ export async function ensureScope(
   now: number,
   request: ScopeRequest,
   isDocumentChanged = false,
-): Promise<void> {
+): Promise<StoredModeration> {
   const { apiKey, organizationId, documentId } = request;
   const times = { custom: '{}', created_at: now, last_updated: now };
   const organization = { api_key: apiKey, organization_id: organizationId };
@@ -79,19 +80,22 @@ export async function ensureScope(
       .selectFrom('organizations')
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
-      .select('organization_id')
+      .select(moderationOfOrganization.as('moderation'))
       .forKeyShare()
       .executeTakeFirst();
-  if (!(await lockOrganization())) {
+  let organizationRow = await lockOrganization();
+  if (!organizationRow) {
     if (!request.createOrganization) throw organizationMissing(organizationId);
     await tx.db
       .insertInto('organizations')
       .values({ ...organization, ...times })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (!(await lockOrganization())) throw beingDeleted(organizationId);
+    organizationRow = await lockOrganization();
+    if (!organizationRow) throw beingDeleted(organizationId);
   }
-  if (documentId === undefined) return;
+  const ofOrganization = organizationRow.moderation;
+  if (documentId === undefined) return { ofOrganization };
 
   const lock = () =>
     tx.db
@@ -99,17 +103,19 @@ export async function ensureScope(
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
       .where('document_id', '=', documentId)
-      .select('migration_id')
+      .select(['migration_id', moderationOfDocument.as('moderation')])
       .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
       .executeTakeFirst();
   const found = await lock();
   if (found && found.migration_id !== null) throw new DocumentLocked(documentId);
-  if (found) return;
+  if (found) return { ofDocument: found.moderation, ofOrganization };
   if (!request.createDocument) throw documentMissing(documentId);
   await tx.db
     .insertInto('documents')
     .values({ ...organization, document_id: documentId, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (!(await lock())) throw beingDeleted(documentId);
+  const made = await lock();
+  if (!made) throw beingDeleted(documentId);
+  return { ofDocument: made.moderation, ofOrganization };
 }

@@ -39,18 +39,18 @@ export async function addThread(call: Call): Promise<SavedThread> {
   await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
   requirePrivateComments(tenant, visibility);
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
-  const heldFor = await newThreadHeldFor(call, scope, isDraft, visibility);
   const hash = await requestHash([viewer.userId, data]);
   const sanitized = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
   return retryOutrun(() =>
     core.write(async (tx) => {
-      await ensureScope(tx, now, scope, true);
+      const moderation = await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
         await lockWritableThread(tx, call); // its author may have lost access since
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
+      const heldFor = await newThreadHeldFor(tx, call, organizationId, moderation, isDraft, visibility);
       const withRecordings = await takeRecordings(tx, scope, viewer.userId, annotationId, sanitized);
       const taken = await takeUploads(tx, scope, viewer.userId, annotationId, withRecordings);
       const comments = taken.map((comment) =>

@@ -2,8 +2,7 @@ import type { VisibilityConfig } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { adminsOf, isWaiting } from '../../../access/heldThreads.js';
-import { isModerated } from '../../../access/isModerated.js';
-import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { isModerated, type StoredModeration, waitsForApproval } from '../../../access/isModerated.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { isAdminIn } from '../../../access/isAdminIn.js';
 import { loadViewerAccess } from '../../../access/viewerAccess.js';
@@ -16,16 +15,16 @@ type Visibility = Pick<VisibilityConfig, 'type'> | undefined;
 
 /** Returns who sees a new thread of the person while it waits for approval; `null`: it does not wait. A draft waits from its publication. */
 export async function newThreadHeldFor(
-  call: Call,
-  scope: DocumentScope,
+  tx: WriteTransaction,
+  { core, tenant, viewer }: Call,
+  organizationId: string,
+  moderation: StoredModeration,
   isDraft: boolean,
   visibility: Visibility,
 ): Promise<string | null> {
-  const { core, tenant, viewer } = call;
-  const { organizationId } = scope;
-  if (isDraft || visibility?.type === 'restricted' || !(await isModerated(core.db, tenant, scope))) return null;
+  if (isDraft || visibility?.type === 'restricted' || !waitsForApproval(tenant, moderation)) return null;
   const now = nowSeconds(core.clock);
-  const access = await loadViewerAccess(core.db, tenant, organizationId, viewer.userId, []);
+  const access = await loadViewerAccess(tx.db, tenant, organizationId, viewer.userId, []);
   return (await isAdminIn(viewer, organizationId, access, now)) ? null : adminsOf(organizationId);
 }
 
