@@ -6,12 +6,11 @@ import { forkServer, type ForkedServer } from './support/forkServer.js';
 import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
 import { ms, printTable, times } from './support/printTable.js';
-import type { Use } from './support/restServer.mjs';
 import { startUse } from './support/startUse.js';
 
 /**
  * `notifications/add`, `commentannotations/add` and `comments/add` over HTTP against a bare `node:http` server with a single insert, each
- * in a process of its own (design §5).
+ * in a process of its own (design §5). A second baseline is the same server with the rows of the service (`sameRows.mjs`).
  */
 
 const ROUNDS = 5;
@@ -95,7 +94,7 @@ async function compare(name: string, databaseUrl: string): Promise<void> {
       }
     }
     const where = documentIds.length === 1 ? 'one document' : `${documentIds.length} documents`;
-    const header = ['in flight', 'median', 'ratio', 'CPU', 'ratio', 'syncs', 'promise'];
+    const header = ['in flight', 'median', 'ratio', 'of same', 'CPU', 'ratio', 'of same', 'syncs', 'promise'];
     printTable(`REST, ${name}, ${where}: time, CPU and disk syncs per request`, header, rows);
   }
 
@@ -113,23 +112,31 @@ async function compareAdd(
 ): Promise<string[][]> {
   const load = { count: COUNT, inFlight };
   const requests = COUNT * (ROUNDS + 1);
-  const used = { bare: startUse(), parley: startUse() };
+  const used = { bare: startUse(), same: startUse(), parley: startUse() };
+  const insert = (path: string) => async () => void (await postAll(`${bare.url}${path}`, HEADERS, body, load));
   const samples = await takeTurns(ROUNDS, {
-    bare: () => used.bare.during(bare, async () => void (await postAll(bare.url, HEADERS, body, load))),
+    bare: () => used.bare.during(bare, insert('')),
+    same: () => used.same.during(bare, insert(`/same/${operation}`)),
     parley: () => used.parley.during(parley, () => post(parley, operation, body, load)),
   });
-  const [bareMs, parleyMs] = [median(samples.bare) / COUNT, median(samples.parley) / COUNT];
-  const [bareUse, parleyUse] = [used.bare.perRequest(requests), used.parley.perRequest(requests)];
-  const row = (name: string, timeMs: number, use: Use, promise: string) => [
+  const timeOf = { bare: median(samples.bare), same: median(samples.same), parley: median(samples.parley) };
+  const useOf = {
+    bare: used.bare.perRequest(requests),
+    same: used.same.perRequest(requests),
+    parley: used.parley.perRequest(requests),
+  };
+  const row = (name: string, contender: keyof typeof timeOf, promise: string) => [
     `${inFlight}, ${name}`,
-    ms(timeMs),
-    times(timeMs / bareMs),
-    ms(use.cpuMs),
-    times(use.cpuMs / bareUse.cpuMs),
-    use.syncs.toFixed(2),
+    ms(timeOf[contender] / COUNT),
+    times(timeOf[contender] / timeOf.bare),
+    contender === 'parley' ? times(timeOf.parley / timeOf.same) : '',
+    ms(useOf[contender].cpuMs),
+    times(useOf[contender].cpuMs / useOf.bare.cpuMs),
+    contender === 'parley' ? times(useOf.parley.cpuMs / useOf.same.cpuMs) : '',
+    useOf[contender].syncs.toFixed(2),
     promise,
   ];
-  return [row('bare', bareMs, bareUse, ''), row(operation, parleyMs, parleyUse, '<= 2 x')];
+  return [row('bare', 'bare', ''), row('the same rows, bare', 'same', ''), row(operation, 'parley', '<= 2 x')];
 }
 
 async function post(

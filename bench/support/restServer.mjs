@@ -9,6 +9,7 @@ import { CapturedLogger } from '../../server/dist/memory/index.js';
 import { openDurableDatabase } from '../../server/dist/node/durable/openDurableDatabase.js';
 import { startServer } from '../../server/dist/node/startServer.js';
 import { SystemClock } from '../../server/dist/node/SystemClock.js';
+import { sameRows } from './sameRows.mjs';
 
 /**
  * What the server has used since its start.
@@ -81,7 +82,7 @@ async function startParley() {
 
 /**
  * `node:http`, JSON in and out, and one insert that is on disk before the answer. `/threads` stores a thread of a set and its comments,
- * `/list` answers all of a set, `/state` replaces a value.
+ * `/list` answers all of a set, `/state` replaces a value. `/same/…` stores the same rows as an add of the service.
  */
 async function startBare() {
   /** @type {import('kysely').PostgresPool} */
@@ -145,10 +146,12 @@ async function startBare() {
     for (const { thread, body } of comments) commentsOf.get(thread)?.push(body);
     return threads.map(({ id, body }) => ({ annotationId: id, ...body, comments: commentsOf.get(id) }));
   };
+  /** What they are asked is what the benchmarks send. @type {Record<string, (body: any) => Promise<unknown>>} */
+  const answers = { '/threads': addThread, '/list': listThreads, '/state': setState, ...sameRows(query) };
   const server = createServer((request, response) => {
-    const answer = { '/threads': addThread, '/list': listThreads, '/state': setState }[request.url ?? ''] ?? addOne;
+    const answer = answers[request.url ?? ''] ?? addOne;
     void readText(request)
-      .then((text) => /** @type {Promise<unknown>} */ (answer(/** @type {Body} */ (JSON.parse(text)))))
+      .then((text) => answer(JSON.parse(text)))
       .then((data) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ result: { status: 'success', message: 'Done.', data } }));
