@@ -105,6 +105,7 @@ export type {
   NotificationFeed,
   NotificationFeedType,
   NotificationInitialSettingsConfig,
+  CrossOrganizationConfig,
   NotificationOverrides,
   NotificationQuery,
   NotificationTab,

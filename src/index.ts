@@ -68,6 +68,7 @@ export type {
   NotificationFeed,
   NotificationFeedType,
   NotificationInitialSettingsConfig,
+  CrossOrganizationConfig,
   NotificationOverrides,
   NotificationQuery,
   NotificationTabConfig,

@@ -44,6 +44,15 @@ export const fetchDocuments = defineEndpoint({
   isPaged: true,
 });
 
+export const listOwnOrganizations = defineEndpoint({
+  path: '/v2/client/organizations/get',
+  audience: 'client',
+  summary:
+    'Reads the organizations of which the signed-in person is a member and that are switched on: their ids, sorted, at most 30.',
+  data: z.object({ ...sessionScope }),
+  result: z.object({ organizationIds: z.array(z.string()) }),
+});
+
 export const getUserPermissions = defineEndpoint({
   path: '/v2/client/permissions/get',
   audience: 'client',

@@ -69,6 +69,17 @@ export interface NotificationEvents {
   notificationReceived: { notification: Notification };
 }
 
+/** Which other organizations For You has notifications of. */
+export interface CrossOrganizationConfig {
+  /** `false`: as `disableCrossOrganization`. @default true */
+  enabled?: boolean | undefined;
+  /** Only these. @default those of which the person is a member */
+  organizationIds?: string[] | undefined;
+  excludeOrganizationIds?: string[] | undefined;
+  /** Where they are shown. Nowhere else is possible. @default ['forYou'] */
+  feeds?: 'forYou'[] | undefined;
+}
+
 /** Settings that a component overrides by its props. For a setting that is left out, the element's methods decide. */
 export interface NotificationOverrides {
   /** As `setMaxDays`. */
@@ -143,6 +154,14 @@ export interface NotificationElement {
   /** Shows only notifications of the present root document. @default off */
   enableCurrentDocumentOnly(): void;
   disableCurrentDocumentOnly(): void;
+
+  /**
+   * Adds to For You, and to its counts, the notifications that the person has in other organizations of the API key: the first five by id, each with a
+   * connection of its own, as long as the person may see them. What the person does with one is done in its organization (`metadata.organizationId`);
+   * settings, Documents and All stay those of the session's. While `enableCurrentDocumentOnly` is on nothing is added. @default off
+   */
+  enableCrossOrganization(config?: CrossOrganizationConfig): void;
+  disableCrossOrganization(): void;
 
   /**
    * Overrides settings for as long as a component is mounted; of several overrides the latest wins. Returns a function that ends the override.

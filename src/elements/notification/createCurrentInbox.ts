@@ -2,11 +2,13 @@ import type { InboxOptions } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
+import { loadChunk } from '../../loadChunk.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
 import { EVERYTHING, type InboxStreams } from './InboxStreams.js';
 import type { CountsOnly, OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
 import { countedBy, openCounts } from './openCounts.js';
 import { openInbox } from './openInbox.js';
+import type { CrossOrganizationConfig } from './NotificationElement.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
 /** The inbox of whoever is signed in. */
@@ -36,7 +38,11 @@ export function createCurrentInbox(
 ): CurrentInbox {
   const { session, documents, providers } = context;
   let options: ReturnType<typeof toInboxOptions> = counts ? EVERYTHING : 'pending';
-  let whole: OpenInbox | null = null;
+  /** That of the session's organization, and with others added. */
+  let own: OpenInbox | null = null;
+  let joined: OpenInbox | null = null;
+  let joinedFor: CrossOrganizationConfig | null = null;
+  const whole = () => joined ?? own;
 
   const handlers = {
     ...callbacks,
@@ -50,7 +56,7 @@ export function createCurrentInbox(
 
   function open(next: InboxOptions) {
     if (providers.isReady) {
-      whole = openInbox(context, { ...handlers, options: next, counts: known(next) });
+      own = openInbox(context, { ...handlers, options: next, counts: known(next) });
       counts?.close(); // not before: leaving the topic would end the subscription
       counts = null;
     } else {
@@ -60,8 +66,31 @@ export function createCurrentInbox(
   }
 
   function close() {
-    (whole ?? counts)?.close();
-    whole = counts = null;
+    joined?.close();
+    (own ?? counts)?.close();
+    own = joined = joinedFor = counts = null;
+  }
+
+  /** Adds other organizations, or leaves them: their code is loaded when the host wants them. */
+  function joinOthers(next: InboxOptions) {
+    const config = own && streams.preferences.crossOrganization;
+    if (isEqual(config, joinedFor)) return;
+    joined?.close();
+    joined = null;
+    joinedFor = config;
+    if (!config || !own) return;
+    const opened = own;
+    loadChunk(() => import('./joinOrganizations.js')).then(({ joinOrganizations }) => {
+      if (joinedFor !== config || own !== opened) return;
+      joined = joinOrganizations(context, opened, {
+        ...handlers,
+        options: typeof options === 'string' ? next : options,
+        counts: null,
+        config,
+        openInbox,
+      });
+      callbacks.onChange();
+    }, onFailure);
   }
 
   /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
@@ -82,28 +111,30 @@ export function createCurrentInbox(
     const isSame = isEqual(next, options);
     options = next;
     if (typeof next === 'string') return close();
-    if (!isSame) (whole ?? counts)?.setOptions(next);
-    else whole?.feeds.fill(); // which feeds are read may have changed
-    if (!whole) open(next);
+    if (!isSame) (whole() ?? counts)?.setOptions(next);
+    else whole()?.feeds.fill(); // which feeds are read may have changed
+    if (!own) open(next);
+    joinOthers(next);
   }
 
   return {
     get current() {
-      return whole ?? counts;
+      return whole() ?? counts;
     },
     get whole() {
-      return whole;
+      return whole();
     },
     get isEmpty() {
       return options === 'nothing';
     },
     sync,
     async act(run) {
-      if (!whole) {
+      if (!own) {
         sync();
         await opened();
       }
-      if (whole) return run(whole);
+      const open = whole();
+      if (open) return run(open);
       throw (
         session.failure.value ??
         new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')

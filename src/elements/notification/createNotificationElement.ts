@@ -84,6 +84,9 @@ export function createNotificationElement(
       Settings: (isSettingsEnabled) => setUi({ isSettingsEnabled }),
       SettingsAtOrganizationLevel: (isOn) => choose({ settingsLevel: settingsLevelOf(isOn) }),
     }),
+    enableCrossOrganization: ({ enabled = true, ...config } = {}) =>
+      choose({ crossOrganization: enabled ? config : null }),
+    disableCrossOrganization: () => choose({ crossOrganization: null }),
     setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
     setSettings,
     getSettings: () => inbox.settings,

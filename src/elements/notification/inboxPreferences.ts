@@ -2,7 +2,7 @@ import type { InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import type { FeedQuery } from '../../cache/feedWindow.js';
 import type { DocumentSet } from '../../documents/ActiveDocuments.js';
-import type { NotificationQuery } from './NotificationElement.js';
+import type { CrossOrganizationConfig, NotificationQuery } from './NotificationElement.js';
 
 /** What the host chose for every feed. */
 export interface InboxPreferences {
@@ -12,6 +12,8 @@ export interface InboxPreferences {
   currentDocumentOnly: boolean;
   maxDays: number;
   pageSize: number;
+  /** `null`: off. */
+  crossOrganization: CrossOrganizationConfig | null;
 }
 
 export const DEFAULT_PREFERENCES: InboxPreferences = {
@@ -20,6 +22,7 @@ export const DEFAULT_PREFERENCES: InboxPreferences = {
   currentDocumentOnly: false,
   maxDays: INBOX_LIMITS.maxDays,
   pageSize: INBOX_LIMITS.pageSize,
+  crossOrganization: null,
 };
 
 /**

@@ -1,8 +1,9 @@
-import { fetchDocuments, getUserPermissions, openDocuments } from '@parley/protocol';
+import { fetchDocuments, getUserPermissions, LIMITS, listOwnOrganizations, openDocuments } from '@parley/protocol';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { readPosition } from '../../domain/common/readPosition.js';
 import { readPermissions } from '../../domain/operations/backend/permissions/getPermissions.js';
 import { fetchDocuments as fetch } from '../../domain/operations/person/session/fetchDocuments.js';
+import { ownOrganizations } from '../../domain/operations/person/session/ownOrganizations.js';
 import { openDocuments as open } from '../../domain/operations/person/session/openDocuments.js';
 import { readPage } from '../readPage.js';
 import { clientRoute, type Route } from '../route.js';
@@ -22,6 +23,12 @@ export const sessionRoutes: Route[] = [
       ({ id }) => id,
     );
     return { message: 'Documents read.', ...page };
+  }),
+  clientRoute(listOwnOrganizations, async (call) => {
+    await requireClientOrganization(call);
+    const { core, tenant, viewer } = call;
+    const organizationIds = await ownOrganizations(core, tenant, viewer.userId, LIMITS.filterIds);
+    return { message: 'Organizations read.', data: { organizationIds } };
   }),
   clientRoute(getUserPermissions, async (call) => {
     await requireClientOrganization(call);
