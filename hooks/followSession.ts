@@ -21,19 +21,14 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
-  let isOver = false;
-  let stopKeeping: (() => void) | undefined;
-  if (context.config.persistentCache) {
+  const keeping =
+    context.config.persistentCache &&
     import('./keepResults.js').then(
-      ({ keepResults }) => {
-        if (!isOver) stopKeeping = keepResults({ context, queryClient, load: loadLater });
-      },
+      ({ keepResults }) => keepResults({ context, queryClient, load: loadLater }),
       () => undefined, // a page without it works as well
     );
-  }
   return () => {
-    isOver = true;
-    stopKeeping?.();
+    void (keeping && keeping.then((stop) => stop?.()));
     scopes.unsubscribe();
     connections.unsubscribe();
   };

@@ -72,23 +72,16 @@ export function createCurrentInbox(
   }
 
   /** Adds other organizations, or leaves them: their code is loaded when the host wants them. */
-  function joinOthers(next: InboxOptions) {
+  function joinOthers() {
     const config = own && streams.preferences.crossOrganization;
-    if (isEqual(config, joinedFor)) return;
+    if (config === joinedFor) return;
     joined?.close();
     joined = null;
     joinedFor = config;
-    if (!config || !own) return;
-    const opened = own;
+    if (!config) return;
     loadChunk(() => import('./joinOrganizations.js')).then(({ joinOrganizations }) => {
-      if (joinedFor !== config || own !== opened) return;
-      joined = joinOrganizations(context, opened, {
-        ...handlers,
-        options: typeof options === 'string' ? next : options,
-        counts: null,
-        config,
-        openInbox,
-      });
+      if (joined || joinedFor !== config) return;
+      joined = joinOrganizations(context, own!, { ...handlers, options: options as InboxOptions, config, openInbox }); // it is open
       callbacks.onChange();
     }, onFailure);
   }
@@ -114,7 +107,7 @@ export function createCurrentInbox(
     if (!isSame) (whole() ?? counts)?.setOptions(next);
     else whole()?.feeds.fill(); // which feeds are read may have changed
     if (!own) open(next);
-    joinOthers(next);
+    joinOthers();
   }
 
   return {

@@ -84,8 +84,7 @@ export function createNotificationElement(
       Settings: (isSettingsEnabled) => setUi({ isSettingsEnabled }),
       SettingsAtOrganizationLevel: (isOn) => choose({ settingsLevel: settingsLevelOf(isOn) }),
     }),
-    enableCrossOrganization: ({ enabled = true, ...config } = {}) =>
-      choose({ crossOrganization: enabled ? config : null }),
+    enableCrossOrganization: (config = {}) => choose({ crossOrganization: config.enabled === false ? null : config }),
     disableCrossOrganization: () => choose({ crossOrganization: null }),
     setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
     setSettings,

@@ -9,7 +9,7 @@ import type { CrossOrganizationConfig, NotificationFeed } from './NotificationEl
 /** Other organizations that one client follows: each takes a connection of its own. */
 const MOST_ORGANIZATIONS = 5;
 
-export interface JoinOrganizationsOptions extends OpenInboxOptions {
+export interface JoinOrganizationsOptions extends Omit<OpenInboxOptions, 'counts'> {
   config: CrossOrganizationConfig;
   /** From who has it: this module imports nothing that a page loads without it. */
   openInbox: (context: ClientContext, options: OpenInboxOptions) => OpenInbox;
