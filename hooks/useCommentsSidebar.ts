@@ -115,15 +115,19 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
     [scoped],
   );
   const actions = useSidebarActions();
+  const isReadingResolved = state.resolvedThreads === 'loading';
   return {
     ...read,
     ...actions,
+    isLoading: read.isLoading || (isReadingResolved && filtered.length === 0),
+    isFetching: read.isFetching || isReadingResolved,
     isOpen: state.isOpen ?? false,
     filters: useMemo(() => effectiveFilters(scoped, state), [scoped, state]),
     quick: state.quick,
     facets: useMemo(
-      () => (field: FilterField) => facetOptions(scoped, field, commentCatalogueOf(comments)),
-      [scoped, comments],
+      () => (field: FilterField) =>
+        facetOptions(scoped, field, commentCatalogueOf(comments), state.resolvedThreads !== undefined),
+      [scoped, comments, state.resolvedThreads],
     ),
     sort: state.sort ?? null,
     groupBy: state.groupBy ?? null,

@@ -48,12 +48,16 @@ type Elements = Pick<
 
 /** The part of the client that gives out the elements. */
 export function createElements(context: ClientContext): Elements {
-  const code = <T>(feature: string, load: () => Promise<T>, makeNow?: () => T | undefined) =>
+  const code = <T>(feature: string, load: () => Promise<T | undefined>, makeNow?: () => T | undefined) =>
     createLateCode({ load, makeNow, onFailure: (error) => context.reportError(error, feature) });
 
   const comments = code(
     'comments',
-    async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
+    async () => {
+      ({ createCommentElement: context.createCommentElement } =
+        await import('./elements/comment/createCommentElement.js'));
+      return undefined; // made at once before the calls that have waited, so that its first reading goes by their settings
+    },
     () => context.createCommentElement?.(context),
   );
   const ofComments = commentMethods(context);

@@ -2,8 +2,8 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
 
 export interface LateCodeOptions<T> {
-  /** Loads the code and makes what is of it. */
-  load: () => Promise<T>;
+  /** Loads the code and makes what is of it. `undefined`: `makeNow` makes it. */
+  load: () => Promise<T | undefined>;
   /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
   makeNow?: (() => T | undefined) | undefined;
   /** It could not be loaded, or a call made before that was refused at once. */
@@ -46,7 +46,7 @@ export function createLateCode<T>({ load, makeNow, onFailure }: LateCodeOptions<
       waiting.push(entry);
       loading ??= loadChunk(load).then(
         (loaded) => {
-          it = loaded;
+          it = loaded ?? makeNow?.();
           for (const { run } of waiting.splice(0)) run();
         },
         (error: ParleyError) => {

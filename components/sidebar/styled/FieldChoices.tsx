@@ -65,7 +65,7 @@ function Choices({ field, choices, hasCounts }: ChoicesProps) {
             <span className="parley-sidebar-choice-name" dir="auto">
               {name}
             </span>
-            {hasCounts && <span className="parley-count">{count}</span>}
+            {hasCounts && count !== undefined && <span className="parley-count">{count}</span>}
           </label>
         ))}
       </div>

@@ -40,6 +40,8 @@ export const listCommentAnnotations = defineEndpoint({
     /** @default every document that the person may open */
     documentIds: hostIdFilter,
     ...annotationFilters,
+    /** `false`: leaves out threads whose status is `terminal`. */
+    resolved: optional(z.literal(false)),
     ...narrowing,
     ...paging,
   }),

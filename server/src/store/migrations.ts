@@ -40,6 +40,7 @@ import { moderation } from './migrations/060_moderation.js';
 import { documentMigrations } from './migrations/065_documentMigrations.js';
 import { views } from './migrations/070_views.js';
 import { plannedOnce } from './migrations/080_plannedOnce.js';
+import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '065_documentMigrations': documentMigrations,
   '070_views': views,
   '080_plannedOnce': plannedOnce,
+  '095_unresolvedThreads': unresolvedThreads,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -73,7 +73,7 @@ describe.each(DATABASES)('client list of threads ($name)', ({ open }) => {
     const { db } = test.service.core;
     await sql`update comments set mentioned_user_ids = '{eve}' where annotation_id = 't00'`.execute(db);
     await sql`update comments set mentioned_group_ids = '{crew}' where annotation_id = 't02'`.execute(db);
-    await sql`update comment_annotations set content = content || '{"resolvedByUserId":"eve"}' where annotation_id = 't01'`.execute(
+    await sql`update comment_annotations set content = content || '{"resolvedByUserId":"eve","status":{"id":"RESOLVED","name":"Resolved","type":"terminal"}}' where annotation_id = 't01'`.execute(
       db,
     );
     await indexComments(db, { apiKey: acme.key.apiKey, organizationId }, ['t00', 't02']);
@@ -90,6 +90,8 @@ describe.each(DATABASES)('client list of threads ($name)', ({ open }) => {
     expect(await ids('bob', { userIds: ['ada'] })).toEqual(['t01', 't00']);
     expect(await ids('bob', { mentionedUserIds: ['eve'] })).toEqual(['t02', 't00']);
     expect(await ids('bob', { statusIds: ['RESOLVED'] })).toEqual(['t01']);
+    expect(await ids('bob', { documentIds: ['plan'], resolved: false })).toEqual(['t03', 't02', 't00']);
+    expect(await ids('bob', { userIds: ['ada'], resolved: false })).toEqual(['t00']);
     expect(await ids('bob', { locationIds: ['page-1'] })).toEqual(['t03']);
     expect(await ids('bob', { resolvedBy: 'eve' })).toEqual(['t01']);
     expect(await ids('bob', { createdAfter: 1, createdBefore: 4 })).toEqual(['t02', 't01']);

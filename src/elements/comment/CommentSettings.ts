@@ -75,6 +75,12 @@ export interface CommentSettings {
   commentsOnDom: boolean;
   /** Also those of resolved threads. @default false */
   resolvedCommentsOnDom: boolean;
+  /**
+   * Resolved threads are read when something asks for them: a filter of the sidebar or of a query that lists them, or `resolvedCommentsOnDom`. They stay
+   * until other documents are open. Until then live lists hold none but the open one, and unread counts of documents and locations leave them out;
+   * `getCommentAnnotationsCount` counts them. @default false
+   */
+  lazyLoadResolvedComments: boolean;
   /** Pins follow the sidebar's filter while it is open. @default false */
   filterCommentsOnDom: boolean;
   /** Threads whose place is gone are shown on the page. @default false */
@@ -156,6 +162,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   typingIndicator: true,
   commentsOnDom: true,
   resolvedCommentsOnDom: false,
+  lazyLoadResolvedComments: false,
   filterCommentsOnDom: false,
   ghostComments: false,
   restrictTextSearchToAnchor: false,

@@ -142,6 +142,8 @@ export interface CommentSidebarUi {
   fields?: readonly FilterField[];
   /** What the host has put in; `null` or absent: every thread of the open documents. */
   data?: HostSidebarData | null;
+  /** With `lazyLoadResolvedComments`: resolved threads are not among the threads, or are on their way; absent: they are there. */
+  resolvedThreads?: 'leftOut' | 'loading' | undefined;
   /** The thread shown in place of the list; `null` or absent: the list. */
   focusedThreadId?: string | null;
 }

@@ -25,6 +25,7 @@ import { createDraftSending } from './placement/createDraftSending.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
 import { createPinMoves } from './placement/createPinMoves.js';
+import { createLazyResolved } from './createLazyResolved.js';
 import { createNarrowing } from './createNarrowing.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
@@ -53,7 +54,8 @@ export function createCommentElement(client: ClientContext): CommentElements {
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const narrowing = createNarrowing(context);
-  const threads = createThreads(context, local, narrowing);
+  const lazy = createLazyResolved(context);
+  const threads = createThreads(context, { local, narrowing, lazy });
   const streams = createThreadStreams(context, threads);
   const lists = createThreadLists(context, threads);
   const saver = createThreadSaver(context, threads);
@@ -74,7 +76,7 @@ export function createCommentElement(client: ClientContext): CommentElements {
   const readMarks = createReadMarks(context, parts);
   const { markAsRead } = readMarks;
   const uploads = createAttachmentUpload(context);
-  const selection = createSelection(context, { threads, markAsRead, deleteCommentAnnotation });
+  const selection = createSelection(context, { threads, lazy, markAsRead, deleteCommentAnnotation });
   const { selectCommentByAnnotationId, enableCommentMode, disableCommentMode } = selection;
   const sidebar = createSidebar(context, events);
   const newThreads = createNewThreads(context, {
@@ -88,8 +90,8 @@ export function createCommentElement(client: ClientContext): CommentElements {
 
   const whole: WholeCommentElement = joinMethods([
     { on: events.on },
-    createThreadReads(context, threads, { lists, streams, narrowing }),
-    createThreadFollowing(context, { threads, streams }),
+    createThreadReads(context, threads, { lists, streams, narrowing, lazy }),
+    createThreadFollowing(context, { threads, streams, lazy }),
     createUnreadCounts({ threads, lists, streams, narrowing }),
     createCommentCounts(context, { threads, local, narrowing }),
     threadWrites,

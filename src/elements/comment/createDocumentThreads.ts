@@ -9,6 +9,7 @@ import {
   type ThreadFrame,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import { followThreads } from './followThreads.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
@@ -30,6 +31,10 @@ export interface DocumentThreads {
   reload(): Promise<void>;
   /** Also what could not be read before. */
   retry(): void;
+  /** Reads resolved threads too, where they were left out. */
+  complete(): Promise<void>;
+  /** Reads a thread that may have been left out. */
+  readOne(annotationId: string): Promise<void>;
   close(): void;
 }
 
@@ -38,6 +43,7 @@ export interface DocumentThreadsOptions {
   documentId: string;
   local: LocalCounts;
   narrowing: Narrowing;
+  lazy: LazyResolved;
   onChange: () => void;
   /** They have been read. */
   onRead: (records: readonly ThreadRecord[]) => void;
@@ -75,6 +81,8 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     loaded: following.loaded,
     reload: following.reload,
     retry: following.retry,
+    complete: following.complete,
+    readOne: following.readOne,
     close() {
       following.close();
       store.close();

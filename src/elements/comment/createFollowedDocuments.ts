@@ -3,6 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import { firstPage } from './createThreadPages.js';
 import type { FoundThread } from './FoundThread.js';
@@ -27,11 +28,14 @@ export interface FollowedDocuments {
   retry(): void;
   /** Reads everything anew. */
   reload(): Promise<void>;
+  /** Reads resolved threads too, where they were left out. */
+  complete(): Promise<void>;
 }
 
 export interface FollowedDocumentsOptions {
   local: LocalCounts;
   narrowing: Narrowing;
+  lazy: LazyResolved;
   onChange: () => void;
   /** Threads have been read. */
   onRead: (records: readonly ThreadRecord[]) => void;
@@ -42,14 +46,14 @@ export interface FollowedDocumentsOptions {
 /** Makes the followed documents of one client; there are none while nobody is signed in or the feature is off. */
 export function createFollowedDocuments(context: ClientContext, options: FollowedDocumentsOptions): FollowedDocuments {
   const { session, documents } = context;
-  const { local, narrowing, onChange: announce } = options;
+  const { local, narrowing, lazy, onChange: announce } = options;
   const opened = new Map<string, DocumentThreads>();
   const holders = new Map<string, number>();
   let access: string | undefined;
 
   context.firstReads['commentAnnotations/list'] = (opening) => {
     const [first] = opening?.documents ?? [];
-    return first && context.isEnabled('comment') ? firstPage(first.documentId, opening?.access) : undefined;
+    return first && context.isEnabled('comment') ? firstPage(first.documentId, opening?.access, lazy.isOn) : undefined;
   };
   const isOn = () => session.user.value !== null && context.isEnabled('comment');
   const openDocumentIds = () => {
@@ -72,6 +76,7 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
       documentId,
       local,
       narrowing,
+      lazy,
       onChange: announce,
       onRead: options.onRead,
       onFailure(error) {
@@ -135,6 +140,9 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
     retry: () => opened.forEach((threads) => threads.retry()),
     async reload() {
       await Promise.all([...opened.values()].map((threads) => threads.reload()));
+    },
+    async complete() {
+      await Promise.all([...opened.values()].map((threads) => threads.complete()));
     },
   };
 }

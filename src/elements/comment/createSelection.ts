@@ -1,9 +1,11 @@
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
 import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { CommentSelections, ThreadWrites } from './CommentElement.js';
 import type { CommentSelection } from './CommentRequests.js';
 import { createReadingOfOpenThread } from './createReadingOfOpenThread.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Threads } from './createThreads.js';
 
 type SelectionMethods = Pick<
@@ -19,6 +21,7 @@ type SelectionMethods = Pick<
 
 export interface SelectionParts {
   threads: Threads;
+  lazy: LazyResolved;
   markAsRead: ThreadWrites['markAsRead'];
   deleteCommentAnnotation: ThreadWrites['deleteCommentAnnotation'];
 }
@@ -26,7 +29,7 @@ export interface SelectionParts {
 /** Which thread is open on this screen, and whether clicks on the page make new ones. */
 export function createSelection(context: ClientContext, parts: SelectionParts): SelectionMethods {
   const { ui, session, documents } = context;
-  const { threads, deleteCommentAnnotation } = parts;
+  const { threads, lazy, deleteCommentAnnotation } = parts;
   const reading = createReadingOfOpenThread(context, parts);
   const selected = createState<CommentAnnotation[]>([]);
   const selection = createState<CommentSelection | null>(null);
@@ -85,6 +88,8 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
       setSelecting();
       await documentsOpen();
       await threads.loaded();
+      if (lazy.isOn && !threads.find(annotationId))
+        await threads.seek(annotationId).catch((error: ParleyError) => context.reportError(error, 'comments'));
     }
     if (own !== latest) return;
     if (findShown(annotationId)) open(annotationId);

@@ -2,6 +2,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { passRefetch, type Observable } from '../../observable.js';
 import type { ThreadReads } from './CommentElement.js';
 import type { FollowedThread } from './CommentRequests.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 import type { CommentInternals } from './WholeCommentElement.js';
@@ -12,7 +13,7 @@ type ThreadFollowing = Pick<ThreadReads, 'getCommentAnnotationById'> &
 /** Follows single threads, wherever they are. */
 export function createThreadFollowing(
   { session }: ClientContext,
-  { threads, streams }: { threads: Threads; streams: ThreadStreams },
+  { threads, streams, lazy }: { threads: Threads; streams: ThreadStreams; lazy: LazyResolved },
 ): ThreadFollowing {
   /** Threads that have been looked for, wherever they are: not being there means that there is none. */
   const sought = new Set<string>();
@@ -32,7 +33,7 @@ export function createThreadFollowing(
         let leave: (() => void) | undefined;
         let isOpen = true;
         const subscription = stream.subscribe(observer);
-        if (documentId === undefined && session.user.value) {
+        if ((documentId === undefined || lazy.isOn) && session.user.value) {
           seek(annotationId).then(
             (found) => {
               if (found && isOpen) leave = threads.hold(found.documentId);
@@ -56,7 +57,7 @@ export function createThreadFollowing(
     const found = threads.find(annotationId);
     if (found) return { annotation: threads.shows(found.record) ? threads.present(found) : null };
     const isRead =
-      documentId === undefined
+      documentId === undefined || lazy.isOn
         ? sought.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
         : threads.list(documentId) !== null;
     return isRead ? { annotation: null } : null;

@@ -1,26 +1,31 @@
 import type { Access } from '@parley/protocol';
 import type { ThreadPage } from '../../cache/threads/ThreadsBase.js';
 import type { Session } from '../../session/Session.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import type { RereadPage } from './createRereading.js';
 
 /** Threads of one answer: a document of ten thousand is read in twenty. */
 const PAGE_SIZE = 500;
 
+/** Ids of one request, as many as a filter takes. */
+const IDS_AT_ONCE = 30;
+
 /** Asks for the newest threads of a document. */
-export const firstPage = (documentId: string, access: Access | undefined) => ({
+export const firstPage = (documentId: string, access: Access | undefined, leavesOutResolved: boolean) => ({
   documentIds: [documentId],
   pageSize: PAGE_SIZE,
   ...(access && { access }),
+  ...(leavesOutResolved && { resolved: false as const }),
 });
 
 /** Reads the threads of one document from the service. */
 export interface ThreadPages {
   /**
-   * Reads all of them, page after page.
+   * Reads all of them, page after page; while resolved ones are left out, only those of `resolvedIds`.
    * @returns `sight` what the person saw when the reading began: when it is other by the time that they follow, the service says so
    */
-  readAll(): Promise<{ pages: ThreadPage[]; sight: string | undefined }>;
+  readAll(resolvedIds: string[]): Promise<{ pages: ThreadPage[]; sight: string | undefined }>;
   /** Reads threads by their ids. */
   readSome(annotationIds: string[]): Promise<RereadPage>;
 }
@@ -29,36 +34,49 @@ export function createThreadPages({
   session,
   documentId,
   narrowing,
+  lazy,
 }: {
   session: Session;
   documentId: string;
   narrowing: Narrowing;
+  lazy: LazyResolved;
 }): ThreadPages {
-  async function read(access: Access | undefined, filter: { annotationIds?: string[]; pageToken?: string }) {
-    const { data, nextPageToken } = await session.request('commentAnnotations/list', {
-      ...firstPage(documentId, access),
-      ...filter,
-    });
+  async function read(filter: ReturnType<typeof firstPage> & { annotationIds?: string[]; pageToken?: string }) {
+    const { data, nextPageToken } = await session.request('commentAnnotations/list', filter);
     const page: ThreadPage = { annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 };
     return { page, nextPageToken, sight: data.sights[documentId] };
   }
 
+  async function readPages(filter: Parameters<typeof read>[0]) {
+    const pages: ThreadPage[] = [];
+    let sight: string | undefined;
+    let pageToken: string | null = null;
+    do {
+      const answer: Awaited<ReturnType<typeof read>> = await read({
+        ...filter,
+        ...(pageToken !== null && { pageToken }),
+      });
+      pages.push(answer.page);
+      sight ??= answer.sight;
+      pageToken = answer.nextPageToken;
+    } while (pageToken !== null);
+    return { pages, sight };
+  }
+
   return {
-    async readAll() {
+    async readAll(resolvedIds) {
       const { access } = narrowing.fields();
-      const pages: ThreadPage[] = [];
-      let sight: string | undefined;
-      let pageToken: string | null = null;
-      do {
-        const answer: Awaited<ReturnType<typeof read>> = await read(access, pageToken === null ? {} : { pageToken });
-        pages.push(answer.page);
-        sight ??= answer.sight;
-        pageToken = answer.nextPageToken;
-      } while (pageToken !== null);
+      const { isOn } = lazy;
+      const { pages, sight } = await readPages(firstPage(documentId, access, isOn));
+      for (let at = 0; isOn && at < resolvedIds.length; at += IDS_AT_ONCE) {
+        const annotationIds = resolvedIds.slice(at, at + IDS_AT_ONCE);
+        pages.push(...(await readPages({ ...firstPage(documentId, access, false), annotationIds })).pages);
+      }
       return { pages, sight };
     },
     async readSome(annotationIds) {
-      const { page, nextPageToken } = await read(narrowing.fields().access, { annotationIds });
+      const { access } = narrowing.fields();
+      const { page, nextPageToken } = await read({ ...firstPage(documentId, access, false), annotationIds });
       return { ...page, hasMore: nextPageToken !== null };
     },
   };

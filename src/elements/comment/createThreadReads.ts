@@ -1,5 +1,6 @@
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import type { Observable } from '../../observable.js';
 import { definedFields } from '../../definedFields.js';
 import { refuseFolders } from '../../documents/refuseFolders.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
@@ -7,6 +8,7 @@ import type { ThreadReads } from './CommentElement.js';
 import type { CommentAnnotationsByDocument } from './CommentRequests.js';
 import type { ThreadLists } from './createThreadLists.js';
 import type { CommentInternals } from './WholeCommentElement.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
@@ -17,11 +19,18 @@ type ThreadListReads = Pick<
   'getCommentAnnotations' | 'getAllCommentAnnotations' | 'fetchCommentAnnotations' | 'getComment'
 >;
 
+export interface ThreadReadsParts {
+  lists: ThreadLists;
+  streams: ThreadStreams;
+  narrowing: Narrowing;
+  lazy: LazyResolved;
+}
+
 /** Reads lists of threads: live, and once. */
 export function createThreadReads(
   { session }: ClientContext,
   threads: Threads,
-  { lists, streams, narrowing }: { lists: ThreadLists; streams: ThreadStreams; narrowing: Narrowing },
+  { lists, streams, narrowing, lazy }: ThreadReadsParts,
 ): ThreadListReads & Pick<CommentInternals, 'reloadCommentAnnotations'> {
   const { byDocument, ofOpenDocuments } = lists;
   /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
@@ -34,7 +43,9 @@ export function createThreadReads(
   return {
     getCommentAnnotations(query = {}) {
       checkQuery(query, session.scope.value.organizationId);
-      return streams.stream(`query ${queryKey(query)}`, () => ({ data: byDocument(query) }), query.documentIds);
+      const stream = streams.stream(`query ${queryKey(query)}`, () => ({ data: byDocument(query) }), query.documentIds);
+      const { statusIds } = query;
+      return statusIds ? asking(stream, () => lazy.ask(statusIds)) : stream;
     },
     getAllCommentAnnotations(documentId, location) {
       const documentIds = documentId === undefined ? undefined : [documentId];
@@ -75,3 +86,18 @@ export function createThreadReads(
 }
 
 const flat = (data: CommentAnnotationsByDocument['data']) => data && Object.values(data).flat();
+
+/** The stream, and something that lasts while somebody reads it. */
+const asking = <T>(stream: Observable<T>, ask: () => () => void): Observable<T> => ({
+  ...stream,
+  subscribe(observer) {
+    const end = ask();
+    const { unsubscribe } = stream.subscribe(observer);
+    return {
+      unsubscribe() {
+        end();
+        unsubscribe();
+      },
+    };
+  },
+});

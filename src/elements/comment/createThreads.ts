@@ -6,6 +6,7 @@ import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { DocumentThreads } from './createDocumentThreads.js';
 import { createFollowedDocuments } from './createFollowedDocuments.js';
 import type { FoundThread } from './FoundThread.js';
+import type { LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import { createThreadContents, type ThreadContents } from './content/createThreadContents.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
@@ -50,9 +51,16 @@ export interface Threads {
   document(documentId: string): DocumentThreads;
 }
 
+export interface ThreadsParts {
+  local: LocalCounts;
+  narrowing: Narrowing;
+  lazy: LazyResolved;
+}
+
 /** Makes the threads of one client; follows the open documents from now on, unless the feature is off. */
-export function createThreads(context: ClientContext, local: LocalCounts, narrowing: Narrowing): Threads {
+export function createThreads(context: ClientContext, parts: ThreadsParts): Threads {
   const { session, documents, ui } = context;
+  const { narrowing, lazy } = parts;
   const changes = createEmitter<void>();
   const lists = new Map<string, Listed>();
   let presenter: ThreadPresenter | undefined;
@@ -60,8 +68,7 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
 
   const announce = () => changes.emit();
   const followed = createFollowedDocuments(context, {
-    local,
-    narrowing,
+    ...parts,
     onChange: announce,
     onRead: (records) => contents?.reread(records),
     onClosed: (documentId) => lists.delete(documentId),
@@ -89,6 +96,11 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
   ui.subscribe((state, before) => {
     if (state.disabledFeatures !== before.disabledFeatures) sync();
     else if (state.comments.ghosts !== before.comments.ghosts) announce();
+    else if (lazy.isOn && state.comments.selectedAnnotationId !== before.comments.selectedAnnotationId) announce();
+  });
+  lazy.changes.subscribe(() => {
+    if (!lazy.isOn) lazy.during(followed.complete());
+    announce();
   });
 
   return {
@@ -98,14 +110,18 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
       const threads = opened.get(documentId);
       if (!presenter || !threads?.store.state.base.isLoaded) return null;
       const { list: records } = threads.shown;
-      const { ghosts } = ui.getState().comments;
-      const made = [records, ghosts, documents.current.value?.access, documents.excludedLocationIds.value];
+      const { ghosts, selectedAnnotationId } = ui.getState().comments;
+      const made: unknown[] = [records, ghosts, documents.current.value?.access, documents.excludedLocationIds.value];
+      if (lazy.isOn) made.push(selectedAnnotationId);
       const known = lists.get(documentId);
-      if (known?.made.every((one, index) => one === made[index])) return known.list;
+      if (known?.made.length === made.length && known.made.every((one, index) => one === made[index]))
+        return known.list;
       const { present } = presenter;
       const saved = threads.store.state.base.records;
       const shown = (record: ThreadRecord, index: number) =>
-        narrowing.shows(record) ? present(record, index + 1, saved.get(record.annotationId)?.record) : null;
+        narrowing.shows(record) && !lazy.leavesOut(record)
+          ? present(record, index + 1, saved.get(record.annotationId)?.record)
+          : null;
       const list = records.map(shown).filter((thread) => thread !== null);
       lists.set(documentId, { made, list });
       return list;
@@ -121,6 +137,8 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
       const known = find(annotationId);
       if (known) return known;
       await followed.loaded();
+      if (lazy.isOn && !find(annotationId))
+        await Promise.all([...opened.values()].map(({ readOne }) => readOne(annotationId)));
       const found = find(annotationId);
       if (found) return found;
       const { data } = await session.request('commentAnnotations/list', { annotationIds: [annotationId] });

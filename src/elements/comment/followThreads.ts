@@ -1,10 +1,17 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import type { PendingStore } from '../../cache/createPendingStore.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
-import { applyReread, loadThreads, type ThreadFrame, type ThreadsBase } from '../../cache/threads/ThreadsBase.js';
+import {
+  applyReread,
+  loadThreads,
+  type ThreadFrame,
+  type ThreadPage,
+  type ThreadsBase,
+} from '../../cache/threads/ThreadsBase.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
+import { isResolved, type LazyResolved } from './createLazyResolved.js';
 import type { Narrowing } from './createNarrowing.js';
 import { createRereading } from './createRereading.js';
 import { createThreadPages } from './createThreadPages.js';
@@ -19,6 +26,10 @@ export interface ThreadsSubscription {
   reload(): Promise<void>;
   /** Also what could not be read before. */
   retry(): void;
+  /** Reads resolved threads too, where they were left out. */
+  complete(): Promise<void>;
+  /** Reads a thread that may have been left out. */
+  readOne(annotationId: string): Promise<void>;
   close(): void;
 }
 
@@ -26,6 +37,7 @@ export interface FollowThreadsOptions {
   session: Session;
   documentId: string;
   narrowing: Narrowing;
+  lazy: LazyResolved;
   store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
   /** They have been read. */
   onRead: (records: readonly ThreadRecord[]) => void;
@@ -34,21 +46,24 @@ export interface FollowThreadsOptions {
 
 /** Reads the threads of a document into a store, and then follows their changes. */
 export function followThreads(options: FollowThreadsOptions): ThreadsSubscription {
-  const { session, documentId, narrowing, store, onRead, onFailure } = options;
-  const pages = createThreadPages({ session, documentId, narrowing });
+  const { session, documentId, lazy, store, onRead, onFailure } = options;
+  const pages = createThreadPages(options);
   let leave: (() => void) | undefined;
   let loading: Promise<void> = Promise.resolve();
   let error: ParleyError | undefined;
   let isLoading = false;
+  /** Resolved threads are not left out of what was read, or is being read. */
+  let isComplete = true;
   /** Raised by each reading: answers of earlier ones no longer count. */
   let generation = 0;
 
+  function takeRead(ids: readonly string[], page: ThreadPage) {
+    store.setBase((base) => applyReread(base, ids, page));
+    onRead(page.annotations);
+  }
   const rereading = createRereading({
     read: pages.readSome,
-    onRead(ids, page) {
-      store.setBase((base) => applyReread(base, ids, page));
-      onRead(page.annotations);
-    },
+    onRead: takeRead,
     onStuck: () => void reload(),
   });
 
@@ -59,7 +74,9 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     leave = undefined;
     isLoading = true;
     try {
-      const { pages: read, sight } = await pages.readAll();
+      await Promise.resolve(); // settings that were made before the code of comments came hold by then
+      isComplete = !lazy.isOn;
+      const { pages: read, sight } = await pages.readAll(heldResolved());
       if (own !== generation) return;
       isLoading = false;
       error = undefined; // until then what had failed is not known to work again
@@ -74,6 +91,8 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     }
   }
   const reload = () => (loading = load());
+  const heldResolved = () =>
+    [...store.state.base.records.values()].flatMap(({ record }) => (isResolved(record) ? record.annotationId : []));
 
   function receive(message: TopicMessage) {
     if (message.type === 'changes') {
@@ -108,6 +127,17 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     },
     reload,
     retry,
+    async complete() {
+      if (!isComplete) await reload();
+    },
+    async readOne(annotationId) {
+      const own = generation;
+      const isNew = ({ sequence }: ThreadPage) => sequence >= store.state.base.live;
+      const first = await pages.readSome([annotationId]);
+      // What came live meanwhile is not in it.
+      const page = isNew(first) ? first : await pages.readSome([annotationId]);
+      if (own === generation && isNew(page)) takeRead([annotationId], page);
+    },
     close() {
       generation += 1;
       rereading.clear();

@@ -30,7 +30,7 @@ export function filterConditions(
   filters: ThreadFilters,
 ): Partial<Record<keyof ThreadFilters, Condition>> {
   const { documentIds, annotationIds, locationIds, userIds, mentionedUserIds, statusIds, resolvedBy } = filters;
-  const { excludedLocationIds, createdAfter, createdBefore, updatedAfter, updatedBefore } = filters;
+  const { excludedLocationIds, resolved, createdAfter, createdBefore, updatedAfter, updatedBefore } = filters;
   const agentField = agentFieldOf(filters);
   return {
     ...(documentIds && { documentIds: sql`a.document_id = any(${documentIds}::text[])` }),
@@ -39,6 +39,7 @@ export function filterConditions(
     ...(excludedLocationIds && { excludedLocationIds: isOutside(excludedLocationIds) }),
     ...(userIds && { userIds: sql`a.author_id = any(${userIds}::text[])` }),
     ...(statusIds && { statusIds: sql`a.status_id = any(${statusIds}::text[])` }),
+    ...(resolved === false && { resolved: IS_UNRESOLVED }),
     ...(resolvedBy !== undefined && { resolvedBy: sql`a.content ->> 'resolvedByUserId' = ${resolvedBy}` }),
     ...(mentionedUserIds && { mentionedUserIds: hasTerm(scope, mentionTerms(scope, mentionedUserIds)) }),
     ...(agentField !== undefined && { agentId: hasTerm(scope, agentTerms(agentField)) }),
@@ -57,6 +58,9 @@ export const isAt = (locationIds: readonly string[]): Condition =>
 /** A thread `a` that is at none of these locations: one without a location too. */
 export const isOutside = (locationIds: readonly string[]): Condition =>
   sql<SqlBool>`coalesce(a.location_id, '') <> all(${locationIds}::text[])`;
+
+/** A thread `a` whose status is not terminal. An index has this condition. */
+const IS_UNRESOLVED = sql<SqlBool>`coalesce(a.content -> 'status' ->> 'type', '') <> 'terminal'`;
 
 /** A thread `a` that is a suggestion which nobody has accepted or rejected. */
 export const IS_PENDING_SUGGESTION = sql<SqlBool>`(a.content ->> 'type' = 'suggestion'

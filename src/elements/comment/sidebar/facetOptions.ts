@@ -7,7 +7,8 @@ export interface FacetOption {
   id: string;
   /** Absent: it has no value (`id` is `UNSET`), or no name of its own. */
   name?: string | undefined;
-  count: number;
+  /** Absent: not known, as resolved threads are not read yet (`lazyLoadResolvedComments`). */
+  count?: number | undefined;
 }
 
 interface Catalogue {
@@ -19,13 +20,15 @@ interface Catalogue {
 /**
  * The values of a field: those of the catalogue or of the field's own options first, then what the threads have. Counts are of all the
  * threads given, so they do not shrink while people choose.
+ * @param leavesOutResolved resolved threads are not among them
  */
 export function facetOptions(
   annotations: readonly CommentAnnotation[],
   field: FilterField,
   catalogue: Catalogue,
+  leavesOutResolved = false,
 ): FacetOption[] {
-  const options = new Map<string, FacetOption>();
+  const options = new Map<string, FacetOption & { count: number }>();
   const add = ({ id, name }: FilterOption) => {
     const known = options.get(id);
     if (!known) options.set(id, { id, ...(name !== undefined && { name }), count: 0 });
@@ -42,7 +45,11 @@ export function facetOptions(
     }
   }
   if (field.includeUnset && unset > 0) options.set(UNSET, { id: UNSET, count: unset });
-  return inOrder([...options.values()], field.order);
+  const ordered = inOrder<FacetOption>([...options.values()], field.order);
+  if (!leavesOutResolved || field.field !== 'status') return ordered;
+  const isOfResolved = (id: string) =>
+    catalogue.statuses.some((status) => status.id === id && status.type === 'terminal');
+  return ordered.map(({ count, ...option }) => (isOfResolved(option.id) ? option : { ...option, count }));
 }
 
 function ofCatalogue(field: string, { statuses, priorities, categories }: Catalogue): readonly FilterOption[] {

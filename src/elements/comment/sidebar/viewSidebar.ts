@@ -81,10 +81,10 @@ export function viewSidebar({
  */
 export function effectiveFilters(
   annotations: readonly CommentAnnotation[],
-  { filters = {}, isStatusChosen = false, quick }: CommentSidebarUi,
+  { filters = {}, isStatusChosen = false, quick, resolvedThreads }: CommentSidebarUi,
 ): CommentSidebarFilters {
   if (isStatusChosen || quick || filters.status) return filters;
-  const isDone = annotations.some(({ status }) => status.type === 'terminal');
+  const isDone = resolvedThreads !== undefined || annotations.some(({ status }) => status.type === 'terminal');
   if (!isDone) return filters;
   const open = annotations.filter(({ status }) => status.type !== 'terminal').map(({ status }) => status.id);
   // An id that no thread has: with nothing open the list is empty, and not everything.
