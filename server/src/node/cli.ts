@@ -3,7 +3,6 @@ import { english } from '../domain/consequences/email/strings/english.js';
 import type { Logger } from '../environment.js';
 import { backUp, restore } from './backup/commands.js';
 import { BackupError } from './backup/BackupError.js';
-import { doctor } from './doctor/doctor.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
 import { DataFolderNotPrivateError } from './durable/privateFolder.js';
 import { PinoLogger } from './observe/PinoLogger.js';
@@ -25,7 +24,8 @@ const PRIVATE_UMASK = 0o077;
 const TOLD = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
 
 process.umask(PRIVATE_UMASK);
-await run(process.argv.slice(2));
+// Not awaited here: what a command loads later imports from this module, when both are packed.
+void run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {
   try {
@@ -34,7 +34,10 @@ async function run(args: string[]): Promise<void> {
     if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
     const logger = new PinoLogger({ isPretty: isDevelopment });
     if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
-    if (command === 'doctor') process.exit((await doctor(options, logger)) ? 0 : 1);
+    if (command === 'doctor') {
+      const { doctor } = await import('./doctor/doctor.js');
+      process.exit((await doctor(options, logger)) ? 0 : 1);
+    }
     if (command === 'backup') return await backUp(backupFolder, options, logger);
     if (command === 'restore') return await restore(backupFolder, options, logger);
     endOnFaults(logger);

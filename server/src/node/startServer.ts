@@ -15,13 +15,12 @@ import { type DurableDatabase, openDurableDatabase } from './durable/openDurable
 import { makePrivate } from './durable/privateFolder.js';
 import { listen } from './http/listen.js';
 import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
-import { SmtpMail, type SmtpOptions } from './mail/SmtpMail.js';
+import type { SmtpMail, SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
 import { adviseOnJit, openPostgres } from './postgres/openPostgres.js';
 import { PostgresBus } from './postgres/PostgresBus.js';
 import { watchNewTables } from './postgres/watchNewTables.js';
-import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
 import { HttpTranscriber, type TranscriptionOptions } from './transcription/HttpTranscriber.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
@@ -109,7 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const presenceBus = await openBus(options, logger, 'parley_presence');
     open.push(presenceBus);
     const blobs = await openBlobs(options, disk, logger);
-    const mail = options.smtp ? new SmtpMail(options.smtp) : null;
+    const mail = options.smtp ? await openMail(options.smtp) : null;
     if (mail) open.push(mail);
     const storeThread = new StoreThread();
     open.push(storeThread);
@@ -185,8 +184,14 @@ export async function openDatabase(
 
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {
   if (databaseUrl === undefined) return new InProcessBus(); // no other process uses the folder
-  if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger, channel });
-  return PostgresBus.connect({ url: databaseUrl, logger, channel });
+  if (redisUrl === undefined) return PostgresBus.connect({ url: databaseUrl, logger, channel });
+  const { RedisBus } = await import('./redis/RedisBus.js'); // its client is a tenth of a start
+  return RedisBus.connect({ url: redisUrl, logger, channel });
+}
+
+async function openMail(options: SmtpOptions): Promise<SmtpMail> {
+  const mail = await import('./mail/SmtpMail.js');
+  return new mail.SmtpMail(options);
 }
 
 async function openBlobs(
