@@ -85,6 +85,12 @@ async function record({ recorder, now }: Opened, parts: [text: string, seconds: 
   return now();
 }
 
+async function keeperOf({ client }: Opened) {
+  const context = contextOf(client);
+  await context.providers.whenReady();
+  return createRecordingContents(context, (recording) => recording).keeper();
+}
+
 const stagesOf = (events: ResolverEvent[]) => events.map(({ event }) => event);
 const stages = (prefix: string) => ['RequestFormed', 'RequestTriggered', 'Result'].map((stage) => prefix + stage);
 
@@ -435,7 +441,7 @@ it('stores the picture of a recording beside its file', async () => {
   const service = await startTestService();
   const { provider, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = createRecordingContents(contextOf(ada.client), (recording) => recording).keeper();
+  const keeper = await keeperOf(ada);
   const recording: KeptRecording = {
     ...{ id: 'film', attachmentId: 'f', documentId: 'plan', mimeType: 'video/webm', startedAt: 0, isComplete: true },
     ...{ type: 'video', mode: 'floating', durationMs: 1000, waveform: [] },
@@ -509,7 +515,7 @@ it('deletes at the customer all recordings of a thread before the service does: 
   const service = await startTestService();
   const { provider, recordings, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = createRecordingContents(contextOf(ada.client), (recording) => recording).keeper();
+  const keeper = await keeperOf(ada);
   const ids = Array.from({ length: 33 }, (_, number) => `r${number}`);
   for (const id of ids) {
     const recording: KeptRecording = {
