@@ -71,6 +71,9 @@ export type StoredCommentContent = {
       | 'lastUpdated'
     >
   ]?: Comment[Name] | undefined;
+} & {
+  /** A backend wants it to be told of, and added it to a thread that waits for approval. */
+  isUntold?: true;
 };
 
 /** Content of an activity, as stored. Undefined fields are not stored. */

@@ -1,14 +1,18 @@
 import {
   addCommentAnnotation,
+  addComments,
+  addPermissions,
   countCommentAnnotations,
   countNotifications,
   getCommentAnnotationsCount,
+  getContactUsers,
   identify,
   listActivities,
   listCommentAnnotations,
   listNotifications,
   openDocuments,
   removePermissions,
+  setNotificationConfig,
   type ServerFrame,
   updateApiKeyConfig,
   updateCommentAnnotation,
@@ -21,6 +25,7 @@ import { CapturedMail } from '../../src/memory/index.js';
 import { recordingUrl } from '../../src/domain/recordings/recordingUrl.js';
 import { openSession } from '../realtime/support/openSession.js';
 import type { TestSocket } from '../realtime/support/TestSocket.js';
+import { TypingClient } from '../realtime/support/TypingClient.js';
 import { DATABASES } from '../support/databases.js';
 import { play, record, recordingsOf } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -35,6 +40,7 @@ type Name = (typeof PEOPLE)[number];
 /** Who sees a thread that waits, and who sees it once it is approved. */
 const DECIDERS: readonly Name[] = ['author', 'admin'];
 const READERS: readonly Name[] = ['author', 'admin', 'editor', 'viewer', 'mentioned'];
+const REQUEST_MAIL = 'admin@example.com: AUTHOR asked for approval of a comment';
 
 describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) => {
   const mail = new CapturedMail();
@@ -66,6 +72,7 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     await acme.key.call(updateApiKeyConfig, { moderatorMode: true });
   });
 
+  const typist = (name: Name) => TypingClient.join(acme, name, test.clock);
   const signIn = (name: Name) => people[name].person.call(identify, { ...inAcme, user: { userId: name } });
 
   /** A thread that mentions somebody, with a file and a recording. */
@@ -126,14 +133,17 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     const url = annotation.comments[0]!.attachments[0]!.url!;
     expect((await load(people.author.person, url)).status).toBe(200);
     await people.admin.reply({ comment: { commentId: 'r', commentText: 'Is this so?' } });
-    // Nobody is told of it: no notification, no email, no webhook.
+    // Nobody is told of it, no webhook either: admins are asked for approval.
     await hooks.drain();
-    expect(mail.messages).toEqual([]);
+    expect(mail.messages.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([REQUEST_MAIL]);
     expect(hooks.sent('raw')).toEqual([]);
-    expect(await acme.get({ documentId: 'plan' })).toEqual([]);
+    expect(await acme.get({ documentId: 'plan' })).toMatchObject([
+      { actionType: 'newlyAdded', notifyUserIds: ['admin'], notifyAll: false, targetCommentId: 'c' },
+    ]);
     for (const name of READERS) {
       const { counts } = await people[name].person.call(countNotifications, inAcme);
-      expect([name, counts.all]).toEqual([name, 0]);
+      const count = name === 'admin' ? 1 : 0;
+      expect([name, counts]).toMatchObject([name, { forYou: count, all: count }]);
     }
 
     await people.admin.update({ approved: true });
@@ -176,7 +186,9 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     expect(await headlines('editor', 'all')).toEqual([
       ...['ADMIN approved the comment', 'ADMIN replied', 'AUTHOR added a comment'],
     ]);
+    expect(await headlines('admin', 'forYou')).toEqual(['AUTHOR asked for approval of a comment']);
     expect(mail.messages.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      REQUEST_MAIL,
       'author@example.com: ADMIN approved the comment',
       'author@example.com: ADMIN replied',
       'mentioned@example.com: ADMIN replied',
@@ -206,7 +218,8 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     expect(annotation).toMatchObject({ approved: false, accepted: false });
     await hooks.drain();
     expect(hooks.bodies('raw').map((body) => body['actionType'])).toEqual(['rejected']);
-    expect(mail.messages.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    expect(mail.messages.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      REQUEST_MAIL,
       'author@example.com: ADMIN rejected the comment',
     ]);
     expect(await seenOn(CHANNELS['list']!)).toEqual(DECIDERS);
@@ -277,6 +290,80 @@ describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) =>
     ]);
     const { annotation } = await people.admin.update({ annotationId: 'members', approved: true });
     expect(annotation.visibilityConfig).toMatchObject({ type: 'organizationPrivate', organizationIds: ['acme'] });
+  });
+
+  it('are asked approval for: of admins who may open the document, as their settings have it, also when one is opened to others', async () => {
+    const requests = async () =>
+      (await acme.get({ documentId: 'plan' })).map(({ notifyUserIds, targetAnnotationId }) => [
+        targetAnnotationId,
+        notifyUserIds,
+      ]);
+    await acme.setDocument('plan', { access_type: 'restricted' });
+    await acme.key.call(addPermissions, {
+      user: { userId: 'author' },
+      permissions: { resources: [{ type: 'document', id: 'plan', ...inAcme }] },
+    });
+    await people.author.add({ annotationId: 'unseen' });
+    await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    await people.author.add({ annotationId: 'draft', isDraft: true });
+    await people.author.add({ annotationId: 'by-name', visibility: { type: 'restricted', userIds: ['editor'] } });
+    await people.admin.add({ annotationId: 'of-an-admin', visibility: { type: 'restricted', userIds: ['editor'] } });
+    expect((await requests()).flatMap(([, userIds]) => userIds)).not.toContain('admin');
+    await people.author.update({ annotationId: 'draft', isDraft: false });
+    await people.author.update({ annotationId: 'by-name', visibility: { type: 'public' } });
+    const before = await requests();
+    const asked = before.filter(([, userIds]) => userIds!.includes('admin'));
+    expect(asked.map(([id]) => String(id)).sort()).toEqual(['by-name', 'draft']);
+    // Held back by an admin: nobody is asked.
+    await people.admin.update({ annotationId: 'of-an-admin', approved: false });
+    expect(await requests()).toEqual(before);
+    await acme.key.call(setNotificationConfig, {
+      ...inAcme,
+      userIds: ['admin'],
+      config: { inbox: 'NONE', email: 'NONE' },
+    });
+    mail.messages.length = 0;
+    await people.author.add({ annotationId: 'quiet' });
+    await hooks.drain();
+    expect(mail.messages).toEqual([]);
+    const { counts } = await people.admin.person.call(countNotifications, inAcme);
+    expect(counts).toMatchObject({ forYou: 0, all: 0 });
+  });
+
+  it('show nobody else who writes in them, nor whom they mention among the contacts', async () => {
+    const [author, editor, admin] = [await typist('author'), await typist('editor'), await typist('admin')];
+    await write();
+    author.type('t');
+    await admin.sees('t: author');
+    await editor.settle();
+    expect(editor.list).toEqual([]);
+    const taggedUserContacts = [{ userId: 'ghost', contact: { userId: 'ghost', name: 'Ghost' }, text: '@Ghost' }];
+    await people.author.reply({ comment: { commentId: 'x', commentText: 'Hi {{ghost}}', taggedUserContacts } });
+    const contacts = await people.editor.person.call(getContactUsers, inAcme);
+    expect(contacts.map(({ userId }) => userId)).not.toContain('ghost');
+    await people.admin.update({ approved: true });
+    await editor.sees('t: author');
+  });
+
+  it('tell of what backends added meanwhile, where they asked for it, once they are approved', async () => {
+    await people.author.add();
+    const add = (commentId: string, triggerNotification: boolean) =>
+      acme.key.call(addComments, {
+        ...{ ...inAcme, documentId: 'plan', annotationId: 't', triggerNotification },
+        commentData: [{ commentId, from: { userId: 'bot', name: 'Bot' }, commentText: 'Checked.' }],
+      });
+    await add('told', true);
+    await add('untold', false);
+    await hooks.drain();
+    expect(hooks.sent('raw')).toEqual([]);
+    const [before] = (await people.author.person.call(listCommentAnnotations, inAcme)).annotations;
+    expect(JSON.stringify(before)).not.toContain('isUntold');
+    await people.admin.update({ approved: true });
+    await hooks.drain();
+    const sent = hooks.bodies('raw').map((body) => `${String(body['actionType'])} ${userOf(body)}`);
+    expect(sent.sort()).toEqual(['added bot', 'approved admin', 'newlyAdded author']);
+    const { notifications } = await people.author.person.call(listNotifications, { ...inAcme, feed: 'forYou' });
+    expect(notifications.map(({ displayHeadlineMessage }) => displayHeadlineMessage)).toContain('Bot replied');
   });
 
   it('stay as they are when the mode is switched off; new ones do not wait, and a backend decides too', async () => {

@@ -18,14 +18,20 @@ export async function announceActions(
 ): Promise<void> {
   if (actions.length === 0) return;
   const told = actions.filter(isTold);
-  const recipientsOf = await notifyActions(tx, service, told);
+  const asked = actions.filter(asksForApproval).map((action) => ({ ...action, name: 'newlyAdded' as const }));
+  const recipientsOf = await notifyActions(tx, service, [...asked, ...told]);
   await recordActivities(tx, service, actions);
   await enqueueWebhooks(tx, service, told, recipientsOf);
 }
 
 /**
  * What happens on a thread that waits for approval is told when it is approved (`tellReleased`); the activity log has it at once, for those who
- * see the thread. A decision about it is told at once, to them too.
+ * see the thread. A decision about it is told at once, to them too, and admins are asked for one.
  */
 const isTold = ({ thread, name }: CommentAction): boolean =>
   !isWaiting(thread) || name === 'accepted' || name === 'rejected';
+
+/** A thread begins to wait, because it is new or because its author opened it to others. */
+const asksForApproval = ({ thread, threadBefore, name }: CommentAction): boolean =>
+  isWaiting(thread) &&
+  (name === 'newlyAdded' || (name === 'accessModeChanged' && threadBefore !== null && !isWaiting(threadBefore)));

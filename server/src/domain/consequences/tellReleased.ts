@@ -13,7 +13,8 @@ import { announceRecordings } from './recordings/announceRecordings.js';
 
 /**
  * Tells of threads that waited for approval and wait no longer, as if their comments were written just now, in their order: notifications,
- * email and webhooks, once. The activity log has had them since they were written. Comments of backends stay untold. Call it after the change.
+ * email and webhooks, once. The activity log has had them since they were written. Of the comments of backends, those with `triggerNotification`.
+ * Call it after the change.
  */
 export async function tellReleased(
   tx: WriteTransaction,
@@ -39,15 +40,15 @@ export async function tellReleased(
   }
 }
 
-/** The context of a comment that a person wrote with a client; `null`: a backend wrote it. */
+/** The context of a comment; `null`: a backend added it without `triggerNotification`. */
 const writerContext = (
   { author_id: userId, content }: StoredComment,
   scope: DocumentScope,
   timestamp: number,
 ): ActionContext | null =>
-  content.sourceType === 'sdk'
+  content.sourceType === 'sdk' || content.isUntold
     ? {
-        ...{ actionUser: content.from ?? { userId }, isByClient: true, timestamp, scope },
+        ...{ actionUser: content.from ?? { userId }, isByClient: content.sourceType === 'sdk', timestamp, scope },
         ...{ wantsNotification: true, wantsActivity: false },
       }
     : null;

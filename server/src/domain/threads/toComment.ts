@@ -1,4 +1,5 @@
 import type { Comment, ReactionAnnotation, TaggedUserContact, User } from '@parley/protocol';
+import type { StoredCommentContent } from '../../store/columns.js';
 import { addFields } from './addFields.js';
 import type { CommentRecord, ReactionRow, CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -30,9 +31,12 @@ export function toComment(scope: ThreadScope, thread: CompleteThread, row: Comme
     sourceType: content.sourceType ?? 'rest-api',
   };
   if (row.is_draft) comment.isDraft = true;
-  addFields(comment, content);
+  addFields(comment, content, KEPT_APART);
   return comment;
 }
+
+/** Fields of the stored content that are not those of the comment. */
+const KEPT_APART: ReadonlySet<string> = new Set<keyof StoredCommentContent>(['isUntold']);
 
 /** Who a mention names. */
 export const taggedUser = ({ userId, contact }: TaggedUserContact): User => ({ ...contact, userId });

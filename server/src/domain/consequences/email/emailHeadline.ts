@@ -1,5 +1,6 @@
 import type { CommentActionName, User } from '@parley/protocol';
 import { DEFAULT_STATUSES, renderTemplate } from '@parley/protocol/constants';
+import { APPROVAL_REQUESTED } from '../notifications/headlineOf.js';
 import type { threadSnapshot } from '../notifications/threadSnapshot.js';
 import type { ContentRow } from '../../inbox/inboxRows.js';
 import type { EmailStrings } from './strings/EmailStrings.js';
@@ -21,7 +22,11 @@ export function emailHeadline(row: ContentRow, reader: Reader, strings: EmailStr
   const assignee = data['recipientUser'] as User | undefined;
   const reaction = data['reaction'] as string | undefined;
   return renderTemplate(
-    strings[textOf(row, reader, { assigneeId: assignee?.userId, hasPriority: !!thread.priority })],
+    strings[
+      data['approval'] === APPROVAL_REQUESTED
+        ? 'approvalRequested'
+        : textOf(row, reader, { assigneeId: assignee?.userId, hasPriority: !!thread.priority })
+    ],
     {
       actionUser: nameOf(actionUser, strings),
       assignee: nameOf(assignee ?? null, strings),

@@ -3,12 +3,16 @@ import { OPEN_STATUS } from '@parley/protocol/constants';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { CommentAction } from '../events/CommentAction.js';
+import { isRequest } from '../events/isRequest.js';
 
 /** A stored headline. A mentioned person reads `mentioned you` in place of the `actionMessage`. */
 interface Headline {
   displayHeadlineMessageTemplate: string;
   displayHeadlineMessageTemplateData: TemplateData;
 }
+
+/** In the template data of a notification that asks admins to approve a thread. */
+export const APPROVAL_REQUESTED = 'requested';
 
 /** Returns the headline of an action's notification (REST contract §4.3). */
 export function headlineOf(action: CommentAction): Headline {
@@ -17,6 +21,15 @@ export function headlineOf(action: CommentAction): Headline {
     return {
       displayHeadlineMessageTemplate: '{actionUser} assigned {recipientUser} to a comment',
       displayHeadlineMessageTemplateData: { recipientUser: thread.content.assignedTo ?? undefined },
+    };
+  }
+  if (isRequest(action)) {
+    return {
+      displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',
+      displayHeadlineMessageTemplateData: {
+        actionMessage: 'asked for approval of a comment',
+        approval: APPROVAL_REQUESTED,
+      },
     };
   }
   return {

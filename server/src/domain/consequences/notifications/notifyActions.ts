@@ -11,6 +11,7 @@ import { notificationSettings } from '../../workspace/notificationSettings.js';
 import { type ActionRecipients, recipientsOf } from '../recipients/recipientsOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
+import { isRequest } from '../events/isRequest.js';
 import { holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
@@ -40,11 +41,13 @@ export async function notifyActions(
   const scope = wanted[0]?.scope;
   if (!scope || !useNotificationService) return new Map();
 
-  const people = await loadActionPeople(tx.db, scope, wanted);
+  const people = await loadActionPeople(tx.db, scope, wanted, nowSeconds(core.clock));
   const drafts = oneForEachThread(wanted).flatMap((notified) => {
     const { action } = notified;
     const audience = recipientsOf(notified, people, isTriggered(action));
-    return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
+    // What asks for approval is for those who give it. Everybody learns of the thread when they have.
+    const isWide = isTriggered(action) && !isRequest(action);
+    return audience ? [{ action, audience, isWide }] : [];
   });
   const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
   if (notifications.length > 0) await store(tx, core, scope, splitPeople(notifications, isChecked), settings);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inForce } from '../../../store/inForce.js';
 import type { Tables } from '../../../store/tables.js';
 import { mentionedGroupIds, mentionedUserIds } from '../../threads/commentRows.js';
 import type { StoredComment } from '../../threads/storedComments.js';
@@ -6,6 +7,7 @@ import type { SubscriptionRow } from '../../threads/threadRows.js';
 import type { ThreadScope } from '../../access/ThreadScope.js';
 import { groupMembers } from '../../people/groupMembers.js';
 import type { CommentAction } from '../events/CommentAction.js';
+import { isRequest } from '../events/isRequest.js';
 
 /** The people who are subscribed to a thread, and those who unsubscribed. */
 export interface ThreadSubscribers {
@@ -20,13 +22,16 @@ export interface ActionPeople {
   of(action: CommentAction): ThreadSubscribers;
   /** Returns the ids of the people whom comments mention, each once, members of groups included. */
   mentionedIn(comments: readonly StoredComment[]): string[];
+  /** The admins of the organization, when one of the actions asks them for approval. */
+  admins: readonly string[];
 }
 
-/** Loads subscribers and mentioned people for actions, in at most two statements. */
+/** Loads subscribers and mentioned people for actions, in at most two statements, and admins in a third when they are asked for something. */
 export async function loadActionPeople(
   db: Kysely<Tables>,
   scope: ThreadScope,
   actions: readonly CommentAction[],
+  nowSeconds: number,
 ): Promise<ActionPeople> {
   const left = actions.filter(({ recordBefore }) => !recordBefore).map(({ thread }) => thread.annotation_id);
   const subscriptions = await readSubscriptions(db, scope, [...new Set(left)]);
@@ -48,7 +53,21 @@ export async function loadActionPeople(
         ...new Set([...comments.flatMap(mentionedUserIds), ...[...groups].flatMap((id) => membersOf.get(id) ?? [])]),
       ];
     },
+    admins: actions.some(isRequest) ? await readAdmins(db, scope, nowSeconds) : [],
   };
+}
+
+/** Returns the members whose last token made them admins. */
+async function readAdmins(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  nowSeconds: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from grants
+    where api_key = ${apiKey} and organization_id = ${organizationId} and type = 'organization'
+      and resource_hash = id_hash(${organizationId}) and is_admin and ${inForce(nowSeconds)}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
 const NOBODY: ThreadSubscribers = { subscribers: new Set(), unsubscribed: new Set() };

@@ -1,4 +1,5 @@
 import { isWaiting } from '../../access/heldThreads.js';
+import { isRequest } from '../events/isRequest.js';
 import { mentionedUserIds } from '../../threads/commentRows.js';
 import type { NotifiedAction } from './oneForEachThread.js';
 import type { ActionPeople } from './loadActionPeople.js';
@@ -49,6 +50,7 @@ export function recipientsOf(
   switch (name) {
     case 'newlyAdded':
     case 'added': {
+      if (isRequest(action)) return audience(people.admins, [], []);
       const names = new Set([action, ...earlier].map((one) => one.name));
       const assigned = names.has('newlyAdded') ? assignee : [];
       const replied = names.has('added') ? subscribers : [];

@@ -13,6 +13,7 @@ export const english = {
   priorityRemoved: '{actionUser} removed the priority',
   accessModeChanged: '{actionUser} changed who can see a comment',
   customListChanged: '{actionUser} changed the labels',
+  approvalRequested: '{actionUser} asked for approval of a comment',
   approved: '{actionUser} approved the comment',
   accepted: '{actionUser} accepted the comment',
   rejected: '{actionUser} rejected the comment',

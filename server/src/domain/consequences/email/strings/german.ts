@@ -14,6 +14,7 @@ export const german: EmailStrings = {
   priorityRemoved: '{actionUser} hat die Priorität entfernt',
   accessModeChanged: '{actionUser} hat geändert, wer einen Kommentar sieht',
   customListChanged: '{actionUser} hat die Labels geändert',
+  approvalRequested: '{actionUser} bittet um Freigabe eines Kommentars',
   approved: '{actionUser} hat den Kommentar freigegeben',
   accepted: '{actionUser} hat den Kommentar angenommen',
   rejected: '{actionUser} hat den Kommentar abgelehnt',

@@ -8,6 +8,7 @@ import { TimeSlice } from '../../../../TimeSlice.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext, type RequestedTriggers } from '../../../consequences/events/ActionContext.js';
+import { isWaiting } from '../../../access/heldThreads.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { lockDocuments } from '../../../access/scope.js';
@@ -115,7 +116,8 @@ async function addInSteps(
     throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
   }
   if (fresh.length === 0) return;
-  await addToThread(tx, scope, { documentId: scope.documentId, annotationId, comments: fresh }, now);
+  const held = isWaiting(thread) ? fresh.map((comment) => untold(comment, triggers.get(comment.commentId))) : fresh;
+  await addToThread(tx, scope, { documentId: scope.documentId, annotationId, comments: held }, now);
   const told = fresh.map(({ commentId }) => commentId).filter((id) => triggers.has(id));
   if (told.length === 0) return;
   const written = await writtenThread(tx, scope, annotationId, told);
@@ -123,6 +125,10 @@ async function addInSteps(
     authorActionContext(triggers.get(comment.comment_id), comment, scope, now);
   await announceActions(tx, service, addedActions(written, false, actionContextOf));
 }
+
+/** What is to be told of is told when the thread is approved (`tellReleased`). */
+const untold = (comment: CommentToStore, triggers: RequestedTriggers | undefined): CommentToStore =>
+  triggers?.triggerNotification ? { ...comment, content: { ...comment.content, isUntold: true } } : comment;
 
 /** Throws `PERMISSION_DENIED` unless every author may write in the document and sees the thread. */
 async function verifyWriters(
