@@ -36,3 +36,38 @@ it('pins follow the filter of an open sidebar while filterCommentsOnDom is on (ย
   act(() => element.closeCommentSidebar());
   await waitFor(() => expect(ids()).toEqual(['open']));
 });
+
+it('a thread that waits for approval has a pin, and a mark on the minimap, for its author and for admins alone (ยง7.14)', async () => {
+  const service = await startTestService();
+  const { organizationId } = service;
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+  const placed = (annotationId: string) => ({
+    annotationId,
+    targetElement: { xpath: '/html/body', topPercentage: 1, leftPercentage: 1 },
+    commentData: [{ commentText: 'Hello', from: { userId: 'ada' } }],
+  });
+  const commentAnnotations = [placed('waits'), placed('shown')];
+  await service.rest('commentannotations/add', { documentId: 'plan', commentAnnotations });
+  await service.rest('organizations/update', { organizations: [{ organizationId, moderatorMode: true }] });
+  const update = (approved: boolean) =>
+    service.rest('commentannotations/update', {
+      ...{ documentId: 'plan', annotationIds: ['waits'], updatedData: { approved } },
+    });
+  await update(false);
+  const placedFor = (who: { userId: string; isAdmin?: boolean }) => {
+    const { result } = renderParleyHook(() => {
+      useSetDocuments(DOCUMENTS);
+      return usePlacedThreads();
+    }, service.as(who));
+    return () => result.current.map(({ annotationId }) => annotationId).toSorted();
+  };
+  const [ada, root, bob] = [
+    placedFor({ userId: 'ada' }),
+    placedFor({ userId: 'root', isAdmin: true }),
+    placedFor({ userId: 'bob' }),
+  ];
+  await waitFor(() => expect([ada(), root()]).toEqual(Array(2).fill(['shown', 'waits'])));
+  await waitFor(() => expect(bob()).toEqual(['shown']));
+  await act(() => update(true));
+  await waitFor(() => expect(bob()).toEqual(['shown', 'waits']));
+});
