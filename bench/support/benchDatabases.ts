@@ -11,6 +11,8 @@ import { forgetfulLogger } from './forgetful.js';
 export interface BenchDatabase {
   name: string;
   pool: PostgresPool;
+  /** The data folder, with the embedded database in it. Deleted at the end. */
+  folder: string;
 }
 
 /** `--databases=pglite,postgresql`: those that are wished for; all without it. */
@@ -26,7 +28,7 @@ export async function onEachDatabase(bench: Bench): Promise<void> {
 }
 
 async function onEmbedded(bench: Bench): Promise<void> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const dataFolder = await newFolder();
   const onBroken = (error: Error) => {
     throw error;
   };
@@ -37,7 +39,7 @@ async function onEmbedded(bench: Bench): Promise<void> {
     onBroken,
   });
   try {
-    await bench({ name: 'PGlite, durable', pool: embedded.pool });
+    await bench({ name: 'PGlite, durable', pool: embedded.pool, folder: dataFolder });
   } finally {
     await embedded.close().catch(() => {}); // closed already when the service that was measured closed
     await rm(dataFolder, { recursive: true, force: true });
@@ -46,14 +48,18 @@ async function onEmbedded(bench: Bench): Promise<void> {
 
 async function onPostgres(bench: Bench): Promise<void> {
   const services = await startServices();
+  const folder = await newFolder();
   try {
     if (services.postgresUrl === undefined) {
       console.log('PostgreSQL is not installed: not measured on it.\n');
       return;
     }
     const pool = openPostgres({ url: services.postgresUrl, logger: forgetfulLogger });
-    await bench({ name: 'PostgreSQL', pool });
+    await bench({ name: 'PostgreSQL', pool, folder });
   } finally {
     await services.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'parley-bench-'));
