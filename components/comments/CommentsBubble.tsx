@@ -3,6 +3,7 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { ThreadFilter } from '../../src/elements/comment/placement/matchesFilter.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -20,7 +21,8 @@ export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithout
 
 /**
  * The thread of one annotation, target or context: the newest one that matches. Renders a `<button>` named by its count, and nothing
- * where there is no thread, or nothing unread to count. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
+ * where there is no thread, or nothing unread to count. With `groupMatchedComments` it stands for all that match, and its number counts
+ * them all: `data-parley-threads` is how many they are, if they are several. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
  */
 export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>(function CommentsBubble(
   {
@@ -41,7 +43,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
 ) {
   const element = useCommentInternals();
   const strings = useStrings(commentStrings);
-  const { thread } = useMatchingThread({
+  const { thread, threads } = useMatchingThread({
     annotationId,
     targetElementId,
     context,
@@ -52,8 +54,9 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === thread?.annotationId);
   if (!thread) return null;
   const isUnreadCount = commentCountType === 'unread';
-  const count = isUnreadCount ? thread.unreadCount : thread.comments.length;
+  const count = bubbleCount(threads, commentCountType);
   if (count === 0) return null;
+  const label = isUnreadCount ? strings.bubbleUnread(count) : strings.bubble(count);
   const Comp = asChild ? Slot : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -66,12 +69,13 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
   return (
     <Comp
       type="button"
-      aria-label={isUnreadCount ? strings.bubbleUnread(count) : strings.bubble(count)}
+      aria-label={threads.length > 1 ? `${label}, ${strings.bubbleThreads(threads.length)}` : label}
       {...(openDialog && { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
       data-parley-part="bubble"
       data-parley-id={thread.annotationId}
       data-parley-state={isOpen ? 'open' : 'closed'}
-      data-parley-unread={thread.unread ? '' : undefined}
+      data-parley-unread={threads.some(({ unread }) => unread) ? '' : undefined}
+      data-parley-threads={threads.length > 1 ? threads.length : undefined}
       {...props}
       onClick={handleClick}
       ref={ref}
@@ -80,3 +84,13 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
     </Comp>
   );
 });
+
+/** What the number of a bubble is. */
+export const bubbleCount = (
+  threads: readonly CommentAnnotation[],
+  commentCountType: CommentsBubbleProps['commentCountType'],
+): number =>
+  threads.reduce(
+    (sum, { unreadCount, comments }) => sum + (commentCountType === 'unread' ? unreadCount : comments.length),
+    0,
+  );

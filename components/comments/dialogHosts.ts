@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
+import { useStable } from '../../hooks/useStable.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 
 /**
@@ -10,29 +11,38 @@ import type { ParleyClient } from '../../src/ParleyClient.js';
 const PRIORITY = { placed: 4, pin: 3, bubble: 2, page: 1, list: 0, window: -1 } as const;
 
 interface Hosts {
-  claims: Map<object, { annotationId: string; priority: number }>;
+  claims: Map<object, { annotationIds: readonly string[]; priority: number }>;
   listeners: Set<() => void>;
 }
 const hostsOf = new WeakMap<ParleyClient, Hosts>();
 
-/** Whether this place shows the thread: several may know it, and one of them opens its dialog. With `undefined` it shows none. */
-export function useIsDialogHost(annotationId: string | undefined, kind: keyof typeof PRIORITY): boolean {
+/**
+ * Whether this place shows the thread: several may know it, and one of them opens its dialog. With `undefined` it shows none.
+ * @param group the threads that it shows one after the other, `annotationId` among them
+ */
+export function useIsDialogHost(
+  annotationId: string | undefined,
+  kind: keyof typeof PRIORITY,
+  group: readonly string[] = [],
+): boolean {
   const { client } = useParley();
+  const annotationIds = useStable(group.length > 1 || annotationId === undefined ? group : [annotationId]);
   const [me] = useState(() => ({}));
   const hosts = useMemo(() => hostsFor(client), [client]);
 
   useEffect(() => {
-    if (annotationId === undefined) return;
-    hosts.claims.set(me, { annotationId, priority: PRIORITY[kind] });
+    if (annotationIds.length === 0) return;
+    hosts.claims.set(me, { annotationIds, priority: PRIORITY[kind] });
     for (const listener of hosts.listeners) listener();
     return () => {
       hosts.claims.delete(me);
       for (const listener of hosts.listeners) listener();
     };
-  }, [hosts, me, annotationId, kind]);
+  }, [hosts, me, annotationIds, kind]);
 
   const isChosen = () => {
-    const claims = [...hosts.claims].filter(([, claim]) => claim.annotationId === annotationId);
+    if (annotationId === undefined) return false;
+    const claims = [...hosts.claims].filter(([, claim]) => claim.annotationIds.includes(annotationId));
     const best = claims.toSorted(([, a], [, b]) => b.priority - a.priority)[0];
     return best?.[0] === me;
   };
@@ -62,7 +72,8 @@ function useSomeHost(annotationId: string, counts: (priority: number) => boolean
       hosts.listeners.add(listener);
       return () => hosts.listeners.delete(listener);
     },
-    () => [...hosts.claims.values()].some((claim) => claim.annotationId === annotationId && counts(claim.priority)),
+    () =>
+      [...hosts.claims.values()].some((claim) => claim.annotationIds.includes(annotationId) && counts(claim.priority)),
     () => false,
   );
 }

@@ -92,6 +92,7 @@ export const commentStrings = {
   moveOn: 'Click where the pin belongs, or press Enter on it. Escape stops.',
   commentOnSelection: 'Comment',
   bubble: { one: '{count} comment', other: '{count} comments' },
+  bubbleThreads: { one: '{count} thread', other: '{count} threads' },
   bubbleUnread: { one: '{count} unread comment', other: '{count} unread comments' },
   commentPlaceholder: 'Write a comment',
   replyPlaceholder: 'Reply',

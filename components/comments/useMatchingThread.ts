@@ -1,6 +1,6 @@
 'use client';
 import type { ParleyError } from '@parley/protocol/constants';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ThreadsByDocument } from '../../hooks/useThreads.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
@@ -10,8 +10,13 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 import { matchesFilter, type ThreadFilter } from '../../src/elements/comment/placement/matchesFilter.js';
 
 export interface MatchingThread {
-  /** The newest that matches; a resolved one only when it is asked for by its id, while it is open, or while `resolvedCommentsOnDom` is on. */
+  /**
+   * The newest that matches; a resolved one only when it is asked for by its id, while it is open, or while `resolvedCommentsOnDom` is on. With
+   * `groupMatchedComments` the one of `threads` that is open, if one is.
+   */
   thread: CommentAnnotation | undefined;
+  /** With `groupMatchedComments` all that match, the newest first by when they began; otherwise `thread` alone. */
+  threads: readonly CommentAnnotation[];
   /** The threads are known. `false` while they are on their way, and after a failure. */
   isKnown: boolean;
   /** Why no threads are known; `null`: they are, or are on their way. */
@@ -19,39 +24,54 @@ export interface MatchingThread {
   refetch: () => Promise<unknown>;
 }
 
-/** The thread that matches. Renders when that thread changes, not with the others. */
+/** The thread that matches, or the threads. Renders when one of those changes, not with the others. */
 export function useMatchingThread(filter: ThreadFilter): MatchingThread {
-  const { resolvedCommentsOnDom } = useCommentSettings();
+  const { resolvedCommentsOnDom, groupMatchedComments } = useCommentSettings();
   const { annotationId, targetElementId, context, contextOptions, documentId, locationId } = filter;
   const stable = useStable({ annotationId, targetElementId, context, contextOptions, documentId, locationId });
   const select = useCallback(
-    (threads: ThreadsByDocument) => newestMatches(threads, stable, resolvedCommentsOnDom),
-    [stable, resolvedCommentsOnDom],
+    (threads: ThreadsByDocument) => matchesIn(threads, stable, resolvedCommentsOnDom, groupMatchedComments),
+    [stable, resolvedCommentsOnDom, groupMatchedComments],
   );
   const { data, error, refetch } = useThreads(select);
-  const hiddenId = data?.hidden?.annotationId;
-  const isHiddenOpen = useUi(({ comments }) => hiddenId !== undefined && comments.selectedAnnotationId === hiddenId);
-  const thread = isHiddenOpen ? data?.hidden : data?.shown;
+  const { shown, hidden } = data ?? NONE;
+  const open = useUi(({ comments: { selectedAnnotationId } }) =>
+    [...shown, ...hidden].find((one) => one.annotationId === selectedAnnotationId),
+  );
+  const threads = useMemo(() => {
+    const all = open && hidden.includes(open) ? (groupMatchedComments ? [open, ...shown] : [open]) : shown;
+    return all.toSorted((a, b) => b.createdAt - a.createdAt);
+  }, [open, shown, hidden, groupMatchedComments]);
   return {
-    thread: thread ?? undefined,
+    thread: open ?? shown[0],
+    threads,
     isKnown: data !== undefined,
     error: data === undefined ? error : null,
     refetch,
   };
 }
 
-interface NewestMatches {
-  shown: CommentAnnotation | null;
-  /** A resolved one, which is shown only while it is open: whoever resolves a thread still reads it. */
-  hidden: CommentAnnotation | null;
+/** The newest first; only that one, unless all are wanted. */
+interface Matches {
+  shown: readonly CommentAnnotation[];
+  /** Resolved ones, which are shown only while they are open: whoever resolves a thread still reads it. */
+  hidden: readonly CommentAnnotation[];
 }
 
-function newestMatches(threads: ThreadsByDocument, filter: ThreadFilter, showsResolved: boolean): NewestMatches {
+const NONE: Matches = { shown: [], hidden: [] };
+
+function matchesIn(
+  threads: ThreadsByDocument,
+  filter: ThreadFilter,
+  showsResolved: boolean,
+  isGroup: boolean,
+): Matches {
   const newest = Object.values(threads)
     .flat()
     .filter((thread) => matchesFilter(thread, filter))
     .toSorted((a, b) => b.lastUpdated - a.lastUpdated);
   const isShown = ({ annotationId, status }: CommentAnnotation) =>
     showsResolved || annotationId === filter.annotationId || status.type !== 'terminal';
-  return { shown: newest.find(isShown) ?? null, hidden: newest.find((thread) => !isShown(thread)) ?? null };
+  const end = isGroup ? undefined : 1;
+  return { shown: newest.filter(isShown).slice(0, end), hidden: newest.filter((one) => !isShown(one)).slice(0, end) };
 }

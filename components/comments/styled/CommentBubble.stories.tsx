@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CommentBubble, CommentPin, Comments, CommentText, CommentTool } from '@parley/react/components';
-import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
+import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../../test/support/someThreads.js';
 
 const threads = () => [
   aThreadInput({
@@ -38,6 +38,63 @@ export const OnTarget: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: '2 comments' }));
     await expect(await screen.findByRole('dialog')).toBeVisible();
     await expect(screen.queryByRole('button', { name: /first by/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Several threads are about the row: the bubble stands for all of them, and its dialog goes from one to the next. */
+export const Grouped: Story = {
+  args: { targetElementId: 'row-7' },
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({ minutesAgo: 30, targetElementId: 'row-7', comments: [aCommentInput('The oldest')] }),
+        aThreadInput({
+          minutesAgo: 20,
+          targetElementId: 'row-7',
+          comments: [aCommentInput('In between'), aCommentInput('With a reply')],
+        }),
+        aThreadInput({ minutesAgo: 10, targetElementId: 'row-7', comments: [aCommentInput('The newest')] }),
+        aThreadInput({ targetElementId: 'row-7', status: RESOLVED_INPUT, comments: [aCommentInput('All done')] }),
+      ],
+    },
+  },
+  render: (args) => (
+    <>
+      <div data-parley-target-comment-element-id="row-7" style={{ display: 'flex', gap: 12, padding: 24 }}>
+        <span>Row 7</span>
+        <CommentBubble {...args} />
+      </div>
+      <Comments popoverMode groupMatchedComments />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const bubble = await canvas.findByRole('button', { name: '4 comments, 3 threads' });
+    await userEvent.click(bubble);
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByText('The newest')).toBeVisible();
+    // The page has no pins of its own for the others.
+    await expect(screen.queryByRole('button', { name: /first by/ })).not.toBeInTheDocument();
+    const [previous, next] = [
+      await dialog.findByRole('button', { name: 'Previous thread' }),
+      dialog.getByRole('button', { name: 'Next thread' }),
+    ];
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await dialog.findByText('With a reply')).toBeVisible();
+    await expect(next).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await dialog.findByText('The oldest')).toBeVisible();
+    await expect(dialog.getByText('3 of 3')).toBeVisible();
+    await expect(bubble).toHaveAttribute('aria-expanded', 'true');
+    // One that is resolved meanwhile stays until it is left.
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    await expect(await dialog.findByText(/Resolved by you/)).toBeVisible();
+    await userEvent.click(previous);
+    await expect(await dialog.findByText('2 of 2')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(bubble).toHaveFocus());
+    await expect(bubble).toHaveAccessibleName('3 comments, 2 threads');
   },
 };
 

@@ -9,7 +9,7 @@ import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentIcon } from '../../internal/icons.js';
-import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
+import { bubbleCount, CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
@@ -29,8 +29,9 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(funct
 });
 
 /**
- * How many comments one annotation, target or context has; a click opens them. Renders a `<button>`; a button that tries again when they
- * could not be loaded; nothing when there are none.
+ * How many comments one annotation, target or context has; a click opens them. With `groupMatchedComments` those of all threads that match,
+ * and its dialog goes from one to the next. Renders a `<button>`; a button that tries again when they could not be loaded; nothing when there
+ * are none.
  */
 export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);
 
@@ -38,7 +39,7 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
   { darkMode, variant, slots, className, readOnly, showAvatar = false, ...props },
   ref,
 ) {
-  const { thread, error, refetch } = useMatchingThread(props);
+  const { thread, threads, error, refetch } = useMatchingThread(props);
   const bubble = useRef<HTMLButtonElement>(null);
   const setRef = useComposedRefs(bubble, ref);
   const strings = useStrings(commentStrings);
@@ -65,11 +66,17 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
         {/* From the stylesheet: the name of the button says the number. */}
         <span
           className="parley-bubble-count"
-          data-parley-count={props.commentCountType === 'unread' ? thread?.unreadCount : thread?.comments.length}
+          data-parley-count={thread && bubbleCount(threads, props.commentCountType)}
         />
       </CommentsBubble>
       {thread && props.openDialog !== false && (
-        <HostedDialog kind="bubble" annotation={thread} opener={bubble} {...{ readOnly, darkMode, variant }} />
+        <HostedDialog
+          kind="bubble"
+          annotation={thread}
+          group={threads}
+          opener={bubble}
+          {...{ readOnly, darkMode, variant }}
+        />
       )}
     </CommentsSlotsProvider>
   );

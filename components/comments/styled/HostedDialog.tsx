@@ -10,6 +10,8 @@ import { useDialogs } from './useDialogs.js';
 interface HostedDialogProps {
   kind: 'pin' | 'bubble';
   annotation: CommentAnnotation;
+  /** The threads that its dialog goes through, `annotation` among them. @default that one */
+  group?: readonly CommentAnnotation[] | undefined;
   /** The host's element that the dialog is positioned beside. */
   opener: RefObject<Element | null>;
   readOnly?: boolean | undefined;
@@ -18,13 +20,17 @@ interface HostedDialogProps {
 }
 
 /** The dialog of a thread that a component in the host's layout opens. Rendered only while the thread is selected. */
-export function HostedDialog({ kind, annotation, opener, ...props }: HostedDialogProps) {
+export function HostedDialog({ kind, annotation, group, opener, ...props }: HostedDialogProps) {
   const { annotationId } = annotation;
-  const isHost = useIsDialogHost(annotationId, kind);
+  const isHost = useIsDialogHost(
+    annotationId,
+    kind,
+    group?.map((one) => one.annotationId),
+  );
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isShown = isHost && isOpen;
   const { module } = useDialogs(isShown);
   useBroughtIntoView(annotationId, isShown);
   if (!isShown || !module) return null;
-  return <module.ThreadDialog annotation={annotation} anchor={opener} opener={opener} {...props} />;
+  return <module.ThreadDialog annotation={annotation} group={group} anchor={opener} opener={opener} {...props} />;
 }

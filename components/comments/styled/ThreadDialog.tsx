@@ -4,7 +4,8 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
-import { useStrings } from '../../internal/useStrings.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 import { CommentsUndo } from '../CommentsUndo.js';
 import { CommentsThread } from '../CommentsThread.js';
@@ -18,6 +19,8 @@ import { useGuardedClose } from './useGuardedClose.js';
 
 interface ThreadDialogProps {
   annotation: CommentAnnotation;
+  /** More than one: the threads that it goes through, `annotation` among them. */
+  group?: readonly CommentAnnotation[] | undefined;
   /** What the dialog is positioned beside. */
   anchor: RefObject<DialogAnchor | null>;
   /** The rectangle that the thread is about: the dialog stands beside that where there is room. */
@@ -33,9 +36,13 @@ interface ThreadDialogProps {
   onHoverChange?: ((isHovered: boolean) => void) | undefined;
 }
 
+const NO_GROUP: readonly CommentAnnotation[] = [];
+const loadThreadPager = () => import('./ThreadPager.js');
+
 /** The dialog of one thread. Closing it clears the selection; what was not sent, its composer keeps as a draft. */
 export function ThreadDialog({
   annotation,
+  group = NO_GROUP,
   anchor,
   area,
   opener,
@@ -52,6 +59,8 @@ export function ThreadDialog({
   const close = () => element.selectCommentByAnnotationId();
   const guard = useGuardedClose(annotation.annotationId, close);
   const isInSidebar = useUi(({ comments }: UiState) => comments.sidebar?.focusedThreadId === annotation.annotationId);
+  const say = useLookUp();
+  const { module: pager } = useLazy(loadThreadPager, group.length > 1);
   const isClicked = useUi(({ comments }: UiState) => comments.clickedAnnotationId === annotation.annotationId);
   if (isInSidebar) return null; // one thread is written in at one place
 
@@ -72,8 +81,17 @@ export function ThreadDialog({
       onHoverChange={onHoverChange}
       onUse={guard.reset}
     >
+      {group.length > 1 && pager && (
+        <pager.ThreadPager {...{ annotation, group, say }} onOpen={element.selectCommentByAnnotationId} />
+      )}
       {/* No `<article>`: pages have looks of their own for those. */}
-      <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-thread" asChild>
+      <CommentsThread
+        key={annotation.annotationId}
+        annotation={annotation}
+        readOnly={readOnly}
+        className="parley-thread"
+        asChild
+      >
         <div role="article">
           <ThreadView onClose={() => guard.requestClose('escape')} />
         </div>

@@ -12,6 +12,8 @@ export interface CommentSettings {
   areaComment: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
+  /** A bubble stands for every thread that matches it, and its dialog goes from one to the next; otherwise for the newest. @default false */
+  groupMatchedComments: boolean;
   /** Comment mode stays on after a thread was made. @default false */
   persistentCommentMode: boolean;
   /** Hovering a pin shows its dialog. @default true */
@@ -132,6 +134,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   inlineCommentMode: false,
   areaComment: true,
   multiThread: false,
+  groupMatchedComments: false,
   persistentCommentMode: false,
   dialogOnHover: true,
   dialogOnTargetElementClick: true,
