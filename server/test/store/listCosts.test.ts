@@ -174,7 +174,7 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
     const { db } = test.service.core;
     const done = sql`'{"status":{"id":"DONE","name":"Done","type":"terminal"}}'`;
     const page = async () => {
-      const data = { organizationId: 'large', documentIds: ['d2'], resolved: false, pageSize: 100 } as const;
+      const data = { organizationId: 'large', documentIds: ['d2'], resolved: false as const, pageSize: 100 };
       return (await people.large!.call(listCommentAnnotations, data)).annotations.length;
     };
     await sql`update comment_annotations set status_id = 'DONE', content = ${done}::jsonb

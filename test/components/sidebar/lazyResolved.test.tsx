@@ -4,10 +4,10 @@ import { Comments, CommentsSidebar } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useCommentsSidebar } from '../../../hooks/useCommentsSidebar.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someThreads.js';
-import { WatchedService } from '../../support/WatchedService.js';
+import { ListingService } from '../../support/ListingService.js';
 
 it('the sidebar reads resolved threads when its filter lists them, says that they are on their way, and counts none before', async () => {
-  const service = await WatchedService.start();
+  const service = await ListingService.start();
   await service.rest('commentannotations/add', {
     documentId: 'plan',
     createDocument: true,

@@ -5,10 +5,10 @@ import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { RESOLVED_INPUT } from '../../../support/someThreads.js';
 import { signIn } from '../../../support/signIn.js';
-import { WatchedService } from '../../../support/WatchedService.js';
+import { ListingService } from '../../../support/ListingService.js';
 
-let service: WatchedService;
-beforeAll(async () => void (service = await WatchedService.start()));
+let service: ListingService;
+beforeAll(async () => void (service = await ListingService.start()));
 
 let documentId: string;
 let made = 0;
@@ -157,7 +157,7 @@ describe('lazyLoadResolvedComments (§7.4)', () => {
     const { comments, all } = await lazily();
     await expectValue(all, are('open'));
     const counts = comments.getCommentAnnotationsCount({ documentIds: [documentId] });
-    await expectValue(counts, ({ data }) => data?.[documentId]?.total === 2 && data[documentId].unread === 2);
+    await expectValue(counts, ({ data }) => data?.[documentId]?.total === 2 && data[documentId]?.unread === 2);
     const unread = comments.getUnreadCommentAnnotationCountOnCurrentDocument();
     await expectValue(unread, (value) => value?.count === 1);
     comments.setCommentSidebarFilters({ status: ['RESOLVED'] });

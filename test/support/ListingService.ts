@@ -4,9 +4,9 @@ import { TestService } from './startTestService.js';
 import { threadListIn } from './threadListIn.js';
 
 /** A service that keeps the ids of the threads that it has listed. */
-export class WatchedService extends TestService {
-  static async start(): Promise<WatchedService> {
-    return new WatchedService(await inPageService(openEmbedded)).found();
+export class ListingService extends TestService {
+  static async start(): Promise<ListingService> {
+    return new ListingService(await inPageService(openEmbedded)).found();
   }
   readonly listed: string[] = [];
   protected override async handle(request: Request): Promise<Response> {
