@@ -7,17 +7,15 @@ import { useFeature } from '../../hooks/useFeature.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import { contextOf } from '../../src/contextOf.js';
-import { newId } from '../../src/newId.js';
-import { ANYWHERE, anchorHostOf } from '../../src/elements/comment/anchors/anchorHost.js';
+import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfClick, placeOfSelection, placeOfTarget } from '../../src/elements/comment/placement/capturePlace.js';
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useLazy } from '../internal/useLazy.js';
-import { useStrings } from '../internal/useStrings.js';
+import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { loadDrawAreas } from './loadDrawAreas.js';
-import { isTextAt } from './placeBesideSelection.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsModeProps extends OwnContentProps<'div'> {
@@ -47,7 +45,8 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
   const mayDraw = useFeature('area') && areaComment && !popoverMode && !movingId;
   const { module } = useLazy(loadDrawAreas, mayDraw && isActive);
   const drawing = mayDraw ? module : null;
-  const [isSizing, setIsSizing] = useState(false);
+  const [hint, setHint] = useState<string | null>(null);
+  const say = useLookUp();
   const strings = useStrings(commentStrings);
 
   useEffect(() => {
@@ -95,16 +94,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     // Before the host's own handlers, which must not see these.
     document.addEventListener('click', handleClick, { capture: true });
     document.addEventListener('keydown', handleKey, { capture: true });
-    const stop = drawing?.drawAreas({
-      className: areaClassName,
-      textMode,
-      isOurs,
-      isTextAt,
-      hostOf: (target) => anchorHostOf(target, allowed),
-      placeOf: (host, point) => placeOfClick(host, point, allowed),
-      onSizingChange: setIsSizing,
-      onDrawn: (place) => open({ ...place, areaAnnotationId: newId() }),
-    });
+    const stop = drawing?.drawAreas({ className: areaClassName, textMode, allowed, onHint: setHint, onDrawn: open });
     return () => {
       stop?.();
       delete root.dataset['parleyCommentMode'];
@@ -126,13 +116,8 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     areaClassName,
   ]);
 
-  const waiting = () => {
-    if (movingId) return strings.moveOn;
-    if (!drawing) return strings.modeOn;
-    if (isSizing) return strings.areaKeys;
-    return window.matchMedia('(hover: none)').matches ? strings.modeOnTouch : strings.modeOnArea;
-  };
-  const text = isActive ? waiting() : null;
+  const on = movingId ? strings.moveOn : hint ? say(hint) : strings.modeOn;
+  const text = isActive ? on : null;
   const Comp = asChild ? Slot : 'div';
   return (
     <Comp role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} {...props} ref={ref}>

@@ -20,10 +20,8 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
   isActive?: boolean | undefined;
   /** Draw the outline of its element while it is active. @default true */
   hasOutline?: boolean | undefined;
-  /** Class of the outline. */
+  /** Class of the outline, and of the rectangle of a thread that is on an area. */
   outlineClassName?: string | undefined;
-  /** Props of the rectangle of a thread that is on an area. */
-  areaProps?: ComponentPropsWithoutRef<'div'> | undefined;
   /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
@@ -37,7 +35,7 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
  * `data-parley-state`: `active` | `idle`.
  */
 export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
-  { thread, isActive = false, hasOutline = true, outlineClassName, areaProps, asChild = false, children, ...props },
+  { thread, isActive = false, hasOutline = true, outlineClassName, asChild = false, children, ...props },
   ref,
 ) {
   const { tracker, origin, spread, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
@@ -109,25 +107,15 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
   const Comp = asChild ? Slot : 'div';
   return (
     <CommentsPlaceProvider value={value}>
-      {isOutlined &&
-        (isOnArea ? (
-          <div
-            aria-hidden="true"
-            data-parley-part="area"
-            data-parley-state={isActive ? 'active' : 'idle'}
-            style={areaProps?.onClick ? undefined : UNTOUCHED}
-            {...areaProps}
-            ref={outline}
-          />
-        ) : (
-          <div
-            aria-hidden="true"
-            data-parley-part="outline"
-            style={UNTOUCHED}
-            className={outlineClassName}
-            ref={outline}
-          />
-        ))}
+      {isOutlined && (
+        <div
+          aria-hidden="true"
+          data-parley-part={isOnArea ? 'area' : 'outline'}
+          data-parley-state={isActive ? 'active' : 'idle'}
+          className={outlineClassName}
+          ref={outline}
+        />
+      )}
       <Comp
         data-parley-part="place"
         data-parley-state={state}
@@ -148,7 +136,6 @@ interface Found {
   range: Range | null;
 }
 
-const UNTOUCHED = { pointerEvents: 'none' } as const;
 const PENDING: Found = { state: 'pending', element: null, range: null };
 
 /** The same object while nothing but the point has moved: moving is done without React. */
@@ -172,6 +159,7 @@ function fit(element: HTMLElement | null, { left, top, width, height }: Box) {
   moveTo(element, left, top);
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
+  element.style.pointerEvents = 'none';
 }
 
 /** A pin on the edge of the window grows inwards. */

@@ -1,18 +1,17 @@
+import { anchorHostOf, type AllowedElements } from '../../src/elements/comment/anchors/anchorHost.js';
+import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
+import { areaStrings } from './areaStrings.js';
+import { isTextAt } from './placeBesideSelection.js';
 import { placeOfArea, type AreaRect } from './placeOfArea.js';
 
-/** What drawing is given: it shares no module with what a page loads first, which a late chunk would cut into many files. */
 export interface AreaDrawing {
   className: string | undefined;
   /** A drag that begins on words selects them. */
   textMode: boolean;
-  isOurs: (element: Element) => boolean;
-  isTextAt: (x: number, y: number) => boolean;
-  /** The element that a thread on this one is anchored to; `null` where nobody may comment. */
-  hostOf: (element: Element) => Element | null;
-  placeOf: (host: Element, point: { clientX: number; clientY: number }) => NewThreadPlace | null;
-  /** A rectangle is there that keys move and size. */
-  onSizingChange: (isSizing: boolean) => void;
+  allowed: AllowedElements;
+  /** What to do now, in English. `null`: nothing is drawn any more. */
+  onHint: (hint: string | null) => void;
   /** A rectangle was drawn where a thread may go. */
   onDrawn: (place: NewThreadPlace) => void;
 }
@@ -31,8 +30,7 @@ const SELECT = '-webkit-user-select';
  * Draws rectangles on the page while comment mode is on: by mouse or pen with a drag, by touch with a drag after a rest, by keys from Shift+Enter
  * on. Before the page's own handlers, and those of comment mode. Returns what ends it.
  */
-export function drawAreas(options: AreaDrawing): () => void {
-  const { className, textMode, isOurs, isTextAt, hostOf, onSizingChange, onDrawn } = options;
+export function drawAreas({ className, textMode, allowed, onHint, onDrawn }: AreaDrawing): () => void {
   /** Where the pointer went down, and is now. */
   let drag: { from: Element; left: number; top: number; x: number; y: number; isTouch: boolean } | null = null;
   let hold: ReturnType<typeof setTimeout> | undefined;
@@ -51,12 +49,12 @@ export function drawAreas(options: AreaDrawing): () => void {
     if (!shown) return;
     shown.box.remove();
     document.documentElement.style.setProperty(SELECT, selectBefore);
-    if (shown.isByKeys) onSizingChange(false);
+    if (shown.isByKeys) onHint(hintOfMode());
     shown = null;
   };
   const keep = () => {
     if (!shown) return;
-    const place = placeOfArea(shown.rect, shown.from, options);
+    const place = placeOfArea(shown.rect, shown.from, allowed);
     drop();
     if (place) onDrawn(place);
   };
@@ -69,7 +67,8 @@ export function drawAreas(options: AreaDrawing): () => void {
   const handleDown = (event: PointerEvent) => {
     drop();
     const { target, clientX: x, clientY: y, button, isPrimary, pointerType } = event;
-    if (button !== 0 || !isPrimary || !(target instanceof Element) || isOurs(target) || !hostOf(target)) return;
+    if (button !== 0 || !isPrimary || !(target instanceof Element) || isOurs(target) || !anchorHostOf(target, allowed))
+      return;
     const isTouch = pointerType === 'touch';
     if (!isTouch && textMode && isTextAt(x, y) && getComputedStyle(target).userSelect !== 'none') return;
     drag = { from: target, left: x, top: y, x, y, isTouch };
@@ -106,7 +105,7 @@ export function drawAreas(options: AreaDrawing): () => void {
       if (isOurs(focused) && !isTool) return;
       const from = isTool ? document.body : focused;
       show(startOf(from), from, true);
-      onSizingChange(true);
+      onHint(areaStrings.keys);
     } else return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -126,10 +125,16 @@ export function drawAreas(options: AreaDrawing): () => void {
   ] as const;
   const how = { capture: true, passive: false };
   for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener, how); // each takes what its event gives
+  onHint(hintOfMode());
   return () => {
     drop();
+    onHint(null);
     for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener, how);
   };
+}
+
+function hintOfMode(): string {
+  return window.matchMedia('(hover: none)').matches ? areaStrings.modeOnTouch : areaStrings.modeOn;
 }
 
 /** The click that ends a drag is none; it may come when comment mode is over. A key's (`detail` 0) ends no drag. */

@@ -1,5 +1,8 @@
+import { anchorHostOf, type AllowedElements } from '../../src/elements/comment/anchors/anchorHost.js';
+import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
+import { placeOfClick } from '../../src/elements/comment/placement/capturePlace.js';
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
-import type { AreaDrawing } from './drawAreas.js';
+import { newId } from '../../src/newId.js';
 
 /** In CSS px from the top left corner of the window. */
 export interface AreaRect {
@@ -20,18 +23,14 @@ const REGION = '[data-parley-document-id],[data-parley-location-id]';
  * Where a thread on a rectangle goes: the smallest element around it, which it moves and grows with. `null` where no thread may go.
  * @param from where it was begun
  */
-export function placeOfArea(
-  rect: AreaRect,
-  from: Element,
-  { hostOf, placeOf, isOurs }: Pick<AreaDrawing, 'hostOf' | 'placeOf' | 'isOurs'>,
-): NewThreadPlace | null {
+export function placeOfArea(rect: AreaRect, from: Element, allowed: AllowedElements): NewThreadPlace | null {
   const middle = document
     .elementsFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2)
     .find((element) => !isOurs(element));
-  let host = (middle && hostOf(middle)) ?? hostOf(from);
+  let host = (middle && anchorHostOf(middle, allowed)) ?? anchorHostOf(from, allowed);
   if (!host) return null;
   while (!holds(host, rect) && host !== document.body && !host.matches(REGION)) {
-    const around: Element | null = host.parentElement && hostOf(host.parentElement);
+    const around: Element | null = host.parentElement && anchorHostOf(host.parentElement, allowed);
     if (!around) break;
     host = around;
   }
@@ -42,10 +41,10 @@ export function placeOfArea(
   const width = Math.min(rect.left + rect.width, box.right) - left;
   const height = Math.min(rect.top + rect.height, box.bottom) - top;
   if (width < LEAST_SIDE || height < LEAST_SIDE) return null;
-  const place = placeOf(host, { clientX: left, clientY: top });
+  const place = placeOfClick(host, { clientX: left, clientY: top }, allowed);
   if (!place) return null;
   const size = { widthPercentage: percentage(width, box.width), heightPercentage: percentage(height, box.height) };
-  return { ...place, targetElement: { ...place.targetElement, ...size } };
+  return { ...place, areaAnnotationId: newId(), targetElement: { ...place.targetElement, ...size } };
 }
 
 function holds(element: Element, { left, top, width, height }: AreaRect): boolean {

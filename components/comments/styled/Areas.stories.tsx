@@ -65,19 +65,6 @@ export const Opened: Story = {
   },
 };
 
-/** A press on its line opens it; what is inside is the page's. */
-export const OpenedByItsLine: Story = {
-  play: async () => {
-    await waitFor(() => expect(area('idle')).toBeVisible());
-    const { left, top, width, height } = area('idle')!.getBoundingClientRect();
-    await expect(document.elementFromPoint(left + width / 2, top + height / 2)).not.toBe(area('idle'));
-    const line = document.elementFromPoint(left + width - 2, top + height - 10);
-    await expect(line).toBe(area('idle'));
-    await userEvent.click(line!);
-    await expect(await screen.findByRole('dialog')).toBeVisible();
-  },
-};
-
 /** Comment mode, and the rectangle that a drag draws in it. */
 export const Drawing: Story = {
   parameters: { parley: { threads: [] } },

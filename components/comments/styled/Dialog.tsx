@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
-import { useAreaAnchor } from './useAreaAnchor.js';
 import { useCollisionPadding } from './useCollisionPadding.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
@@ -61,7 +60,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const steady = useSteadyAnchor(useAreaAnchor(anchor, area));
+  const steady = useSteadyAnchor(anchor, area);
   const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
   const collisionPadding = useCollisionPadding();
   const isOpener = (target: EventTarget | null) =>

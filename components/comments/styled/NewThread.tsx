@@ -19,7 +19,7 @@ export function NewThread() {
     return dialogs.module && <dialogs.module.NewThreadDialog thread={thread} anchor={NO_ANCHOR} />;
   }
   return (
-    <CommentsPlace key={thread.annotationId} thread={thread} isActive hasOutline={false} areaProps={AREA}>
+    <CommentsPlace key={thread.annotationId} thread={thread} isActive hasOutline={false} outlineClassName="parley-outline">
       <AtPlace thread={thread} />
     </CommentsPlace>
   );
@@ -43,5 +43,4 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
   );
 }
 
-const AREA = { className: 'parley-area' };
 const selectNewThread = ({ comments }: UiState) => comments.newThread ?? null;

@@ -53,7 +53,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         <AddCommentIcon />
         {strings.commentOnSelection}
       </CommentsSelectionTool>
-      <CommentsMode className="parley-root parley-mode" areaClassName="parley-area" />
+      <CommentsMode className="parley-root parley-mode" areaClassName="parley-outline" />
       <UndoToast darkMode={darkMode} />
     </PageProvider>
   );

@@ -1,7 +1,6 @@
 'use client';
 import { memo, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -43,8 +42,7 @@ export const PageThread = memo(function PageThread({ annotation }: PageThreadPro
 function Placed({ annotation }: PageThreadProps) {
   const { annotationId } = annotation;
   const { commentPinHighlighter, dialogOnHover } = useCommentSettings();
-  const { hoveredId, setHovered } = usePage();
-  const element = useCommentInternals();
+  const { hoveredId } = usePage();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isBusy = useUi(selectBusy);
   const isHost = useIsDialogHost(annotationId, 'page');
@@ -57,13 +55,6 @@ function Placed({ annotation }: PageThreadProps) {
       isActive={isSelected || hoveredId === annotationId}
       hasOutline={commentPinHighlighter && isSelected}
       outlineClassName="parley-outline"
-      areaProps={{
-        className: 'parley-area',
-        // While something is open or being placed, the page below takes the pointer.
-        onClick: isSelected || isBusy ? undefined : () => element.clickCommentPin(annotationId),
-        onPointerEnter: () => setHovered(annotationId),
-        onPointerLeave: () => setHovered(null),
-      }}
     >
       {isHost && <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />}
     </CommentsPlace>

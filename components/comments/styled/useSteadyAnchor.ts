@@ -6,22 +6,31 @@ export interface DialogAnchor {
   getBoundingClientRect(): DOMRect;
 }
 
+/** A dialog, its distance and a margin, CSS px. */
+const ROOM = 360;
+
 /** Something that is drawn nowhere has this rectangle. */
 const isNowhere = ({ x, y, width, height }: DOMRect) => x === 0 && y === 0 && width === 0 && height === 0;
 
 /**
  * An anchor that stays where it was last seen. A pin is not drawn while its place is scrolled out of sight, and a dialog beside it would
  * jump to the corner of the window.
+ * @param area goes before the anchor while a dialog has room beside it
  */
-export function useSteadyAnchor(anchor: RefObject<DialogAnchor | null>): RefObject<DialogAnchor> {
-  return useMemo(() => ({ current: steady(anchor) }), [anchor]);
+export function useSteadyAnchor(
+  anchor: RefObject<DialogAnchor | null>,
+  area: RefObject<DialogAnchor | null> | null,
+): RefObject<DialogAnchor> {
+  return useMemo(() => ({ current: steady(anchor, area) }), [anchor, area]);
 }
 
-function steady(anchor: RefObject<DialogAnchor | null>): DialogAnchor {
+function steady(anchor: RefObject<DialogAnchor | null>, area: RefObject<DialogAnchor | null> | null): DialogAnchor {
   let last: DOMRect | null = null;
   return {
     getBoundingClientRect() {
-      const rect = anchor.current?.getBoundingClientRect();
+      const whole = area?.current?.getBoundingClientRect();
+      const hasRoom = whole && (whole.left > ROOM || window.innerWidth - whole.right > ROOM);
+      const rect = hasRoom ? whole : anchor.current?.getBoundingClientRect();
       if (rect && !isNowhere(rect)) last = rect;
       return last ?? middle();
     },

@@ -54,18 +54,15 @@ function textTarget(value: Record<string, unknown> | null | undefined): TargetTe
   };
 }
 
-const offsetOf = (value: Record<string, unknown>) => ({
-  topPercentage: numberOf(value['topPercentage']),
-  leftPercentage: numberOf(value['leftPercentage']),
-  ...sizeOf(value),
-});
-
-const sizeOf = ({ widthPercentage, heightPercentage }: Record<string, unknown>) =>
-  numberOf(widthPercentage) > 0 &&
-  numberOf(heightPercentage) > 0 && {
-    widthPercentage: numberOf(widthPercentage),
-    heightPercentage: numberOf(heightPercentage),
+function offsetOf(value: Record<string, unknown>) {
+  const widthPercentage = numberOf(value['widthPercentage']);
+  const heightPercentage = numberOf(value['heightPercentage']);
+  return {
+    topPercentage: numberOf(value['topPercentage']),
+    leftPercentage: numberOf(value['leftPercentage']),
+    ...(widthPercentage && heightPercentage && { widthPercentage, heightPercentage }),
   };
+}
 
 function anchorRecord(value: unknown): AnchorRecord | undefined {
   if (!isObject(value) || typeof value['tagName'] !== 'string') return undefined;

@@ -37,8 +37,8 @@ export function measure(targets: readonly Measured[]): AnchorPlace[] {
     const { element, range } = resolved;
     const rect = element.getBoundingClientRect();
     const point = isRendered(element) ? pointOf(target, resolved, rect) : null;
-    const seen = point && clipsAround(element, clips).reduce(cut, partAt(point, target, rect));
-    if (!seen || seen.left > seen.right || seen.top > seen.bottom) return { state: 'hidden', element, range };
+    const seen = point && seenOf(target, point, rect, clipsAround(element, clips));
+    if (!seen) return { state: 'hidden', element, range };
     const { left, top, right, bottom } = isArea(target) ? seen : rect;
     const box = {
       left: round(left + scrollX),
@@ -92,22 +92,24 @@ function clipsAround(element: Element, known: Map<Element, DOMRect[]>): DOMRect[
   return clips;
 }
 
-type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
-
-/** An area; of anything else its point. */
-function partAt({ x, y }: Point, target: AnchorTarget, { width, height }: DOMRect): Edges {
+/** What can be seen of an area, and of anything else its point; `null`: nothing. */
+function seenOf(
+  target: AnchorTarget,
+  { x: left, y: top }: Point,
+  { width, height }: DOMRect,
+  clips: readonly DOMRect[],
+) {
   const { widthPercentage = 0, heightPercentage = 0 } = (isArea(target) && target.targetElement) || {};
-  return { left: x, top: y, right: x + (width * widthPercentage) / 100, bottom: y + (height * heightPercentage) / 100 };
-}
-
-/** A pixel of grace: a pin on the border of its element is in sight. */
-function cut(part: Edges, clip: DOMRect): Edges {
-  return {
-    left: Math.max(part.left, clip.left - 1),
-    top: Math.max(part.top, clip.top - 1),
-    right: Math.min(part.right, clip.right + 1),
-    bottom: Math.min(part.bottom, clip.bottom + 1),
-  };
+  let right = left + (width * widthPercentage) / 100;
+  let bottom = top + (height * heightPercentage) / 100;
+  for (const clip of clips) {
+    // A pixel of grace: a pin on the border of its element is in sight.
+    left = Math.max(left, clip.left - 1);
+    top = Math.max(top, clip.top - 1);
+    right = Math.min(right, clip.right + 1);
+    bottom = Math.min(bottom, clip.bottom + 1);
+  }
+  return left > right || top > bottom ? null : { left, top, right, bottom };
 }
 
 const round = (px: number) => Math.round(px * 10) / 10;
