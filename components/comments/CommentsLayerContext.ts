@@ -15,6 +15,10 @@ export interface CommentsLayerValue {
   ranges: Map<string, Range>;
   /** Target elements that can be clicked, by annotation id. */
   targets: Map<string, Element>;
+  /** Where threads were last, by annotation id, for who places something beside all of them. */
+  places: Map<string, AnchorPlace>;
+  /** Called when one of them is somewhere else. */
+  listeners: Set<() => void>;
   /** Reports whether a thread has a place, for the label of those that have none. */
   reportPlace(annotationId: string, place: AnchorPlace): void;
 }

@@ -76,6 +76,8 @@ function createLayer(
   let origin: { left: number; top: number } | undefined;
   let reported: Record<string, GhostComment | null> = {};
   const ghosts = new Set<string>();
+  const places: CommentsLayerValue['places'] = new Map();
+  const listeners: CommentsLayerValue['listeners'] = new Set();
 
   const report = (annotationId: string, ghost: GhostComment | null) => {
     if (Object.keys(reported).length === 0) {
@@ -100,8 +102,12 @@ function createLayer(
     spread: createPinSpread(() => document.documentElement.clientWidth + window.scrollX),
     ranges: new Map(),
     targets: new Map(),
-    reportPlace(annotationId, { state }) {
-      const isGhost = state === 'ghost';
+    places,
+    listeners,
+    reportPlace(annotationId, place) {
+      places.set(annotationId, place);
+      for (const listener of listeners) listener();
+      const isGhost = place.state === 'ghost';
       if (annotationId.startsWith('TEMP_') || isGhost === ghosts.has(annotationId)) return;
       if (isGhost) ghosts.add(annotationId);
       else ghosts.delete(annotationId);

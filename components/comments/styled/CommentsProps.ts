@@ -22,6 +22,8 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
   /** Faces that a collapsed thread shows at most, with `replyAvatars`. @default 3 */
   maxReplyAvatars?: number | undefined;
+  /** Id of the element that the column of `streamMode` stands beside. @default the column is at the end of the window */
+  streamViewContainerId?: string | undefined;
   /** `expanded`: composers show all their controls from the start. @default 'default' */
   composerMode?: 'default' | 'expanded' | undefined;
   /** The button of `signInButton` was clicked: show your sign-in. */

@@ -1,11 +1,13 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useCommentHotkey } from '../useCommentHotkey.js';
 import { CommentsMode } from '../CommentsMode.js';
 import { CommentsPins } from '../CommentsPins.js';
 import { UndoToast } from './UndoToast.js';
 import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
 import { AddCommentIcon } from '../../internal/icons.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
@@ -13,6 +15,8 @@ import { useNotifiedThread } from '../useNotifiedThread.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
+import type { Stream } from './createStream.js';
+import { loadStream } from './loadStream.js';
 import { useDialogs } from './useDialogs.js';
 import { useHovered } from './useHovered.js';
 
@@ -26,9 +30,12 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
   const strings = useStrings(commentStrings);
   const [hoveredId, setHovered] = useHovered();
   const [tray, setTray] = useState<HTMLElement | null>(null);
+  const { streamMode } = useCommentSettings();
+  const { module: column } = useLazy(loadStream, streamMode);
+  const [stream, setStream] = useState<Stream | null>(null);
   const page = useMemo(
-    () => ({ hoveredId, setHovered, tray, darkMode, variant }),
-    [hoveredId, setHovered, tray, darkMode, variant],
+    () => ({ hoveredId, setHovered, stream, tray, darkMode, variant }),
+    [hoveredId, setHovered, stream, tray, darkMode, variant],
   );
   const { module } = useDialogs(false); // loaded as soon as a thread is open
   useCommentHotkey();
@@ -43,6 +50,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
           <>
             <NewThread />
             {module && <module.UnplacedThread />}
+            {streamMode && column && <column.StreamRoot onChange={setStream} />}
             <div className="parley-tray" ref={setTray} />
           </>
         }

@@ -1,11 +1,14 @@
 'use client';
 import { createNamedContext } from '../../internal/createNamedContext.js';
+import type { Stream } from './createStream.js';
 
 /** What the threads on a page share, besides their layer. */
 export interface PageValue {
   /** The thread under the pointer; `null`: none. */
   hoveredId: string | null;
   setHovered: (annotationId: string | null) => void;
+  /** The column of threads; `null`: there is none, or no room for it. */
+  stream: Stream | null;
   /** Where threads are shown whose place on the page is gone. */
   tray: HTMLElement | null;
   darkMode: boolean | undefined;
@@ -15,6 +18,7 @@ export interface PageValue {
 export const [PageProvider, usePage] = createNamedContext<PageValue>('CommentsPage', {
   hoveredId: null,
   setHovered: () => undefined,
+  stream: null,
   tray: null,
   darkMode: undefined,
   variant: undefined,

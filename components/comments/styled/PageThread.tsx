@@ -1,5 +1,5 @@
 'use client';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
@@ -68,7 +68,7 @@ interface AtPlaceProps extends PageThreadProps {
 function AtPlace({ annotation, show }: AtPlaceProps) {
   const { annotationId } = annotation;
   const { state, range, area } = useCommentsPlace('Comments.Pin');
-  const { setHovered, tray, darkMode, variant } = usePage();
+  const { setHovered, stream, tray, darkMode, variant } = usePage();
   const { ghostComments, inlineCommentMode } = useCommentSettings();
   const pin = useRef<HTMLButtonElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
@@ -76,12 +76,14 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const hasPin = !isGhost || ghostComments;
   const isListed = useIsListed(annotationId);
   const drag = usePinDrag(annotation);
-  const spot = useInlineSpot(show === 'dialog' && !isGhost ? range : null);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const inline = useInlineSpot(show === 'dialog' && !isGhost && !beside ? range : null);
+  const spot = beside ?? inline;
   // A look at a thread would push the page about.
   const isShown =
     spot !== undefined &&
     (hasPin || !isListed) &&
-    (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
+    (show === 'dialog' || (show === 'preview' && !beside && !(inlineCommentMode && range)));
   const dialogs = useDialogs(isShown);
   useBroughtIntoView(annotationId, show === 'dialog' && (state === 'shown' || state === 'hidden'));
   const hover = useMemo(
@@ -113,6 +115,14 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   return (
     <>
       {hasPin && (isGhost ? tray && createPortal(button, tray) : button)}
+      {stream && !isGhost && (
+        <stream.Item
+          annotationId={annotationId}
+          thread={isShown ? null : annotation}
+          onSpot={setBeside}
+          hover={hover}
+        />
+      )}
       {isShown && dialogs.module && (
         <dialogs.module.ThreadDialog
           key={annotationId}

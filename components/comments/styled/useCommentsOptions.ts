@@ -40,6 +40,7 @@ export function useCommentsOptions(
       allowedFileTypes: props.allowedFileTypes && extensionsOf(props.allowedFileTypes),
       placeholders: placeholdersOf(props),
       composerMode: props.composerMode,
+      streamViewContainerId: props.streamViewContainerId,
       onSignIn: props.onSignIn && signIn,
       recordings: props.recordings,
       statuses: props.customStatus,
@@ -110,6 +111,7 @@ type HeldName =
   | 'allowedFileTypes'
   | 'placeholders'
   | 'composerMode'
+  | 'streamViewContainerId'
   | 'onSignIn'
   | 'recordings'
   | 'statuses'

@@ -10,6 +10,11 @@ export interface CommentSettings {
   inlineCommentMode: boolean;
   /** In comment mode, a drag over the page marks an area, which the new thread is on. @default true */
   areaComment: boolean;
+  /**
+   * Threads on texts and points stand in a column, each at the height of its place, and open there. Where the window has no room for the column
+   * they open beside their place. @default false
+   */
+  streamMode: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
   /** A bubble stands for every thread that matches it, and its dialog goes from one to the next; otherwise for the newest. @default false */
@@ -133,6 +138,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   popoverMode: false,
   inlineCommentMode: false,
   areaComment: true,
+  streamMode: false,
   multiThread: false,
   groupMatchedComments: false,
   persistentCommentMode: false,

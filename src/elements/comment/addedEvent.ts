@@ -39,7 +39,11 @@ export function addedEvent(
     prepare: () => events.prepare('addCommentAnnotation', payload),
     emit() {
       const event = events.emit('addCommentAnnotation', payload);
-      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, commentAnnotation.comments[0]));
+      emitAnalytics(
+        context,
+        'COMMENT_ADDED',
+        commentProperties(context, commentAnnotation, commentAnnotation.comments[0]),
+      );
       events.saved(commentAnnotation);
       return event;
     },

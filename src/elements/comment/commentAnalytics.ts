@@ -1,11 +1,19 @@
 import type { ClientContext } from '../../ClientContext.js';
 import type { AnalyticsEvent } from '../../coreEvents.js';
 import type { Comment, CommentAnnotation } from './CommentAnnotation.js';
+import { commentSettingsOf } from './commentUi.js';
 
 /** How a thread was placed (client contract §5.9). */
 export type CommentModeName = 'pin' | 'text' | 'area' | 'popover' | 'inline' | 'page' | 'stream' | 'manual';
 
-export function commentModeOf(annotation: CommentAnnotation): CommentModeName {
+/** @param ui whose `streamMode` it is: there, threads on texts and points are of the column */
+export function commentModeOf(annotation: CommentAnnotation, { ui }: Pick<ClientContext, 'ui'>): CommentModeName {
+  const mode = placeModeOf(annotation);
+  const isStreamed = commentSettingsOf(ui.getState().comments).streamMode && (mode === 'text' || mode === 'pin');
+  return isStreamed ? 'stream' : mode;
+}
+
+function placeModeOf(annotation: CommentAnnotation): CommentModeName {
   if (annotation.isPageAnnotation) return 'page';
   if (annotation.targetInlineCommentElementId) return 'inline';
   if (annotation.areaAnnotationId) return 'area';
@@ -18,7 +26,7 @@ export function commentModeOf(annotation: CommentAnnotation): CommentModeName {
  * Fields of `COMMENT_ADDED` and, without a comment, of `COMMENT_STATUS_CHANGED`, which names the people of the whole thread. People have one id
  * here, so the two lists of tagged people are the same.
  */
-export function commentProperties(annotation: CommentAnnotation, comment: Comment | undefined) {
+export function commentProperties(context: ClientContext, annotation: CommentAnnotation, comment: Comment | undefined) {
   const contacts = (comment ? [comment] : annotation.comments).flatMap(({ taggedUserContacts }) => taggedUserContacts);
   const tagged = [...new Set(contacts.map(({ userId }) => userId))];
   return {
@@ -27,7 +35,7 @@ export function commentProperties(annotation: CommentAnnotation, comment: Commen
     commentAnnotationCreatedAt: annotation.createdAt,
     taggedClientUserIds: tagged,
     taggedSnippylyUserIds: tagged,
-    commentMode: commentModeOf(annotation),
+    commentMode: commentModeOf(annotation, context),
     documentId: annotation.metadata.documentId,
   };
 }

@@ -38,7 +38,8 @@ export function reportComment(
   const payload = { annotationId: found.record.annotationId, commentAnnotation, commentId, comment };
   if (event === null) return events.prepare('addComment', payload);
   const reported = events.emit(event, payload);
-  if (event === 'addComment') emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, comment));
+  if (event === 'addComment')
+    emitAnalytics(context, 'COMMENT_ADDED', commentProperties(context, commentAnnotation, comment));
   events.saved(commentAnnotation);
   return reported;
 }

@@ -57,6 +57,8 @@ export interface CommentsUi {
   pinCursorImage?: string | null;
   /** Composers have all their controls from the start. @default 'default' */
   composerMode?: 'default' | 'expanded';
+  /** Id of the element that the column of `streamMode` stands beside. @default the column is at the end of the window */
+  streamViewContainerId?: string;
   /** The app's words for empty composers; those that are left out are ours. */
   placeholders?: ComposerPlaceholders;
   /** Called by a click on the sign-in button. */

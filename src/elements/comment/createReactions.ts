@@ -78,7 +78,12 @@ export function createReactions(
         reaction,
       });
       if (isOn !== wasOn) {
-        const properties = { annotationId, commentId, reactionId, commentMode: commentModeOf(commentAnnotation) };
+        const properties = {
+          annotationId,
+          commentId,
+          reactionId,
+          commentMode: commentModeOf(commentAnnotation, context),
+        };
         emitAnalytics(context, isOn ? 'REACTION_ADDED' : 'REACTION_DELETED', properties);
       }
       return event;

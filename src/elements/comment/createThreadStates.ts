@@ -43,7 +43,7 @@ export function createThreadStates(
     const event = tell('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
     if (!found.record.isDraft && oldStatus.id !== status.id) {
       emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
-        ...commentProperties(commentAnnotation, undefined),
+        ...commentProperties(context, commentAnnotation, undefined),
         oldStatusId: oldStatus.id,
         newStatusId: status.id,
       });

@@ -57,3 +57,18 @@ it('counts each change once, with its exact fields', async () => {
 it('counts nothing where analytics is off', async () => {
   expect((await counted({ analytics: false })).analytics).toEqual([]);
 });
+
+it('says how a thread is placed: on an area, a point, or with streamMode in the column', async () => {
+  const { client } = await signIn(service.as('ada'));
+  await client.setDocuments([{ id: 'plan' }]);
+  const comments = client.getCommentElement();
+  const analytics = valuesOf(client.on('analytics'));
+  const point = { xpath: '/html/body', topPercentage: 1, leftPercentage: 1 };
+  const area = { ...point, widthPercentage: 5, heightPercentage: 5 };
+  for (const place of [{ targetElement: area, areaAnnotationId: 'a1' }, { targetElement: point }]) {
+    await comments.addCommentAnnotation({ annotation: { ...place, comments: [{ commentText: 'Here' }] } });
+  }
+  comments.enableStreamMode();
+  await comments.addCommentAnnotation({ annotation: { targetElement: point, comments: [{ commentText: 'Here' }] } });
+  expect(analytics.map(({ properties }) => properties['commentMode'])).toEqual(['area', 'pin', 'stream']);
+});

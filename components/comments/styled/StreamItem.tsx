@@ -1,0 +1,96 @@
+'use client';
+import { useLayoutEffect, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { nameOf } from '../personName.js';
+import { pinLabel } from '../pinLabel.js';
+import { commentStrings } from '../strings.js';
+import { usePage } from './PageContext.js';
+import { PinFace } from './PinFace.js';
+
+export interface StreamItemProps {
+  annotationId: string;
+  /** Shown in short; `null`: what is open is rendered into the spot. */
+  thread: CommentAnnotation | null;
+  /** Where the thread is in the column; `null` when it is there no more. */
+  onSpot: (spot: HTMLElement | null) => void;
+  /** As on the pin. */
+  hover?: { onPointerEnter: () => void; onPointerLeave: () => void };
+}
+
+/**
+ * Makes what puts one thread into the column, and shows it there in short while it is closed: a `<button>` that opens it.
+ * @param open gives an element in the column, and what takes it away
+ */
+export function createStreamItem(
+  open: (annotationId: string) => readonly [spot: HTMLElement, close: () => void],
+): ComponentType<StreamItemProps> {
+  return function StreamItem({ annotationId, thread, onSpot, hover }) {
+    const [spot, setSpot] = useState<HTMLElement | null>(null);
+    useLayoutEffect(() => {
+      const [opened, close] = open(annotationId);
+      setSpot(opened);
+      onSpot(opened);
+      return () => {
+        close();
+        setSpot(null);
+        onSpot(null);
+      };
+    }, [annotationId, onSpot]);
+    return spot && thread && createPortal(<Card {...hover} thread={thread} />, spot);
+  };
+}
+
+function Card({ thread, ...hover }: Partial<StreamItemProps['hover']> & { thread: CommentAnnotation }) {
+  const { annotationId, comments, from, resolution } = thread;
+  const element = useCommentInternals();
+  const strings = useStrings(commentStrings);
+  const isHovered = usePage().hoveredId === annotationId;
+  const [first] = comments;
+  const { content } = first?.resolution ?? resolution;
+  return (
+    <button
+      type="button"
+      className="parley-stream-card"
+      style={isHovered ? HOVERED : STYLE}
+      aria-haspopup="dialog"
+      data-parley-part="stream-card"
+      data-parley-id={annotationId}
+      onClick={() => element.clickCommentPin(annotationId)}
+      {...hover}
+    >
+      <span className="parley-hidden">{pinLabel(thread, strings)}</span>
+      <span className="parley-comment-head">
+        <span style={FACE}>
+          <PinFace annotation={thread} />
+        </span>
+        <span className="parley-author">{nameOf({ from, resolution }, strings.unknownUser)}</span>
+      </span>
+      <span dir="auto" style={CLAMPED}>
+        {content === 'ready' ? first?.commentText : content === 'failed' && strings.contentUnavailable}
+      </span>
+    </button>
+  );
+}
+
+/** Of few pages: not in the stylesheet, which every page loads. */
+const STYLE = {
+  inlineSize: '100%',
+  padding: 'var(--parley-spacing-sm)',
+  border: '1px solid var(--parley-border-1)',
+  borderRadius: 'var(--parley-radius-lg)',
+  background: 'var(--parley-background-0)',
+  textAlign: 'start',
+} as const;
+const HOVERED = { ...STYLE, border: '1px solid var(--parley-accent)' };
+/** What says more of it hangs on its face, as on a pin. */
+const FACE = { position: 'relative', display: 'flex' } as const;
+const CLAMPED = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+} as const;

@@ -1,0 +1,2 @@
+/** Loads the column of threads, while `streamMode` is on. */
+export const loadStream = () => import('./StreamRoot.js');

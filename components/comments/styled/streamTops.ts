@@ -1,0 +1,28 @@
+/** A card of the stream. */
+interface StreamEntry {
+  /** Where what it is about begins, CSS px. */
+  at: number;
+  height: number;
+}
+
+/** Between two cards, CSS px. */
+const GAP = 8;
+
+/**
+ * Where the tops of cards come to stand: each beside what it is about, and pushed down by those before it. The selected one stands exactly
+ * there: those before it move up.
+ * @param entries from the top downwards
+ * @param selected index of the open one; -1: none is
+ */
+export function streamTops(entries: readonly StreamEntry[], selected: number): number[] {
+  const tops: number[] = [];
+  entries.forEach(({ at }, index) => {
+    const before = entries[index - 1];
+    const free = before && index !== selected ? tops[index - 1]! + before.height + GAP : -Infinity;
+    tops.push(Math.max(at, free));
+  });
+  for (let index = selected - 1; index >= 0; index -= 1) {
+    tops[index] = Math.min(tops[index]!, tops[index + 1]! - GAP - entries[index]!.height);
+  }
+  return tops;
+}
