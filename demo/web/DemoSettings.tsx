@@ -1,4 +1,4 @@
-import { useTheme } from '@parley/react';
+import { useCommentElement, useCommentSettings, useTheme } from '@parley/react';
 import { useEffect, useState } from 'react';
 import { PEOPLE, type Person } from '../people.js';
 import { api } from './api.js';
@@ -9,6 +9,8 @@ import { Switch } from './Switch.js';
 /** What a visitor can change about the demo itself. */
 export function DemoSettings({ person }: { person: Person }) {
   const { theme, setDarkMode } = useTheme();
+  const comments = useCommentElement();
+  const { areaComment, streamMode } = useCommentSettings();
   const [isRightToLeft, setIsRightToLeft] = useState(document.documentElement.dir === 'rtl');
   const [isGathering, setIsGathering] = useState<boolean | null>(null);
   const [isModerated, setIsModerated] = useState<boolean | null>(null);
@@ -53,6 +55,20 @@ export function DemoSettings({ person }: { person: Person }) {
         <h3>How it looks</h3>
         <Switch label="Dark" isOn={theme === 'dark'} onIsOnChange={setDarkMode}>
           At first it follows your system.
+        </Switch>
+        <Switch
+          label="Comments in a column"
+          isOn={streamMode}
+          onIsOnChange={(isOn) => comments.updateSettings({ streamMode: isOn })}
+        >
+          Comments stand beside the page, each at the height of what it is about, where the window is wide enough.
+        </Switch>
+        <Switch
+          label="Comments on areas"
+          isOn={areaComment}
+          onIsOnChange={(isOn) => comments.updateSettings({ areaComment: isOn })}
+        >
+          Press the comment tool, then drag over a part of the page. By keyboard: Shift and Enter.
         </Switch>
         <Switch label="Right to left" isOn={isRightToLeft} onIsOnChange={handleRightToLeft}>
           The page mirrored, as for Arabic or Hebrew. Pins, dialogs and the sidebar follow.

@@ -30,7 +30,7 @@ export function InitiativePage({ initiative, person, onChanged }: InitiativePage
   };
 
   return (
-    <article>
+    <article id="initiative">
       <header className="headline">
         <p className="eyebrow">{initiative.quarter}</p>
         <h1>{initiative.title}</h1>

@@ -1,4 +1,4 @@
-import { useCommentElement, useEventCallback, useSetDocument, useTheme } from '@parley/react';
+import { useCommentElement, useCommentSettings, useEventCallback, useSetDocument, useTheme } from '@parley/react';
 import {
   ActivityLog,
   Comments,
@@ -30,6 +30,7 @@ export function Workspace({ person }: { person: Person }) {
   const [openId, setOpenId] = useInitiative();
   const [hasActivity, setHasActivity] = useState(false);
   const comments = useCommentElement();
+  const { streamMode } = useCommentSettings();
   const { theme } = useTheme();
   useSetDocument(openId);
 
@@ -43,8 +44,15 @@ export function Workspace({ person }: { person: Person }) {
 
   const open = initiatives.find(({ id }) => id === openId);
   return (
-    <div className="workspace" data-activity={hasActivity || undefined}>
-      <Comments visibilityOptions formatOptions moderatorMode queryParamsComments resolvedCommentsOnDom={false} />
+    <div className="workspace" data-activity={hasActivity || undefined} data-stream={streamMode || undefined}>
+      <Comments
+        visibilityOptions
+        formatOptions
+        moderatorMode
+        queryParamsComments
+        resolvedCommentsOnDom={false}
+        streamViewContainerId="initiative"
+      />
       <Cursors />
       <LiveSelection />
       <RecorderControlPanel />
