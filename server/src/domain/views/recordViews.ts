@@ -13,7 +13,7 @@ export interface View {
 
 /** What a person opens again sooner is the same view, ms: somebody who reloads a page a hundred times has viewed it once. */
 const SAME_VIEW_MS = 60_000;
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Locations of a document that are counted for one person. Clients choose the ids. */
 export const LOCATIONS_OF_PERSON = 200;
 
