@@ -4,6 +4,7 @@ import type { createRealtime } from './createRealtime.js';
 import type { ConnectionState, Credentials, Transport } from './Transport.js';
 
 type Realtime = ReturnType<typeof createRealtime>;
+type Reader = { on: Parameters<Transport['subscribe']>[1] };
 
 /**
  * A connection is of one organization. What is followed in another one has a connection of its own, as long as somebody follows it; the
@@ -14,28 +15,35 @@ export function createOrganizations(
   state: State<ConnectionState>,
 ): Pick<Transport, 'authenticate' | 'subscribe'> {
   const own = open(state);
-  const others = new Map<string, { realtime: Realtime; readers: number }>();
+  const others = new Map<string, { realtime: Realtime; readers: Set<Reader> }>();
   let credentials: Credentials | null = null;
 
-  // Losing access there takes nothing from the person here.
-  const sent = (organizationId: string) => credentials && { ...credentials, organizationId, onForbidden() {} };
+  const sent = (organizationId: string) =>
+    credentials && {
+      ...credentials,
+      organizationId,
+      // Losing access there takes nothing from the person here. Each topic is told that it has ended.
+      onForbidden() {
+        for (const { on } of [...(others.get(organizationId)?.readers ?? [])])
+          on({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: `No access to "${organizationId}".` });
+      },
+    };
 
   function subscribeElsewhere(organizationId: string, ...[topic, on, options]: Parameters<Transport['subscribe']>) {
     let other = others.get(organizationId);
     if (!other) {
-      others.set(organizationId, (other = { realtime: open(createState<ConnectionState>('pendingInit')), readers: 0 }));
+      const realtime = open(createState<ConnectionState>('pendingInit'));
+      others.set(organizationId, (other = { realtime, readers: new Set() }));
       other.realtime.authenticate(sent(organizationId));
     }
-    const { realtime } = other;
+    const { realtime, readers } = other;
     const leave = realtime.subscribe(topic, on, options);
-    other.readers += 1;
-    let isLeft = false;
+    const reader = { on };
+    readers.add(reader);
     return () => {
-      if (isLeft) return;
-      isLeft = true;
+      if (!readers.delete(reader)) return;
       leave();
-      other.readers -= 1;
-      if (other.readers > 0) return;
+      if (readers.size > 0) return;
       realtime.authenticate(null);
       if (others.get(organizationId) === other) others.delete(organizationId);
     };

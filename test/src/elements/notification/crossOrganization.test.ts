@@ -109,6 +109,19 @@ it('shows nothing of an organization that the person is not in, also when it is 
   await expectValue(counts, ({ forYou }) => forYou === 2);
 });
 
+it('leaves out an organization that is switched off meanwhile', async () => {
+  await add('own');
+  await add('in-b', b);
+  await add('in-c', c);
+  const { feed, counts } = await open({});
+  await expectValue(feed, has('in-c', 'in-b', 'own'));
+  await service.rest('organizations/access/disablestate/update', {
+    ...{ organizationId: undefined, organizationIds: [b], disabled: true },
+  });
+  await expectValue(feed, has('in-c', 'own'));
+  await expectValue(counts, ({ forYou }) => forYou === 2);
+});
+
 it('asks for no organizations while it is off', async () => {
   await add('own');
   const { feed } = await open();
