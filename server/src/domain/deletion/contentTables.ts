@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../store/anyId.js';
-import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** A table with rows of an organization. */
 export interface ContentTable {
@@ -16,7 +15,12 @@ interface ContentPart extends Omit<ContentTable, 'parts'> {
    * Condition on `x`, a row of this table: it depends on one of the records. @default the first column of the key is
    * one of the ids
    */
-  where?: (ids: readonly string[], scope: ThreadScope) => RawBuilder<unknown>;
+  where?: (ids: readonly string[], organization: OrganizationKey) => RawBuilder<unknown>;
+}
+
+interface OrganizationKey {
+  apiKey: string;
+  organizationId: string;
 }
 
 /** Tables with content of documents, in the order in which it is deleted. The keys of the documents are the last. */
@@ -109,7 +113,7 @@ function oneOf(column: string): NonNullable<ContentPart['where']> {
 }
 
 /** A file is found by the recording that it is meant for. With the array, the database looks its rows up: with `in` it may read all of the organization. */
-function ofRecordings(ids: readonly string[], { apiKey, organizationId }: ThreadScope): RawBuilder<unknown> {
+function ofRecordings(ids: readonly string[], { apiKey, organizationId }: OrganizationKey): RawBuilder<unknown> {
   return sql`x.attachment_id = any(array(select f.attachment_id from recorder_files f
     where f.api_key = ${apiKey} and f.organization_id = ${organizationId} and f.annotation_id = any(${ids}::text[])))`;
 }
