@@ -7,8 +7,8 @@ const SMALL_TABLES = new Set(['api_keys', 'auth_tokens', 'secrets', 'webhook_end
 export const DROPPED_ROWS = 200;
 
 /**
- * Returns the steps of a plan that read far more rows than they give: scans of whole tables that grow, scans that drop most rows, and sorts for
- * the sake of the first few rows.
+ * Returns the steps of a plan that read far more rows than they give: scans of whole tables that grow, scans that drop most rows, joins of whole
+ * tables with a few rows, and sorts for the sake of the first few rows.
  * @param limit rows that a step may drop
  */
 export function findWideSteps(node: PlanNode, limit = DROPPED_ROWS): string[] {
@@ -24,7 +24,16 @@ export function findWideSteps(node: PlanNode, limit = DROPPED_ROWS): string[] {
   if (node['Sort Method'] === 'top-N heapsort' && sorted - node['Actual Rows'] > limit) {
     return [`${where}: ${sorted} rows for the first ${node['Actual Rows']}`, ...inner];
   }
+  const unjoined = unjoinedRows(node);
+  if (unjoined > limit) return [`${where}: ${unjoined} rows read that join nothing`, ...inner];
   return inner;
+}
+
+/** Of joins that read both sides whole, where a look-up for each row of the smaller one would do. */
+function unjoinedRows(node: PlanNode): number {
+  if (node['Node Type'] !== 'Hash Join' && node['Node Type'] !== 'Merge Join') return 0;
+  const read = (node.Plans ?? []).slice(0, 2).map((side) => side['Actual Rows'] * side['Actual Loops']);
+  return Math.max(...read) - node['Actual Rows'] * node['Actual Loops'];
 }
 
 /** Of all loops; the plan has averages. */

@@ -5,7 +5,14 @@ const KNOWN: Record<string, readonly string[]> = {
   ],
   'Locations and people are looked up in every notification.': ['REST notifications, document of others'],
   'A tenth or more of the threads are asked for by id. With the few thousand of the test the planner reads all of them.':
-    ['resume commentCounts after 990 changes, ada', 'threads, ada, 1,000 of a large document'],
+    [
+      'resume commentCounts after 990 changes, ada',
+      'resume comments:plan after 990 changes, ada',
+      'threads, ada, 1,000 of a large document',
+    ],
+  'A tenth or more of the events of the test are deliveries of the endpoint.': [
+    'REST webhook deliveries, quiet endpoint',
+  ],
   'A page looks at 2,000 threads: a person may be named in any text.': [
     'REST data of a person',
     'REST data of a person with 500 notifications',
