@@ -36,7 +36,7 @@ const RAISED = `raised as (
 
 const NEW_THREAD = `
     insert into same_comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
-      last_comment_number, parts_bytes, last_writer_id, last_written, author_id, location_id, visibility,
+      last_comment_number, parts_bytes, last_writer_id, last_written, author_id, location_id, status_id, visibility,
       visible_to_organizations, visible_to_users, access, agent_fields, is_draft, created_at, last_updated, content,
       request_hash)`;
 
@@ -49,7 +49,7 @@ const THREAD = `
     update same_documents set last_annotation_number = last_annotation_number + 1
     where api_key = 'key' and organization_id = 'acme' and document_id = $1 returning last_annotation_number as number
   ), threads as (${NEW_THREAD}
-    select 'key', 'acme', $2, $1, number, 1, 600, 'ada', 1, 'ada', $5, 'public', '{}', '{}', $6::jsonb, '{}', false, $4, $4,
+    select 'key', 'acme', $2, $1, number, 1, 600, 'ada', 1, 'ada', $5, 'OPEN', 'public', '{}', '{}', $6::jsonb, '{}', false, $4, $4,
       $7::jsonb, '' from numbered
   ), comments as (${NEW_COMMENT}
     values ('key', 'acme', $2, $3, 1, 'ada', '{}'::text[], '{}'::text[], false, $4, $4, $8::jsonb, '')
@@ -106,7 +106,7 @@ export function sameRows(query) {
       [documentId],
     );
     await query(
-      `${NEW_THREAD} values ('key', 'acme', $1, $1, 0, 0, 0, 'ada', 0, 'ada', 'page-0', 'public', '{}', '{}',
+      `${NEW_THREAD} values ('key', 'acme', $1, $1, 0, 0, 0, 'ada', 0, 'ada', 'page-0', 'OPEN', 'public', '{}', '{}',
         '{"team": "red"}', '{}', false, 0, 0, '{}', '')`,
       [documentId],
     );
