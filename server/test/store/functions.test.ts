@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { startTestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
+import { Writer } from '../support/Writer.js';
 
 // Such a function is planned anew in each statement, unless it can be put into the statement. That takes longer than what the statement writes.
 it('usual adds call no function in SQL', async () => {
@@ -13,6 +14,7 @@ it('usual adds call no function in SQL', async () => {
   const threads = new TestThreads(acme);
   await acme.setDocument('plan', { access_type: 'public' });
   await threads.add([{ annotationId: 't' }]);
+  const bob = await Writer.create(acme, 'bob');
   const { db } = key.service.core;
   const called = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -33,6 +35,8 @@ it('usual adds call no function in SQL', async () => {
     await key.post(addComments, { ...threads.plan, annotationId: 't', commentData }),
     await key.post(addNotification, acme.notification({ createDocument: false, actionUser: from, location })),
   ];
+  await bob.add({ annotationId: 'own' });
+  await bob.reply({ annotationId: 'own' });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await called()).toEqual([]);
 

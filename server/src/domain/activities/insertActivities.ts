@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivityContent, ThreadAudience } from '../../store/columns.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { givenPerson } from '../people/givenPerson.js';
+import { joinPerson } from '../people/joinPerson.js';
+import { knownOf } from '../people/knownOf.js';
 
 /** An activity to store. */
 export interface NewActivity {
@@ -30,11 +32,12 @@ export const insertActivities = (
   insert into activities (api_key, organization_id, activity_id, document_id, feature_type, action_type, action_user_id,
     action_user, timestamp, target_entity_id, target_sub_entity_id, thread_sight, is_immutable, content)
   select ${apiKey}, ${organizationId}, r.id, r."documentId", r."featureType", r."actionType", r."actionUser" ->> 'userId',
-    filled_person(${apiKey}, ${organizationId}, r."actionUser"), r.timestamp, r."targetEntityId", r."targetSubEntityId",
+    ${knownOf(sql.ref('actor.profile'))} || r."actionUser", r.timestamp, r."targetEntityId", r."targetSubEntityId",
     r."threadAudience", r."isImmutable", r.content
   from jsonb_to_recordset(${JSON.stringify(activities.map(toJson))}::jsonb) as r (id text, "documentId" text,
     "featureType" text, "actionType" text, "actionUser" jsonb, timestamp bigint, "targetEntityId" text,
     "targetSubEntityId" text, "threadAudience" jsonb, "isImmutable" boolean, content jsonb)
+  ${joinPerson({ apiKey, organizationId }, sql`r."actionUser" ->> 'userId'`, 'actor')}
   order by r.id`;
 
 const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: givenPerson(actionUser) });
