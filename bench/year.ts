@@ -57,7 +57,7 @@ interface Reading {
 await onEachDatabase(async ({ name, pool, folder }) => {
   const clock = new ManualClock();
   const blobs = new FolderBlobs(join(folder, 'files'));
-  const retention = { activityDays: KEPT_DAYS, notificationDays: KEPT_DAYS };
+  const retention = { activityDays: KEPT_DAYS, notificationDays: KEPT_DAYS, viewDays: KEPT_DAYS };
   const test = await startTestService({ pool, clock, blobs, options: { retention } });
   const { db } = test.service.core;
   const life = await TeamLife.begin(test);
