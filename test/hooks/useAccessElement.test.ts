@@ -30,7 +30,7 @@ const NAMES = [
   ...(['editorAssigned', 'viewerAssigned', 'editorOnDifferentTabDetected'] as const),
 ];
 
-/** A tab in single editor mode that knows who edits. */
+/** A tab in single editor mode that knows who edits, and who is there: events wait for that. */
 const open = async (service: TestService, userId: string, options?: SingleEditorModeOptions): Promise<Tab> => {
   const { client } = await signIn(service.as({ userId, name: userId.toUpperCase() }));
   await client.setDocuments([{ id: 'plan' }]);
@@ -43,7 +43,10 @@ const open = async (service: TestService, userId: string, options?: SingleEditor
     });
   }
   access.enableSingleEditorMode(options);
-  await expectValue(access.isUserEditor(), (value) => value !== null);
+  await Promise.all([
+    expectValue(access.isUserEditor(), (value) => value !== null),
+    expectValue(client.getPresenceElement().getData({ self: true }), ({ data }) => data !== null),
+  ]);
   return tab;
 };
 const isEditor = ({ access }: Tab, isOnTab = true) =>
