@@ -51,6 +51,9 @@ const APART = [
   'hooks/elements.js',
 ];
 
+/** Loads something later, and is in every app: what it loads is kept anyway. */
+const IN_EVERY_APP = ['hooks/followSession.js'];
+
 const FOLDERS = ['src', 'hooks', 'components'];
 
 /**
@@ -149,7 +152,8 @@ async function groupsOf(from) {
   /** @param {Iterable<string>} ids @param {(id: string) => string} groupOf */
   const put = (ids, groupOf) => {
     for (const id of ids)
-      if (!groups.has(id) && !APART.includes(id) && !loadsLater(from, id)) groups.set(id, groupOf(id));
+      if (!groups.has(id) && !APART.includes(id) && (IN_EVERY_APP.includes(id) || !loadsLater(from, id)))
+        groups.set(id, groupOf(id));
   };
   for (const id of start.now) groups.set(id, 'start');
   put((await chunksFrom(from, ELEMENTS.documents)).now, () => 'documents');

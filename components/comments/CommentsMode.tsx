@@ -16,6 +16,7 @@ import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useLazy } from '../internal/useLazy.js';
 import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { loadDrawAreas } from './loadDrawAreas.js';
+import { isTextAt } from './placeBesideSelection.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsModeProps extends OwnContentProps<'div'> {
@@ -94,7 +95,8 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     // Before the host's own handlers, which must not see these.
     document.addEventListener('click', handleClick, { capture: true });
     document.addEventListener('keydown', handleKey, { capture: true });
-    const stop = drawing?.drawAreas({ className: areaClassName, textMode, allowed, onHint: setHint, onDrawn: open });
+    const given = { className: areaClassName, textMode, allowed, isTextAt };
+    const stop = drawing?.drawAreas({ ...given, onHint: setHint, onDrawn: open });
     return () => {
       stop?.();
       delete root.dataset['parleyCommentMode'];

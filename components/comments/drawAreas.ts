@@ -2,7 +2,7 @@ import { anchorHostOf, type AllowedElements } from '../../src/elements/comment/a
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
 import { areaStrings } from './areaStrings.js';
-import { isTextAt } from './placeBesideSelection.js';
+import type { isTextAt } from './placeBesideSelection.js';
 import { placeOfArea, type AreaRect } from './placeOfArea.js';
 
 export interface AreaDrawing {
@@ -10,6 +10,8 @@ export interface AreaDrawing {
   /** A drag that begins on words selects them. */
   textMode: boolean;
   allowed: AllowedElements;
+  /** From the page, which has it: with its import this late chunk would cut React out of the first file. */
+  isTextAt: typeof isTextAt;
   /** What to do now, in English. `null`: nothing is drawn any more. */
   onHint: (hint: string | null) => void;
   /** A rectangle was drawn where a thread may go. */
@@ -30,7 +32,14 @@ const SELECT = '-webkit-user-select';
  * Draws rectangles on the page while comment mode is on: by mouse or pen with a drag, by touch with a drag after a rest, by keys from Shift+Enter
  * on. Before the page's own handlers, and those of comment mode. Returns what ends it.
  */
-export function drawAreas({ className, textMode, allowed, onHint, onDrawn }: AreaDrawing): () => void {
+export function drawAreas({
+  className,
+  textMode,
+  allowed,
+  isTextAt: isText,
+  onHint,
+  onDrawn,
+}: AreaDrawing): () => void {
   /** Where the pointer went down, and is now. */
   let drag: { from: Element; left: number; top: number; x: number; y: number; isTouch: boolean } | null = null;
   let hold: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +79,7 @@ export function drawAreas({ className, textMode, allowed, onHint, onDrawn }: Are
     if (button !== 0 || !isPrimary || !(target instanceof Element) || isOurs(target) || !anchorHostOf(target, allowed))
       return;
     const isTouch = pointerType === 'touch';
-    if (!isTouch && textMode && isTextAt(x, y) && getComputedStyle(target).userSelect !== 'none') return;
+    if (!isTouch && textMode && isText(x, y) && getComputedStyle(target).userSelect !== 'none') return;
     drag = { from: target, left: x, top: y, x, y, isTouch };
     if (isTouch) hold = setTimeout(() => drag && (begin(), show(rectOf(drag), target, false)), HOLD_MS);
   };

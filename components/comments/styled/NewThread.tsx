@@ -46,7 +46,7 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
   return (
     <>
       <span className="parley-root parley-pin parley-pin-new" aria-hidden="true" hidden={range !== null} ref={pin} />
-      {stream && <stream.Item annotationId={thread.annotationId} thread={null} onSpot={setBeside} />}
+      {stream && <stream.Item annotationId={thread.annotationId} closed={null} onSpot={setBeside} />}
       {spot !== undefined && dialogs.module && (
         <dialogs.module.NewThreadDialog thread={thread} anchor={anchor} area={area} spot={spot} />
       )}

@@ -7,7 +7,6 @@ import { CommentsPins } from '../CommentsPins.js';
 import { UndoToast } from './UndoToast.js';
 import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
 import { AddCommentIcon } from '../../internal/icons.js';
-import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
@@ -16,7 +15,7 @@ import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
 import type { Stream } from './createStream.js';
-import { loadStream } from './loadStream.js';
+import { StreamColumn } from './StreamColumn.js';
 import { useDialogs } from './useDialogs.js';
 import { useHovered } from './useHovered.js';
 
@@ -31,7 +30,6 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
   const [hoveredId, setHovered] = useHovered();
   const [tray, setTray] = useState<HTMLElement | null>(null);
   const { streamMode } = useCommentSettings();
-  const { module: column } = useLazy(loadStream, streamMode);
   const [stream, setStream] = useState<Stream | null>(null);
   const page = useMemo(
     () => ({ hoveredId, setHovered, stream, tray, darkMode, variant }),
@@ -50,7 +48,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
           <>
             <NewThread />
             {module && <module.UnplacedThread />}
-            {streamMode && column && <column.StreamRoot onChange={setStream} />}
+            {streamMode && <StreamColumn onChange={setStream} />}
             <div className="parley-tray" ref={setTray} />
           </>
         }

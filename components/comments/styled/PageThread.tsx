@@ -1,6 +1,7 @@
 'use client';
 import { memo, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -68,8 +69,9 @@ interface AtPlaceProps extends PageThreadProps {
 function AtPlace({ annotation, show }: AtPlaceProps) {
   const { annotationId } = annotation;
   const { state, range, area } = useCommentsPlace('Comments.Pin');
-  const { setHovered, stream, tray, darkMode, variant } = usePage();
+  const { hoveredId, setHovered, stream, tray, darkMode, variant } = usePage();
   const { ghostComments, inlineCommentMode } = useCommentSettings();
+  const element = useCommentInternals();
   const pin = useRef<HTMLButtonElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
   const isGhost = state === 'ghost';
@@ -112,16 +114,14 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
       <PinFace annotation={annotation} />
     </CommentsPin>
   );
+  const face = <PinFace annotation={annotation} />;
+  const isHovered = hoveredId === annotationId;
+  const closed = { thread: annotation, face, isHovered, hover, onOpen: element.clickCommentPin };
   return (
     <>
       {hasPin && (isGhost ? tray && createPortal(button, tray) : button)}
       {stream && !isGhost && (
-        <stream.Item
-          annotationId={annotationId}
-          thread={isShown ? null : annotation}
-          onSpot={setBeside}
-          hover={hover}
-        />
+        <stream.Item annotationId={annotationId} closed={isShown ? null : closed} onSpot={setBeside} />
       )}
       {isShown && dialogs.module && (
         <dialogs.module.ThreadDialog

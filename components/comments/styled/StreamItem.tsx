@@ -1,23 +1,29 @@
 'use client';
-import { useLayoutEffect, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { nameOf } from '../personName.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
-import { usePage } from './PageContext.js';
-import { PinFace } from './PinFace.js';
+
+/** A thread that is closed, as the column shows it. */
+interface ClosedThread {
+  thread: CommentAnnotation;
+  /** That of its pin. */
+  face: ReactNode;
+  isHovered: boolean;
+  onOpen: (annotationId: string) => void;
+  /** As on the pin. */
+  hover: { onPointerEnter: () => void; onPointerLeave: () => void };
+}
 
 export interface StreamItemProps {
   annotationId: string;
-  /** Shown in short; `null`: what is open is rendered into the spot. */
-  thread: CommentAnnotation | null;
+  /** `null`: it is open, and rendered into the spot. */
+  closed: ClosedThread | null;
   /** Where the thread is in the column; `null` when it is there no more. */
   onSpot: (spot: HTMLElement | null) => void;
-  /** As on the pin. */
-  hover?: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
 /**
@@ -27,7 +33,7 @@ export interface StreamItemProps {
 export function createStreamItem(
   open: (annotationId: string) => readonly [spot: HTMLElement, close: () => void],
 ): ComponentType<StreamItemProps> {
-  return function StreamItem({ annotationId, thread, onSpot, hover }) {
+  return function StreamItem({ annotationId, closed, onSpot }) {
     const [spot, setSpot] = useState<HTMLElement | null>(null);
     useLayoutEffect(() => {
       const [opened, close] = open(annotationId);
@@ -39,15 +45,13 @@ export function createStreamItem(
         onSpot(null);
       };
     }, [annotationId, onSpot]);
-    return spot && thread && createPortal(<Card {...hover} thread={thread} />, spot);
+    return spot && closed && createPortal(<Card {...closed} />, spot);
   };
 }
 
-function Card({ thread, ...hover }: Partial<StreamItemProps['hover']> & { thread: CommentAnnotation }) {
+function Card({ thread, face, isHovered, onOpen, hover }: ClosedThread) {
   const { annotationId, comments, from, resolution } = thread;
-  const element = useCommentInternals();
   const strings = useStrings(commentStrings);
-  const isHovered = usePage().hoveredId === annotationId;
   const [first] = comments;
   const { content } = first?.resolution ?? resolution;
   return (
@@ -58,14 +62,12 @@ function Card({ thread, ...hover }: Partial<StreamItemProps['hover']> & { thread
       aria-haspopup="dialog"
       data-parley-part="stream-card"
       data-parley-id={annotationId}
-      onClick={() => element.clickCommentPin(annotationId)}
+      onClick={() => onOpen(annotationId)}
       {...hover}
     >
       <span className="parley-hidden">{pinLabel(thread, strings)}</span>
       <span className="parley-comment-head">
-        <span style={FACE}>
-          <PinFace annotation={thread} />
-        </span>
+        <span style={FACE}>{face}</span>
         <span className="parley-author">{nameOf({ from, resolution }, strings.unknownUser)}</span>
       </span>
       <span dir="auto" style={CLAMPED}>

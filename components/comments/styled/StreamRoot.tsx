@@ -5,13 +5,18 @@ import { useUi } from '../../../hooks/useUi.js';
 import { contextOf } from '../../../src/contextOf.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { useCommentsLayer } from '../CommentsLayerContext.js';
+import type { CommentsLayerValue } from '../CommentsLayerContext.js';
 import { commentStrings } from '../strings.js';
 import { createStream, type Stream } from './createStream.js';
 
+interface StreamRootProps {
+  layer: CommentsLayerValue;
+  /** With `null` while there is no room for it. */
+  onChange: (stream: Stream | null) => void;
+}
+
 /** The column of threads. */
-export function StreamRoot({ onChange }: { onChange: (stream: Stream | null) => void }) {
-  const layer = useCommentsLayer('Comments.Pins');
+export function StreamRoot({ layer, onChange }: StreamRootProps) {
   const { ui } = contextOf(useParley().client);
   const containerId = useUi(selectContainer);
   const strings = useStrings(commentStrings);

@@ -5,7 +5,7 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { useLookUp, useStrings } from '../../internal/useStrings.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 import { CommentsUndo } from '../CommentsUndo.js';
 import { CommentsThread } from '../CommentsThread.js';
@@ -59,7 +59,6 @@ export function ThreadDialog({
   const close = () => element.selectCommentByAnnotationId();
   const guard = useGuardedClose(annotation.annotationId, close);
   const isInSidebar = useUi(({ comments }: UiState) => comments.sidebar?.focusedThreadId === annotation.annotationId);
-  const say = useLookUp();
   const { module: pager } = useLazy(loadThreadPager, group.length > 1);
   const isClicked = useUi(({ comments }: UiState) => comments.clickedAnnotationId === annotation.annotationId);
   if (isInSidebar) return null; // one thread is written in at one place
@@ -82,7 +81,7 @@ export function ThreadDialog({
       onUse={guard.reset}
     >
       {group.length > 1 && pager && (
-        <pager.ThreadPager {...{ annotation, group, say }} onOpen={element.selectCommentByAnnotationId} />
+        <pager.ThreadPager {...{ annotation, group }} onOpen={element.selectCommentByAnnotationId} />
       )}
       {/* No `<article>`: pages have looks of their own for those. */}
       <CommentsThread

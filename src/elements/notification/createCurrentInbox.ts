@@ -1,5 +1,5 @@
 import type { InboxOptions } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import { loadChunk } from '../../loadChunk.js';
@@ -81,7 +81,8 @@ export function createCurrentInbox(
     if (!config) return;
     loadChunk(() => import('./joinOrganizations.js')).then(({ joinOrganizations }) => {
       if (joined || joinedFor !== config) return;
-      joined = joinOrganizations(context, own!, { ...handlers, options: options as InboxOptions, config, openInbox }); // it is open
+      const given = { config, openInbox, limits: INBOX_LIMITS };
+      joined = joinOrganizations(context, own!, { ...handlers, options: options as InboxOptions, ...given }); // it is open
       callbacks.onChange();
     }, onFailure);
   }

@@ -1,5 +1,5 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
-import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
+import type { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { FeedQuery } from '../../cache/feedWindow.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { Session } from '../../session/Session.js';
@@ -13,6 +13,7 @@ export interface JoinOrganizationsOptions extends Omit<OpenInboxOptions, 'counts
   config: CrossOrganizationConfig;
   /** From who has it: this module imports nothing that a page loads without it. */
   openInbox: (context: ClientContext, options: OpenInboxOptions) => OpenInbox;
+  limits: typeof INBOX_LIMITS;
 }
 
 /**
@@ -25,7 +26,7 @@ export function joinOrganizations(
   handlers: JoinOrganizationsOptions,
 ): OpenInbox {
   const { session } = context;
-  const { config, openInbox, onChange } = handlers;
+  const { config, openInbox, limits, onChange } = handlers;
   const others = new Map<string, OpenInbox>();
   let { options } = handlers;
   let isClosed = false;
@@ -96,7 +97,7 @@ export function joinOrganizations(
     const all = inboxes().map((inbox) => inbox.counts());
     const sum = (name: 'forYou' | 'unseen') =>
       Math.min(
-        INBOX_LIMITS.count,
+        limits.count,
         all.reduce((total, one) => total + (one?.[name] ?? 0), 0),
       );
     return { ...first, forYou: sum('forYou'), unseen: sum('unseen') };
@@ -112,7 +113,11 @@ export function joinOrganizations(
         await own.feeds.rebuild();
       },
     },
-    feed: (query) => (isForYou(query) ? joined(inboxes().map((inbox) => inbox.feed(query))) : own.feed(query)),
+    feed(query) {
+      if (!isForYou(query)) return own.feed(query);
+      const feeds = inboxes().map((inbox) => inbox.feed(query));
+      return joined(feeds, limits.forYou);
+    },
     counts,
     settings: own.settings,
     errorOf: own.errorOf,
@@ -148,12 +153,12 @@ export function joinOrganizations(
   };
 }
 
-/** The newest of several feeds of For You, as many as one of them has. */
-function joined([first, ...others]: readonly (NotificationFeed | null)[]): NotificationFeed | null {
+/** The newest of several feeds of For You. */
+function joined([first, ...others]: readonly (NotificationFeed | null)[], limit: number): NotificationFeed | null {
   if (!first) return null;
   const all = [first, ...others].flatMap((feed) => feed?.notifications ?? []);
   all.sort((a, b) => b.timestamp - a.timestamp);
-  return { notifications: all.slice(0, INBOX_LIMITS.forYou), hasNextPage: false };
+  return { notifications: all.slice(0, limit), hasNextPage: false };
 }
 
 /** The session, in another organization. The token says who the person is; the organization's grants say what they may see. */
