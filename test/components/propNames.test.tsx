@@ -83,7 +83,8 @@ it('userDataProvider gives people; useCopyLink copies, useRecorder is idle', asy
     );
   };
   const copied: string[] = [];
-  Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(void copied.push(text)) } });
+  const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   function Probe() {
     const { copyLink } = useCopyLink();
     const { status } = useRecorder();

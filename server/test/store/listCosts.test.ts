@@ -174,20 +174,24 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
     const { db } = test.service.core;
     const done = sql`'{"status":{"id":"DONE","name":"Done","type":"terminal"}}'`;
     const page = async () => {
-      const data = { organizationId: 'large', documentIds: ['d2'], resolved: false as const, pageSize: 100 };
+      const data = { organizationId: 'large', documentIds: ['mixed'], resolved: false as const, pageSize: 100 };
       return (await people.large!.call(listCommentAnnotations, data)).annotations.length;
     };
-    await sql`update comment_annotations set status_id = 'DONE', content = ${done}::jsonb
-      where api_key = ${key.apiKey} and organization_id = 'large' and document_id = 'd2' and annotation_number > 200`.execute(
-      db,
-    );
-    expect(await page()).toBe(2);
-    const few = await pool.buffersOf(page);
-    await sql`insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
+    const add = (status: string, first: number, last: number) =>
+      sql`insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
         last_comment_number, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields,
         is_draft, created_at, last_updated, content, request_hash)
-      select ${key.apiKey}, 'large', 'r' || n, 'd2', 10000 + n, 0, 'u1', 'DONE', 'public', '{}', '{}', '{}', false, 0, 1, ${done}::jsonb, ''
-      from generate_series(1, 3000) as n`.execute(db);
+      select ${key.apiKey}, 'large', 'mixed' || n, 'mixed', n, 0, 'u1', ${status}, 'public', '{}', '{}', '{}', false, 0, 1,
+        ${status === 'DONE' ? done : sql`'{}'`}::jsonb, ''
+      from generate_series(${first}::int, ${last}::int) as n`.execute(db);
+    await sql`insert into documents (api_key, organization_id, document_id, custom, created_at, last_updated)
+      values (${key.apiKey}, 'large', 'mixed', '{}', 0, 0)`.execute(db);
+    await add('OPEN', 1, 2);
+    await add('DONE', 3, 100);
+    await sql`analyze comment_annotations`.execute(db);
+    expect(await page()).toBe(2);
+    const few = await pool.buffersOf(page);
+    await add('DONE', 101, 3100);
     await sql`analyze comment_annotations`.execute(db);
     expect(await page()).toBe(2);
     expect(await pool.buffersOf(page)).toBeLessThan(1.5 * few);

@@ -43,6 +43,7 @@ describe('a new thread', () => {
   it('is there at once, then at the service and on other screens; its events come at their moments', async () => {
     const { ada, bob } = await adaAndBob();
     ada.client.setLocations([{ id: 'top' }]);
+    await vi.waitFor(() => expect(service.requests).toContain('views/add'));
     const told = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
     const triggered = valuesOf(ada.comments.on('commentSaveTriggered'));
     const analytics = valuesOf(ada.client.on('analytics'));
