@@ -143,7 +143,7 @@ export function drawAreas({
 }
 
 function hintOfMode(): string {
-  return window.matchMedia('(hover: none)').matches ? areaStrings.modeOnTouch : areaStrings.modeOn;
+  return globalThis.matchMedia?.('(hover: none)').matches ? areaStrings.modeOnTouch : areaStrings.modeOn;
 }
 
 /** The click that ends a drag is none; it may come when comment mode is over. A key's (`detail` 0) ends no drag. */

@@ -18,7 +18,7 @@ const SHEET_FROM = 1 / 4;
 export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget, isRead = false): void {
   const { element } = resolved;
   if (!isRendered(element)) return;
-  const isPhone = window.matchMedia(PHONE).matches;
+  const isPhone = globalThis.matchMedia?.(PHONE).matches ?? false;
   const where = () => pointOf(target, resolved, element.getBoundingClientRect());
   const share = isPhone ? FROM_TOP_OF_PHONE : FROM_TOP;
   let at = where();
