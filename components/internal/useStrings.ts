@@ -2,15 +2,18 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { lookUp, translateTable, type Strings, type StringsTable } from './strings.js';
+import { lookUp, translateTable, type Language, type Strings, type StringsTable } from './strings.js';
 import { contextOf } from '../../src/contextOf.js';
+
+/** Of each table the newest translation: a table is in dozens of components of a page. */
+const translated = new WeakMap<StringsTable, Language & { strings: unknown }>();
 
 /** A family's texts in the language of the provider. `table` must be a constant, as a new object is translated again. */
 export function useStrings<Table extends StringsTable>(table: Table): Strings<Table> {
   const { client } = useParley();
   const language = useLanguage();
   const translations = useStore(contextOf(client).ui, (ui) => ui.translations);
-  return useMemo(() => translateTable(table, { language, translations }), [table, language, translations]);
+  return useMemo(() => translateOnce(table, { language, translations }), [table, language, translations]);
 }
 
 /** Translates a single text that is not in a table, the name of a channel for instance; English where there is nothing. */
@@ -26,4 +29,13 @@ export function useLanguage(): string {
   const { client } = useParley();
   const language = useStore(contextOf(client).ui, (ui) => ui.language);
   return language ?? (typeof navigator === 'undefined' ? 'en' : navigator.language);
+}
+
+function translateOnce<Table extends StringsTable>(table: Table, { language, translations }: Language): Strings<Table> {
+  const kept = translated.get(table);
+  // Made of this very table.
+  if (kept?.language === language && kept.translations === translations) return kept.strings as Strings<Table>;
+  const strings = translateTable(table, { language, translations });
+  translated.set(table, { language, translations, strings });
+  return strings;
 }
