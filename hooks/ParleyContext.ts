@@ -22,13 +22,17 @@ export interface ParleyContextValue {
   client: ParleyClient;
   /** The app's or our own. Every hook of the library gets it as an argument: a provider of ours would hide that of the app. */
   queryClient: QueryClient;
-  /** The client has its data providers, and `onClientLoad` has been called. From now on effects of hooks may sign in. */
-  isLoaded: boolean;
   /** `onError` of the provider. */
   onError: OnComponentError;
 }
 
 export const ParleyContext = createContext<ParleyContextValue | null>(null);
+
+/**
+ * The client has its data providers, and `onClientLoad` has been called. From now on effects of hooks may sign in. Apart, as it turns true right
+ * after the first rendering: whoever does not read it is not drawn twice.
+ */
+export const LoadedContext = createContext(false);
 
 /** The client and the query client of the nearest provider. Throws `NO_PROVIDER` outside of a provider. */
 export function useParley(): ParleyContextValue {

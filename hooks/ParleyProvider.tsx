@@ -11,7 +11,7 @@ import type { PermissionProvider } from '../src/permissions/PermissionProvider.j
 import type { DataProviders } from '../src/providers/DataProviders.js';
 import type { AuthProvider } from '../src/session/AuthProvider.js';
 import type { Transport } from '../src/transport/Transport.js';
-import { ParleyContext, type OnComponentError } from './ParleyContext.js';
+import { LoadedContext, ParleyContext, type OnComponentError } from './ParleyContext.js';
 import { followSession } from './followSession.js';
 import { retain } from './retain.js';
 import { useColorScheme } from './uiState.js';
@@ -88,7 +88,6 @@ export function ParleyProvider(props: ParleyProviderProps) {
   if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
   const [loaded, setLoaded] = useState<ParleyClient>();
-  const isLoaded = loaded === client;
   const newest = useNewest(props.onError);
   const onError = useCallback<OnComponentError>((error, info) => newest.current?.(error, info), [newest]);
   const announced = useRef<ParleyClient>(undefined);
@@ -114,10 +113,8 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useDeclaredDocuments(client, documents ?? (documentId === undefined ? undefined : [{ id: documentId }]));
 
   return (
-    <ParleyContext.Provider
-      value={useMemo(() => ({ client, queryClient, isLoaded, onError }), [client, queryClient, isLoaded, onError])}
-    >
-      {props.children}
+    <ParleyContext.Provider value={useMemo(() => ({ client, queryClient, onError }), [client, queryClient, onError])}>
+      <LoadedContext.Provider value={loaded === client}>{props.children}</LoadedContext.Provider>
     </ParleyContext.Provider>
   );
 }

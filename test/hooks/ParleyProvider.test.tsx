@@ -38,6 +38,21 @@ function start(props: Partial<ParleyProviderProps> = {}) {
   return { transport, clients, app, signIns, admit, settle };
 }
 
+it('draws a component that does not ask for the client once as it starts', () => {
+  const draw = vi.fn<() => void>();
+  function Bell() {
+    useTheme();
+    draw();
+    return null;
+  }
+  render(
+    <ParleyProvider apiKey="key" transport={new HandDrivenTransport()}>
+      <Bell />
+    </ParleyProvider>,
+  );
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
 describe('in strict mode', () => {
   it('makes one client, one connection and one sign-in, and calls onClientLoad once', async () => {
     const onClientLoad = vi.fn<(client: ParleyClient) => void>();
