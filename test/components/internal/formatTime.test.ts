@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatExactTime, formatRelativeTime } from '../../../components/internal/formatTime.js';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -21,6 +21,20 @@ describe('formatRelativeTime', () => {
     [365 * DAY, 'Nov 20, 2025'],
   ])('%i ms ago is "%s"', (ms, text) => {
     expect(ago(ms)).toBe(text);
+  });
+
+  it('makes one format for each language, which takes a slow device long', () => {
+    const made: unknown[] = [];
+    class Counted extends Intl.RelativeTimeFormat {
+      constructor(...options: ConstructorParameters<typeof Intl.RelativeTimeFormat>) {
+        super(...options);
+        made.push(options[0]);
+      }
+    }
+    vi.stubGlobal('Intl', Object.create(Intl, { RelativeTimeFormat: { value: Counted } }));
+    expect([ago(HOUR, 'fr'), ago(2 * HOUR, 'fr'), ago(30 * DAY, 'it')]).toHaveLength(3);
+    expect(made).toEqual(['fr']); // a date needs none
+    vi.unstubAllGlobals();
   });
 
   it('is "now" for a moment that another clock puts in the future', () => {
