@@ -1,13 +1,11 @@
 'use client';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Draws its children at the end of the body. Draws nothing on a server, nor in the rendering that takes over what a server has drawn. */
+/** Draws its children at the end of the body. Draws nothing on a server, nor in the first rendering, which has to be the same. */
 export function BodyPortal({ children }: { children: ReactNode }) {
-  const body = useSyncExternalStore(watchNothing, bodyHere, bodyOnServer);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setBody(document.body), []);
   return body && createPortal(children, body);
 }
-
-const watchNothing = () => () => {};
-const bodyHere = () => document.body;
-const bodyOnServer = () => null;
