@@ -22,6 +22,7 @@ export interface UseComposerResult {
   setContext: (context: CommentContext | undefined) => void;
   /** One answer for each file, in the same order. */
   addFiles: (files: Iterable<File>) => AddAttachmentResponse[];
+  /** Files are still on their way, or the comment is being saved. A reply is in its thread as soon as it is on its way: the composer is free then. */
   isSubmitting: boolean;
   error: ParleyError | null;
 }

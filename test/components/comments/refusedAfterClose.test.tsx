@@ -73,8 +73,22 @@ describe('a comment that is refused', () => {
     },
   );
 
+  it('while another one is being written stays in the thread, and that one is left alone', async () => {
+    const { refuse, comments, composer, client } = await sendSlowly(true);
+    client().disableLogs();
+    const write = (text: string) => composer()!.write({ ...EMPTY_CONTENT, text, commentText: text });
+    act(() => write('The next one'));
+    await act(async () => refuse());
+    await waitFor(() => expect(comments()?.[1]).toMatchObject({ commentText: 'Mine', isUnsynced: true }));
+    expect(composer()?.state.getState().content.text).toBe('The next one');
+  });
+
   it('while its composer is on the page goes back into it', async () => {
     const { refuse, comments, composer } = await sendSlowly(true);
+    // Until then it is in its thread alone, and the next one can be written.
+    await waitFor(() => expect(comments()?.[1]).toMatchObject({ commentText: 'Mine' }));
+    expect(composer()?.isEmpty()).toBe(true);
+    expect(composer()?.state.getState().status).toBe('idle');
     await act(async () => refuse());
     await waitFor(() => expect(composer()?.state.getState()).toMatchObject({ status: 'idle', failure: 'submit' }));
     expect(composer()?.state.getState().content.text).toBe('Mine');

@@ -53,7 +53,7 @@ export interface ComposerState {
   /** `null`: nobody has chosen. */
   visibility: VisibilityChoice | null;
   context: CommentContext | undefined;
-  /** `waiting`: submitted, and files are still on their way. `submitting`: being saved. */
+  /** `waiting`: submitted, and files are still on their way. `submitting`: being saved; a reply has left the composer then. */
   status: 'idle' | 'waiting' | 'submitting';
   /** Why the last save did not happen; `file`: a file has failed or was refused; `recording`: one could not be saved, and is on this device. */
   failure: 'submit' | 'file' | 'recording' | null;
@@ -92,7 +92,8 @@ export interface ComposerHost {
   /**
    * Saves what was written.
    * @param onKept call it when the comment is queued while offline: the composer is cleared
-   * @param isLeft whether the composer has left the page. A comment that is refused then stays in its thread, marked `isUnsynced`
+   * @param isLeft whether the composer has left the page, or has another comment in it. One that is refused then stays in its thread, marked
+   * `isUnsynced`
    */
   submit(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
@@ -146,7 +147,10 @@ export interface Composer {
   settled(): Promise<void>;
   /** The composer has left the page. A comment under way that is refused stays in its thread then. */
   leave(): void;
-  /** Saves. Resolves `true` when saved or queued while offline. A call while a save is under way returns that save's Promise. */
+  /**
+   * Saves. Resolves `true` when saved or queued while offline. A reply leaves the composer when it is handed over, and comes back when it is refused,
+   * unless another one is being written: then it stays in its thread, marked `isUnsynced`. Until it has left, a second call returns the same Promise.
+   */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */
   clear(): void;

@@ -18,7 +18,7 @@ export function createComposer(
   const files = createComposerFiles(store, host);
   const draftId = `TEMP_${newId()}`;
   /** The same until it is saved: saved once more after a failure it is still the same comment. */
-  let newCommentId = newId();
+  const comment = { id: newId() };
   let focusEditor: (() => void) | undefined;
 
   const parts = (): ComposerParts => ({
@@ -26,7 +26,7 @@ export function createComposer(
     target: target(),
     state: getState(),
     attachments: files.attachments(),
-    newCommentId,
+    newCommentId: comment.id,
     draftId,
   });
   const draft = () => draftOf(parts());
@@ -43,7 +43,7 @@ export function createComposer(
 
   function clear() {
     files.clear();
-    newCommentId = newId();
+    comment.id = newId();
     const hadText = getState().content.text !== '';
     const { revision } = getState();
     setState({ ...composerStateOf({ context: target().context }), revision: revision + 1 });
@@ -51,7 +51,9 @@ export function createComposer(
   }
 
   const focus = () => focusEditor?.();
-  const saving = createComposerSaving({ store, files, host, submission: () => submissionOf(parts()), clear, focus });
+  const isReply = () => target().annotationId !== undefined && !target().isEdit;
+  const submission = () => submissionOf(parts());
+  const saving = createComposerSaving({ store, files, host, isReply, submission, clear, comment, focus });
 
   return {
     targetComposerElementId,

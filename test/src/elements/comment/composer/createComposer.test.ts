@@ -25,7 +25,12 @@ const png = (name = 'plan.png', size = 10) => {
 
 /** A composer whose saves and uploads end when the test says so. */
 function aComposer(target: ComposerTarget = {}, id = 'composer') {
-  const saves: { submission: ComposerSubmission; done: () => void; fail: (error: unknown) => void }[] = [];
+  const saves: {
+    submission: ComposerSubmission;
+    isLeft: () => boolean;
+    done: () => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const uploads: {
     file: File;
     signal: AbortSignal;
@@ -34,7 +39,8 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     fail: () => void;
   }[] = [];
   const host: ComposerHost = {
-    submit: (submission) => new Promise<void>((done, fail) => saves.push({ submission, done, fail })),
+    submit: (submission, _onKept, isLeft) =>
+      new Promise<void>((done, fail) => saves.push({ submission, isLeft, done, fail })),
     upload: (file, { attachmentId, onProgress, signal }) =>
       new Promise<Attachment>((resolve, reject) =>
         uploads.push({
@@ -138,7 +144,7 @@ describe('a save (§7.13)', () => {
   });
 
   it('takes one click, empties the composer and takes the focus back', async () => {
-    const { composer, saves, state } = aComposer({ annotationId: 'thread', context: { row: 1 } });
+    const { composer, saves, state } = aComposer({ context: { row: 1 } });
     const focus = vi.fn();
     composer.onFocus(focus);
     composer.write(saying('Hello'));
@@ -148,7 +154,6 @@ describe('a save (§7.13)', () => {
     expect(saves.map(({ submission }) => submission)).toEqual([
       {
         targetComposerElementId: 'composer',
-        annotationId: 'thread',
         comment: expect.objectContaining({ commentText: 'Hello', commentHtml: '<p>Hello</p>', attachments: [] }),
         context: { row: 1 },
         assignedTo: { userId: 'ben' },
@@ -159,6 +164,56 @@ describe('a save (§7.13)', () => {
     expect(await Promise.all(both)).toEqual([true, true]);
     expect(focus).toHaveBeenCalledOnce();
     expect(state()).toMatchObject({ content: EMPTY_CONTENT, assignedTo: null, context: { row: 1 }, status: 'idle' });
+  });
+
+  it('of a reply takes the next one while it is under way', async () => {
+    const { composer, saves, state } = aComposer({ annotationId: 'thread' });
+    const focus = vi.fn();
+    composer.onFocus(focus);
+    composer.write(saying('One'));
+    const one = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    expect(state()).toMatchObject({ content: EMPTY_CONTENT, status: 'idle' });
+    expect(focus).toHaveBeenCalledOnce();
+    composer.write(saying('Two'));
+    const two = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(2));
+    let isSettled = false;
+    void composer.settled().then(() => (isSettled = true));
+    saves[1]!.done();
+    expect(await two).toBe(true);
+    expect(isSettled).toBe(false);
+    saves[0]!.done();
+    expect(await one).toBe(true);
+    await vi.waitFor(() => expect(isSettled).toBe(true));
+    const [first, second] = saves.map(({ submission: { annotationId, comment } }) => [annotationId, comment]);
+    expect([first, second]).toMatchObject([
+      ['thread', { commentText: 'One' }],
+      ['thread', { commentText: 'Two' }],
+    ]);
+  });
+
+  it('of a reply that is refused comes back as the same comment, unless another one is being written', async () => {
+    const { composer, saves, state } = aComposer({ annotationId: 'thread' });
+    const refuse = async (index: number, meanwhile?: string) => {
+      const done = composer.submit();
+      await vi.waitFor(() => expect(saves).toHaveLength(index + 1));
+      if (meanwhile) composer.write(saying(meanwhile));
+      const stays = saves[index]!.isLeft();
+      saves[index]!.fail(new ParleyError('PERMISSION_DENIED', 'no'));
+      expect(await done).toBe(false);
+      return stays;
+    };
+    composer.write(saying('One'));
+    composer.assign({ userId: 'ben' });
+    expect(await refuse(0)).toBe(false);
+    const back = { content: { text: 'One' }, assignedTo: { userId: 'ben' }, status: 'idle' };
+    expect(state()).toMatchObject({ ...back, failure: 'submit', error: { code: 'PERMISSION_DENIED' } });
+    expect(await refuse(1, 'Two')).toBe(true);
+    expect(state()).toMatchObject({ content: { text: 'Two' }, failure: 'submit' });
+    const [first, second] = saves.map(({ submission }) => submission.comment.commentId);
+    expect(second).toBe(first);
+    expect(composer.draft().comments?.[0]?.commentId).not.toBe(first);
   });
 
   it('keeps what was written when it fails; saved again it is the same comment, and the next is another', async () => {
