@@ -14,7 +14,7 @@ export interface CommentsSeenByProps extends ComponentPropsWithoutRef<'p'> {
   asChild?: boolean | undefined;
 }
 
-/** Who else has seen the newest comment; nothing while nobody else has. Rendered only while the setting `seenByUsers` is on. Renders a `<p>`. */
+/** Who else has seen the newest comment, beside its author; nothing while nobody has. Rendered only while the setting `seenByUsers` is on. Renders a `<p>`. */
 export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByProps>(function CommentsSeenBy(
   { asChild = false, children, ...props },
   ref,
@@ -23,8 +23,9 @@ export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByPro
   const { seenByUsers } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const language = useLanguage();
+  const author = annotation.comments.findLast(({ isDraft }) => !isDraft)?.from?.userId;
   const names = annotation.viewedBy
-    .filter(({ userId, name }) => userId !== rights.me && name)
+    .filter(({ userId, name }) => userId !== rights.me && userId !== author && name)
     .map((user) => personText(user));
   if (!seenByUsers || names.length === 0) return null;
   const Comp = asChild ? Slot : 'p';
