@@ -1,10 +1,11 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import * as RadixMenu from '@radix-ui/react-menu';
+import { ButtonMenu } from './ButtonMenu.js';
 import { Slot } from './Slot.js';
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
-import { useSurroundings } from './useSurroundings.js';
+import { useMenuButton } from './useMenuButton.js';
 
 export interface SelectPartProps extends Omit<OwnContentProps<'button'>, 'value'> {
   /** A choice. `event.preventDefault()` stops what the part does with it, and leaves the list open. */
@@ -57,67 +58,47 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
   ) {
     const { label, value, options, shown, choose, state } = control;
     const isDisabled = disabled ?? control.isDisabled;
-    const [isOpen, setIsOpen] = useState(false);
+    const name = options.find((option) => option.value === value)?.name ?? label;
+    const { menu, buttonProps } = useMenuButton({
+      type: 'button',
+      'aria-label': name === label ? label : `${label}: ${name}`,
+      ...props,
+      disabled: isDisabled,
+    });
     const button = useRef<HTMLButtonElement>(null);
     const setRef = useComposedRefs(button, ref);
-    const surroundings = useSurroundings(button, isOpen);
-    const name = options.find((option) => option.value === value)?.name ?? label;
     const Comp = asChild ? Slot : 'button';
 
     return (
-      <DropdownMenu.Root
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        modal={false}
-        dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}
-      >
-        <DropdownMenu.Trigger asChild disabled={isDisabled}>
-          <Comp
-            type="button"
-            aria-label={name === label ? label : `${label}: ${name}`}
-            disabled={isDisabled}
-            data-parley-state={state}
-            data-parley-value={value}
-            {...props}
-            ref={setRef}
-          >
-            {ownContent(
-              asChild,
-              children,
-              <>
-                <span data-parley-part="select-value">{shown ?? name}</span>
-                {sign}
-              </>,
-            )}
-          </Comp>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            {...surroundings}
-            className={listClassName}
-            data-parley-part="select-list"
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <DropdownMenu.RadioGroup value={value}>
-              {options.map((option) => (
-                <Option
-                  key={option.value}
-                  className={optionClassName}
-                  {...option}
-                  isChosen={option.value === value}
-                  checkedSign={checkedSign}
-                  onChoose={(event) => {
-                    onValueChange?.(option.value, event);
-                    if (!event.defaultPrevented && option.value !== value) choose(option.value);
-                  }}
-                />
-              ))}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <>
+        <Comp data-parley-state={state} data-parley-value={value} {...buttonProps} ref={setRef}>
+          {ownContent(
+            asChild,
+            children,
+            <>
+              <span data-parley-part="select-value">{shown ?? name}</span>
+              {sign}
+            </>,
+          )}
+        </Comp>
+        <ButtonMenu menu={menu} button={button} className={listClassName} data-parley-part="select-list" align="start">
+          <RadixMenu.RadioGroup value={value}>
+            {options.map((option) => (
+              <Option
+                key={option.value}
+                className={optionClassName}
+                {...option}
+                isChosen={option.value === value}
+                checkedSign={checkedSign}
+                onChoose={(event) => {
+                  onValueChange?.(option.value, event);
+                  if (!event.defaultPrevented && option.value !== value) choose(option.value);
+                }}
+              />
+            ))}
+          </RadixMenu.RadioGroup>
+        </ButtonMenu>
+      </>
     );
   },
 );
@@ -143,9 +124,9 @@ function Option({ value, name, isChosen, checkedSign, className, onChoose }: Opt
     if (list) list.scrollTop = element.offsetTop - list.clientHeight / 2;
   }, [isFirst]);
   return (
-    <DropdownMenu.RadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
-      <DropdownMenu.ItemIndicator>{checkedSign}</DropdownMenu.ItemIndicator>
+    <RadixMenu.RadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
+      <RadixMenu.ItemIndicator>{checkedSign}</RadixMenu.ItemIndicator>
       {name}
-    </DropdownMenu.RadioItem>
+    </RadixMenu.RadioItem>
   );
 }

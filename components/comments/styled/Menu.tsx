@@ -1,9 +1,10 @@
 'use client';
-import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import { forwardRef, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import * as RadixMenu from '@radix-ui/react-menu';
+import { forwardRef, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { ButtonMenu } from '../../internal/ButtonMenu.js';
 import { focusAfterClose } from '../../internal/giveFocusTo.js';
 import { MoreIcon } from '../../internal/icons.js';
-import { useSurroundings } from '../../internal/useSurroundings.js';
+import { useMenuButton } from '../../internal/useMenuButton.js';
 
 interface MenuProps {
   label: string;
@@ -11,39 +12,33 @@ interface MenuProps {
 }
 
 /** A line between items. */
-export const MenuLine = () => <DropdownMenu.Separator className="parley-menu-line" />;
+export const MenuLine = () => <RadixMenu.Separator className="parley-menu-line" />;
 
 /** A button that opens a list of things to do. Items are button parts of a thread with a `MenuItem` in them. */
 export function Menu({ label, children }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const surroundings = useSurroundings(opener, isOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const { menu, buttonProps } = useMenuButton({
+    type: 'button',
+    className: 'parley-icon-button',
+    title: label,
+    'aria-label': label,
+  });
   return (
-    <DropdownMenu.Root
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      modal={false}
-      dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}
-    >
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="parley-icon-button" title={label} aria-label={label} ref={opener}>
-          <MoreIcon />
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          {...surroundings}
-          className="parley-root parley-menu"
-          data-parley-part="menu"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => focusAfterClose(event)}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      <button {...buttonProps} ref={button}>
+        <MoreIcon />
+      </button>
+      <ButtonMenu
+        menu={menu}
+        button={button}
+        className="parley-root parley-menu"
+        data-parley-part="menu"
+        align="end"
+        onCloseAutoFocus={(event) => focusAfterClose(event)}
+      >
+        {children}
+      </ButtonMenu>
+    </>
   );
 }
 
@@ -58,10 +53,10 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
   ref,
 ) {
   return (
-    <DropdownMenu.Item asChild className="parley-menu-item">
+    <RadixMenu.Item asChild className="parley-menu-item">
       <button type="button" data-parley-role={isDestructive ? 'danger' : undefined} {...props} ref={ref}>
         {props['aria-label']}
       </button>
-    </DropdownMenu.Item>
+    </RadixMenu.Item>
   );
 });

@@ -1,5 +1,5 @@
 'use client';
-import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import * as RadixMenu from '@radix-ui/react-menu';
 import { useId } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
@@ -68,19 +68,19 @@ function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; on
   return (
     <>
       <MenuLine />
-      <DropdownMenu.RadioGroup value={shown} aria-labelledby={headingId}>
-        <DropdownMenu.Label className="parley-menu-heading" id={headingId}>
+      <RadixMenu.RadioGroup value={shown} aria-labelledby={headingId}>
+        <RadixMenu.Label className="parley-menu-heading" id={headingId}>
           {strings.visibility}
-        </DropdownMenu.Label>
+        </RadixMenu.Label>
         {(isDetailed ? VISIBILITY_LEVELS : TWO_LEVELS).map((each) => (
-          <DropdownMenu.RadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
-            <DropdownMenu.ItemIndicator>
+          <RadixMenu.RadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
+            <RadixMenu.ItemIndicator>
               <CheckIcon />
-            </DropdownMenu.ItemIndicator>
+            </RadixMenu.ItemIndicator>
             {isDetailed || each === 'public' ? strings[VISIBILITY_NAMES[each]] : strings.visibilityPrivate}
-          </DropdownMenu.RadioItem>
+          </RadixMenu.RadioItem>
         ))}
-      </DropdownMenu.RadioGroup>
+      </RadixMenu.RadioGroup>
     </>
   );
 }

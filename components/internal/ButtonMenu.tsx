@@ -1,0 +1,48 @@
+'use client';
+import * as RadixMenu from '@radix-ui/react-menu';
+import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import type { MenuOfButton } from './useMenuButton.js';
+import { useSurroundings } from './useSurroundings.js';
+
+interface ButtonMenuProps extends Omit<ComponentPropsWithoutRef<typeof RadixMenu.Content>, 'onInteractOutside'> {
+  menu: MenuOfButton;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * The menu of a button with `useMenuButton`, at the end of the body, with the theme and the direction of the button. When it closes, the button gets
+ * the focus, unless somebody pressed elsewhere or `onCloseAutoFocus` prevents it.
+ */
+export function ButtonMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps) {
+  const { isOpen, setIsOpen, isNear, id, buttonId } = menu;
+  const surroundings = useSurroundings(button, isOpen);
+  const isLeft = useRef(false);
+  if (!isNear) return null;
+  return (
+    <RadixMenu.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      modal={false}
+      dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}
+    >
+      <RadixMenu.Anchor virtualRef={button} />
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          {...surroundings}
+          id={id}
+          aria-labelledby={buttonId}
+          sideOffset={4}
+          collisionPadding={8}
+          {...props}
+          onInteractOutside={() => (isLeft.current = true)}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (!event.defaultPrevented && !isLeft.current) button.current?.focus();
+            isLeft.current = false;
+            event.preventDefault();
+          }}
+        />
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+import {
+  useId,
+  useState,
+  type ComponentPropsWithoutRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+
+/** What `ButtonMenu` knows of its button. */
+export interface MenuOfButton {
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  /** The button had the focus or was pressed. */
+  isNear: boolean;
+  id: string;
+  buttonId: string | undefined;
+}
+
+type ButtonProps = ComponentPropsWithoutRef<'button'>;
+
+/**
+ * A button that opens a menu with the pointer, Enter, Space and the arrow down, as menus of Radix do. A closed one of these is
+ * some twenty components, and a page has many; `ButtonMenu` draws it once the button has the focus or is pressed.
+ * @param props Those of the button. A handler that prevents the default keeps the menu as it is.
+ */
+export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonProps: ButtonProps } {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isNear, setIsNear] = useState(false);
+  const id = useId();
+  const ownId = useId();
+  const { id: buttonId = ownId, disabled: isDisabled = false, onFocus, onPointerDown, onKeyDown } = props;
+
+  function open(isOpenNow: boolean) {
+    setIsNear(true);
+    setIsOpen(isOpenNow);
+  }
+
+  const buttonProps = {
+    id: buttonId,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'data-state': isOpen ? 'open' : 'closed',
+    'data-disabled': isDisabled ? '' : undefined,
+    ...props,
+    onFocus(event: FocusEvent<HTMLButtonElement>) {
+      onFocus?.(event);
+      setIsNear(true); // the menu is there before the key that opens it: it tells by it that its first item takes the focus
+    },
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      onPointerDown?.(event);
+      if (event.defaultPrevented || isDisabled || event.button !== 0 || event.ctrlKey) return;
+      open(!isOpen);
+      if (!isOpen) event.preventDefault(); // the focus goes into the menu
+    },
+    onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+      onKeyDown?.(event);
+      if (event.defaultPrevented || isDisabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      open(event.key === 'ArrowDown' || !isOpen);
+      event.preventDefault();
+    },
+  };
+  return { menu: { isOpen, setIsOpen, isNear, id, buttonId }, buttonProps };
+}
