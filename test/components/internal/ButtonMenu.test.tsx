@@ -76,6 +76,7 @@ describe('a button with a menu', () => {
       />,
     );
     await press('[MouseLeft]');
+    expect(screen.queryByRole('menu')).toBeNull();
     screen.getByRole('button').focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('menu')).toBeNull();
