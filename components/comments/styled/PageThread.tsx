@@ -1,5 +1,5 @@
 'use client';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
@@ -19,6 +19,7 @@ import { canHighlight } from '../highlight.js';
 import { BrokenPin } from './BrokenPin.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
+import type { ThreadDialog } from './ThreadDialog.js';
 import { usePinDrag } from './usePinDrag.js';
 import { useDialogs } from './useDialogs.js';
 import { useInlineSpot } from './useInlineSpot.js';
@@ -86,7 +87,6 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
     spot !== undefined &&
     (hasPin || !isListed) &&
     (show === 'dialog' || (show === 'preview' && !beside && !(inlineCommentMode && range)));
-  const dialogs = useDialogs(isShown);
   useBroughtIntoView(annotationId, show === 'dialog' && (state === 'shown' || state === 'hidden'));
   const hover = useMemo(
     () => ({
@@ -123,8 +123,8 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
       {stream && !isGhost && (
         <stream.Item annotationId={annotationId} closed={isShown ? null : closed} onSpot={setBeside} />
       )}
-      {isShown && dialogs.module && (
-        <dialogs.module.ThreadDialog
+      {isShown && (
+        <OpenDialog
           key={annotationId}
           annotation={annotation}
           anchor={hasPin ? (range ? text : pin) : NO_ANCHOR}
@@ -139,6 +139,12 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
       )}
     </>
   );
+}
+
+/** The dialog, once its code is there. Apart, as no pin has to be drawn again when that comes. */
+function OpenDialog(props: ComponentPropsWithoutRef<typeof ThreadDialog>) {
+  const { module } = useDialogs(true);
+  return module && <module.ThreadDialog {...props} />;
 }
 
 /** While something is open or being placed, hovering opens nothing. */
