@@ -142,6 +142,6 @@ export const RightToLeft: Story = {
 };
 
 export const Phone: Story = {
-  render: (args, context) => <div style={{ inlineSize: 390 }}>{meta.render!(args, context)}</div>,
+  render: (args, context) => <div style={{ inlineSize: 'min(390px, 100%)' }}>{meta.render!(args, context)}</div>,
   play: Default.play!,
 };
