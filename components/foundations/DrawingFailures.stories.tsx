@@ -20,7 +20,7 @@ const quiet = { onClientLoad: (client: { disableLogs(): void }) => client.disabl
 const silence = () => {
   spyOn(console, 'error').mockImplementation(() => undefined);
 };
-/** Until the next story is drawn this one is on the page, and changes of its threads arrive. */
+/** Once it has been looked at: until the next story is drawn it is on the page, and what is reported then would be that one's failure. */
 let isThrowing = true;
 const meta: Meta = {
   title: 'Foundations/Drawing failures',
@@ -28,10 +28,10 @@ const meta: Meta = {
   beforeEach() {
     isThrowing = true;
     silence();
-    return () => {
-      isThrowing = false;
-      silence();
-    };
+    return silence;
+  },
+  afterEach() {
+    isThrowing = false;
   },
   parameters: {
     parley: {
