@@ -53,6 +53,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     return new Promise((resolve, reject) => {
       const keep = () => {
         isKept = true;
+        setState({ isKept });
         resolve(true);
       };
       host()
@@ -85,8 +86,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     free();
     focus();
     try {
-      const isKept = await sending;
-      if (isKept) setState({ isKept });
+      await sending;
       return true;
     } catch (error) {
       giveBack(error);

@@ -27,6 +27,7 @@ const png = (name = 'plan.png', size = 10) => {
 function aComposer(target: ComposerTarget = {}, id = 'composer') {
   const saves: {
     submission: ComposerSubmission;
+    keep: () => void;
     isLeft: () => boolean;
     done: () => void;
     fail: (error: unknown) => void;
@@ -39,8 +40,8 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     fail: () => void;
   }[] = [];
   const host: ComposerHost = {
-    submit: (submission, _onKept, isLeft) =>
-      new Promise<void>((done, fail) => saves.push({ submission, isLeft, done, fail })),
+    submit: (submission, keep, isLeft) =>
+      new Promise<void>((done, fail) => saves.push({ submission, keep, isLeft, done, fail })),
     upload: (file, { attachmentId, onProgress, signal }) =>
       new Promise<Attachment>((resolve, reject) =>
         uploads.push({
@@ -191,6 +192,33 @@ describe('a save (§7.13)', () => {
       ['thread', { commentText: 'One' }],
       ['thread', { commentText: 'Two' }],
     ]);
+  });
+
+  it.each([{}, { annotationId: 'thread' }])(
+    'says while it waits for the connection, and no longer (%o)',
+    async (target) => {
+      const { composer, saves, state } = aComposer(target);
+      composer.write(saying('Hello'));
+      const done = composer.submit();
+      await vi.waitFor(() => expect(saves).toHaveLength(1));
+      saves[0]!.keep();
+      expect(await done).toBe(true);
+      expect(state()).toMatchObject({ content: EMPTY_CONTENT, isKept: true, status: 'idle' });
+      saves[0]!.done();
+      await vi.waitFor(() => expect(state().isKept).toBe(false));
+    },
+  );
+
+  it('of a reply does not wait for the connection when it stays in its thread, refused', async () => {
+    const { composer, saves, state } = aComposer({ annotationId: 'thread' });
+    composer.write(saying('Hello'));
+    const done = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    saves[0]!.keep();
+    saves[0]!.done(); // at once, as `untilKept` does
+    expect(await done).toBe(true);
+    await new Promise(setImmediate);
+    expect(state().isKept).toBe(false);
   });
 
   it('of a reply that is refused comes back as the same comment, unless another one is being written', async () => {
