@@ -1,7 +1,12 @@
 'use client';
 import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import { commentCatalogueOf, commentSettingsOf, type CommentSidebarUi } from '../src/elements/comment/commentUi.js';
+import {
+  type CommentCatalogue,
+  commentCatalogueOf,
+  commentSettingsOf,
+  type CommentSidebarUi,
+} from '../src/elements/comment/commentUi.js';
 import type { CommentSidebarFilters } from '../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import { type FacetOption, facetOptions } from '../src/elements/comment/sidebar/facetOptions.js';
 import type { FilterField } from '../src/elements/comment/sidebar/FilterField.js';
@@ -87,11 +92,12 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   const { fields = NO_FIELDS, pageMode, filterGhostComments } = options;
   const { session, documents } = contextOf(useParley().client);
   const state = useUi(selectSidebar);
-  const comments = useUi(selectComments);
+  const catalogue = useCatalogue();
+  const isAppSorted = useUi(selectCustomActions);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const { data: annotations = NO_THREADS, ...read } = useSidebarThreads();
-  const customActions = options.customActions ?? commentSettingsOf(comments).customActions;
+  const customActions = options.customActions ?? isAppSorted;
   const { scoped, passing, filtered, rows } = useMemo(
     () =>
       viewSidebar({
@@ -125,9 +131,8 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
     filters: useMemo(() => effectiveFilters(scoped, state), [scoped, state]),
     quick: state.quick,
     facets: useMemo(
-      () => (field: FilterField) =>
-        facetOptions(scoped, field, commentCatalogueOf(comments), state.resolvedThreads !== undefined),
-      [scoped, comments, state.resolvedThreads],
+      () => (field: FilterField) => facetOptions(scoped, field, catalogue, state.resolvedThreads !== undefined),
+      [scoped, catalogue, state.resolvedThreads],
     ),
     sort: state.sort ?? null,
     groupBy: state.groupBy ?? null,
@@ -143,6 +148,14 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   };
 }
 
+/** The same object until a choice changes. */
+function useCatalogue(): CommentCatalogue {
+  const statuses = useUi(({ comments }: UiState) => commentCatalogueOf(comments).statuses);
+  const priorities = useUi(({ comments }: UiState) => commentCatalogueOf(comments).priorities);
+  const categories = useUi(({ comments }: UiState) => commentCatalogueOf(comments).categories);
+  return useMemo(() => ({ statuses, priorities, categories }), [statuses, priorities, categories]);
+}
+
 const NOTHING: CommentSidebarUi = {};
 const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;
-const selectComments = ({ comments }: UiState) => comments;
+const selectCustomActions = ({ comments }: UiState) => commentSettingsOf(comments).customActions;

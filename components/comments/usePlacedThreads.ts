@@ -19,12 +19,13 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
   const { commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom, customActions } = useCommentSettings();
   const me = contextOf(useParley().client).session.scope.value.userId;
   const sidebar = useUi(selectSidebar);
+  const fields = useUi(selectFields);
   const selectedId = useUi(selectSelected);
   const savingId = useUi(selectSaving);
   return useMemo(() => {
     const passing =
       filterCommentsOnDom && sidebar?.isOpen
-        ? idsInSidebar({ annotations: threads, state: sidebar, me, customActions })
+        ? idsInSidebar({ annotations: threads, state: sidebar, fields, me, customActions })
         : null;
     return threads.filter((thread) => {
       const { annotationId, status } = thread;
@@ -41,6 +42,7 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
     filterCommentsOnDom,
     customActions,
     sidebar,
+    fields,
     me,
     selectedId,
     savingId,
@@ -55,5 +57,6 @@ function idsInSidebar(input: Omit<SidebarInput, 'locations'>) {
 
 const NONE: readonly CommentAnnotation[] = [];
 const selectSidebar = ({ comments }: UiState) => comments.sidebar;
+const selectFields = ({ comments }: UiState) => comments.sidebarFields;
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId;
 const selectSaving = ({ comments }: UiState) => comments.newThread?.savedId;

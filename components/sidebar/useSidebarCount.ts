@@ -32,6 +32,7 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
   const { session, documents } = contextOf(useParley().client);
   const { data: annotations, error, refetch } = useSidebarThreads();
   const state = useUi(selectSidebar);
+  const fields = useUi(selectFields);
   const customActions = useUi(selectCustomActions);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
@@ -40,17 +41,18 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
     if (!annotations) return undefined;
     const { excludedLocationIds = [] } = state;
     const threads = isFiltered
-      ? viewSidebar({ annotations, state, me, locations, excludedLocationIds, customActions }).filtered
+      ? viewSidebar({ annotations, state, fields, me, locations, excludedLocationIds, customActions }).filtered
       : annotations.filter(
           ({ status, isDraft, locationId }) =>
             status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),
         );
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
-  }, [annotations, state, me, locations, customActions, isFiltered, commentCountType]);
+  }, [annotations, state, fields, me, locations, customActions, isFiltered, commentCountType]);
   return { count, isFiltered, error: count === undefined ? error : null, refetch };
 }
 
 const NOTHING: CommentSidebarUi = {};
 const selectCustomActions = ({ comments }: UiState) => commentSettingsOf(comments).customActions;
+const selectFields = ({ comments }: UiState) => comments.sidebarFields;
 const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;

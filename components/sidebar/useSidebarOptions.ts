@@ -26,9 +26,7 @@ export function useSidebarOptions(
   const stableFields = useStable(fields);
 
   useEffect(() => {
-    ui.setState(({ comments }) => ({
-      comments: { ...comments, sidebar: { ...comments.sidebar, fields: stableFields } },
-    }));
+    ui.setState(({ comments }) => ({ comments: { ...comments, sidebarFields: stableFields } }));
   }, [ui, stableFields]);
   useEffect(() => {
     if (chosen) element.setCommentSidebarFilters(chosen);

@@ -1,5 +1,5 @@
 'use client';
-import { memo, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
@@ -98,6 +98,10 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
     }),
     [setHovered, annotationId],
   );
+  const setDialogHovered = useCallback(
+    (isHovered: boolean) => setHovered(isHovered ? annotationId : null),
+    [setHovered, annotationId],
+  );
   if (state === 'pending') return null;
   const button = (
     <CommentsPin
@@ -134,18 +138,18 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
           isPreview={show === 'preview'}
           darkMode={darkMode}
           variant={variant}
-          onHoverChange={(isHovered) => setHovered(isHovered ? annotationId : null)}
+          onHoverChange={setDialogHovered}
         />
       )}
     </>
   );
 }
 
-/** The dialog, once its code is there. Apart, as no pin has to be drawn again when that comes. */
-function OpenDialog(props: ComponentPropsWithoutRef<typeof ThreadDialog>) {
+/** The dialog, once its code is there. Apart, as no pin has to be drawn again when that comes, nor the dialog with its pin. */
+const OpenDialog = memo(function OpenDialog(props: ComponentPropsWithoutRef<typeof ThreadDialog>) {
   const { module } = useDialogs(true);
   return module && <module.ThreadDialog {...props} />;
-}
+});
 
 /** While something is open or being placed, hovering opens nothing. */
 const selectBusy = ({ comments }: UiState) =>

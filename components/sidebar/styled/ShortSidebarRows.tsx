@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { SidebarRow as SidebarLine } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import { focusRow } from '../../internal/moveBetweenRows.js';
 import { CommentsSidebarList } from '../CommentsSidebarList.js';
@@ -9,25 +9,25 @@ import { SidebarRow } from './SidebarRow.js';
 import { useCurrentRow } from './useCurrentRow.js';
 
 interface ShortSidebarRowsProps {
-  scroller: Element;
   lines: readonly SidebarLine[];
   /** Of the whole list. */
   length: number;
 }
 
 /** Every row that is given, all of them mounted. */
-export function ShortSidebarRows({ scroller, lines, length }: ShortSidebarRowsProps) {
+export function ShortSidebarRows({ lines, length }: ShortSidebarRowsProps) {
   const { rows: store } = useCommentsSidebarActions('CommentsSidebar.List');
+  const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const { currentKey, isReturning } = store.getState();
-    if (isReturning && currentKey !== null) focusRow(rowIn(scroller, currentKey), { preventScroll: true });
-  }, [store, scroller]);
+    if (isReturning && currentKey !== null) focusRow(rowIn(list.current, currentKey), { preventScroll: true });
+  }, [store]);
   useCurrentRow(
     useMemo(() => lines.map(rowKey), [lines]),
-    (key) => scrollTo(scroller, rowIn(scroller, key)),
+    (key) => scrollTo(rowIn(list.current, key)),
   );
   return (
-    <CommentsSidebarList className="parley-sidebar-list">
+    <CommentsSidebarList className="parley-sidebar-list" ref={list}>
       {lines.map((line, index) => (
         <SidebarRow key={rowKey(line)} row={line} aria-posinset={index + 1} aria-setsize={length} />
       ))}
@@ -35,12 +35,13 @@ export function ShortSidebarRows({ scroller, lines, length }: ShortSidebarRowsPr
   );
 }
 
-const rowIn = (scroller: Element, key: string) =>
-  scroller.querySelector(`[data-parley-part="item"][data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
+const rowIn = (list: Element | null, key: string) =>
+  list?.querySelector(`[data-parley-part="item"][data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
 
 /** Only the list scrolls, not the page. */
-function scrollTo(scroller: Element, row: Element | undefined) {
-  if (!row) return;
+function scrollTo(row: Element | undefined) {
+  const scroller = row?.closest('.parley-scroll');
+  if (!row || !scroller) return;
   const { top, bottom } = row.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   scroller.scrollTop += Math.min(top - view.top, Math.max(bottom - view.bottom, 0));

@@ -61,7 +61,6 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
   const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
   const { readOnly } = useSidebar('CommentsSidebar.Root');
   const slots = useSidebarSlots();
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useIsDialogHost(useShownInFull(), 'list');
   const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
   if (isFocused) return <FocusedThread canClose={head.canClose} />;
@@ -71,11 +70,19 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
         <Head {...head} />
       </Slotted>
       <SidebarBanners />
-      <div className="parley-scroll" ref={setScroller}>
-        <SidebarStates />
-        {scroller && <SidebarRows scroller={scroller} {...sizes} />}
-      </div>
+      <List {...sizes} />
       {pageComposer && <PageComposer {...pageComposer} readOnly={readOnly} />}
     </>
+  );
+}
+
+/** Apart, as no head has to be drawn again when it knows its scroll container. */
+function List(sizes: RowSizes) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  return (
+    <div className="parley-scroll" ref={setScroller}>
+      <SidebarStates />
+      <SidebarRows scroller={scroller} {...sizes} />
+    </div>
   );
 }

@@ -76,6 +76,8 @@ export interface CommentsUi {
   /** The components on this screen that offer to undo a deletion, the newest last. */
   undoHosts?: readonly string[];
   sidebar?: CommentSidebarUi;
+  /** Fields of the sidebar that is, or was last, on this screen: pins and counts that follow its filters go by them too. */
+  sidebarFields?: readonly FilterField[];
   /** Composers on this screen by `targetComposerElementId`. */
   composers?: Readonly<Record<string, Composer>>;
   /** What the comment tool handed to the page composer (client contract §7.12). */
@@ -140,8 +142,6 @@ export interface CommentSidebarUi {
   excludedLocationIds?: readonly string[];
   /** What the sidebar button counts. @default 'default' */
   buttonCountType?: 'default' | 'filter';
-  /** Fields of the sidebar on this screen: pins and counts that follow its filters go by them too. */
-  fields?: readonly FilterField[];
   /** What the host has put in; `null` or absent: every thread of the open documents. */
   data?: HostSidebarData | null;
   /** With `lazyLoadResolvedComments`: resolved threads are not among the threads, or are on their way; absent: they are there. */

@@ -8,11 +8,11 @@ export function applySidebarFilters({
   session,
 }: Pick<ClientContext, 'ui' | 'session'>): SidebarMethods['applyCommentSidebarClientFilters'] {
   return (annotations, filters) => {
-    const { systemFiltersOperator = 'and', fields = [] } = ui.getState().comments.sidebar ?? {};
+    const { sidebar, sidebarFields = [] } = ui.getState().comments;
     return filterThreads(annotations, {
       filters,
-      operator: systemFiltersOperator,
-      fields,
+      operator: sidebar?.systemFiltersOperator ?? 'and',
+      fields: sidebarFields,
       me: session.scope.value.userId,
     });
   };

@@ -23,7 +23,7 @@ export interface SidebarScope {
 export interface SidebarInput extends SidebarScope {
   annotations: readonly CommentAnnotation[];
   state: CommentSidebarUi;
-  /** @default those of the sidebar that is, or was last, on this screen */
+  /** @default [] */
   fields?: readonly FilterField[] | undefined;
   me: string | null;
   /** The host has filtered and sorted what it has put in. @default false */
@@ -44,7 +44,7 @@ export interface SidebarView {
 export function viewSidebar({
   annotations,
   state,
-  fields = state.fields ?? [],
+  fields = [],
   me,
   customActions,
   ...scope

@@ -1,0 +1,70 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Comments, CommentsSidebar, CommentTool, SidebarButton } from '@parley/react/components';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/ParleyClient.js';
+import { addThreads } from '../../support/commentsOn.js';
+import { startTestService } from '../../support/startTestService.js';
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => void vi.stubGlobal('ResizeObserver', SilentObserver));
+
+const drawn = { head: vi.fn(), dialog: vi.fn() };
+function Head() {
+  drawn.head();
+  return null;
+}
+function Thread() {
+  drawn.dialog();
+  return 'In full';
+}
+
+/** Ada's page with a thread, whose dialog is open, and a sidebar that is closed. */
+async function openPage() {
+  const service = await startTestService();
+  await addThreads(service, 'plan', { annotationId: 't0', targetElementId: 't0' });
+  let client!: ParleyClient;
+  render(
+    <ParleyProvider
+      {...service.as('ada').props}
+      documentId="plan"
+      language="en"
+      onClientLoad={(loaded) => {
+        client = loaded;
+        client.getCommentElement().selectCommentByAnnotationId('t0');
+      }}
+    >
+      <p id="t0" />
+      <CommentTool />
+      <SidebarButton />
+      <Comments slots={{ Thread }} />
+      <CommentsSidebar slots={{ SidebarHeader: Head }} />
+    </ParleyProvider>,
+  );
+  await screen.findByText('In full');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Comments/, hidden: true })).toHaveTextContent('1'));
+  for (const count of Object.values(drawn)) count.mockClear();
+  return client.getCommentElement();
+}
+
+it('a sidebar that opens has its rows in its first drawing, and no dialog is drawn again', async () => {
+  const element = await openPage();
+  element.openCommentSidebar();
+  await screen.findByRole('list', { name: 'Threads' });
+  expect(drawn.head).toHaveBeenCalledTimes(1);
+  expect(drawn.dialog).not.toHaveBeenCalled();
+});
+
+it('is not drawn again because something else of comments has changed', async () => {
+  const element = await openPage();
+  element.openCommentSidebar();
+  await screen.findByRole('list', { name: 'Threads' });
+  drawn.head.mockClear();
+  element.enableCommentMode();
+  await screen.findByRole('button', { pressed: true, hidden: true });
+  expect(drawn.head).not.toHaveBeenCalled();
+});
