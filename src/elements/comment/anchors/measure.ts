@@ -28,8 +28,9 @@ interface Measured {
   resolved: ResolvedTarget | null;
 }
 
-/** Measures many targets. Reads the layout and writes nothing, so the page is laid out at most once. */
+/** Measures many targets. Reads the layout and writes nothing, so the page is laid out at most once, and not at all without a target. */
 export function measure(targets: readonly Measured[]): AnchorPlace[] {
+  if (targets.length === 0) return [];
   const clips = new Map<Element, DOMRect[]>();
   const { scrollX, scrollY } = window;
   return targets.map(({ target, resolved }) => {

@@ -6,7 +6,8 @@ const BLOCK_BYTES = 64;
  */
 export function sha256(text: string): string {
   const words = paddedWords(new TextEncoder().encode(text));
-  const state = START.slice();
+  const { start, round } = (constants ??= makeConstants());
+  const state = start.slice();
   const schedule = new Uint32Array(64);
   for (let block = 0; block < words.length; block += 16) {
     schedule.set(words.subarray(block, block + 16));
@@ -17,16 +18,16 @@ export function sha256(text: string): string {
       const large = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
       schedule[i] = schedule[i - 16]! + small + schedule[i - 7]! + large;
     }
-    mix(state, schedule);
+    mix(state, schedule, round);
   }
   return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-function mix(state: Uint32Array, schedule: Uint32Array): void {
+function mix(state: Uint32Array, schedule: Uint32Array, round: Uint32Array): void {
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i += 1) {
     const first =
-      h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[i]! + schedule[i]!;
+      h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + round[i]! + schedule[i]!;
     const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
@@ -52,5 +53,10 @@ const primes = (count: number) => {
   return found;
 };
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32);
-const START = Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
-const ROUND_CONSTANTS = Uint32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
+
+/** Made for the first text: a page that hashes none does not wait for them. */
+let constants: { start: Uint32Array; round: Uint32Array } | undefined;
+const makeConstants = () => ({
+  start: Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime))),
+  round: Uint32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime))),
+});
