@@ -1,8 +1,8 @@
 'use client';
-import * as Toolbar from '@radix-ui/react-toolbar';
 import { forwardRef, type MouseEvent } from 'react';
 import type { CommentFormat } from '../../src/elements/comment/composer/ComposerMethods.js';
 import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
+import { useLoadedPopups } from '../internal/usePopups.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
@@ -21,6 +21,7 @@ export const ComposerFormat = forwardRef<HTMLButtonElement, ComposerFormatProps>
   { format, onMouseDown, ...props },
   ref,
 ) {
+  const { ToolbarButton } = useLoadedPopups();
   const { editor: store } = useComposerRoot('Composer.Format');
   const isOn = useComposerEditor('Composer.Format', ({ active }) => active.includes(format));
   const isReady = useComposerEditor('Composer.Format', ({ editor }) => editor !== null);
@@ -41,7 +42,7 @@ export const ComposerFormat = forwardRef<HTMLButtonElement, ComposerFormatProps>
   }
 
   return (
-    <Toolbar.Button asChild>
+    <ToolbarButton asChild>
       <ControlButton
         data-parley-part="format"
         data-parley-format={format}
@@ -50,6 +51,6 @@ export const ComposerFormat = forwardRef<HTMLButtonElement, ComposerFormatProps>
         control={control}
         ref={ref}
       />
-    </Toolbar.Button>
+    </ToolbarButton>
   );
 });

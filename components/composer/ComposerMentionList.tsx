@@ -1,5 +1,4 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
 import {
   forwardRef,
   useEffect,
@@ -16,6 +15,7 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { useLoadedPopups, usePopups } from '../internal/usePopups.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useSurroundings } from '../internal/useSurroundings.js';
 import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
@@ -55,7 +55,11 @@ export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionLis
       return () => editor.setState({ hasList: false });
     }, [editor]);
 
-    return trigger && <OpenList key={`${trigger.sign}${trigger.from}`} trigger={trigger} {...props} ref={ref} />;
+    const popups = usePopups(trigger !== null);
+
+    return (
+      trigger && popups && <OpenList key={`${trigger.sign}${trigger.from}`} trigger={trigger} {...props} ref={ref} />
+    );
   },
 );
 
@@ -63,6 +67,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   { trigger, children, darkMode, optionClassName, ...props },
   ref,
 ) {
+  const { Popover, PopoverAnchor, PopoverPortal, PopoverContent } = useLoadedPopups();
   const { editor: store, onMentionSearch } = useComposerRoot('Composer.MentionList');
   const { client } = useParley();
   const strings = useStrings(composerStrings);
@@ -132,10 +137,10 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
       <span role="status" data-parley-part="mention-status" style={HIDDEN}>
         {retry ? strings.peopleNotLoaded : isOpen ? strings.suggestionCount(suggestions.length) : ''}
       </span>
-      <Popover.Root open={isOpen} onOpenChange={(next) => !next && store.getState().editor?.dismiss()}>
-        <Popover.Anchor virtualRef={anchor} />
-        <Popover.Portal>
-          <Popover.Content
+      <Popover open={isOpen} onOpenChange={(next) => !next && store.getState().editor?.dismiss()}>
+        <PopoverAnchor virtualRef={anchor} />
+        <PopoverPortal>
+          <PopoverContent
             align="start"
             sideOffset={4}
             collisionPadding={8}
@@ -186,9 +191,9 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
                 <span data-parley-part="retry">{strings.retry}</span>
               </div>
             )}
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+          </PopoverContent>
+        </PopoverPortal>
+      </Popover>
     </>
   );
 });

@@ -1,7 +1,7 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
-import * as Toolbar from '@radix-ui/react-toolbar';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { usePopups } from '../internal/usePopups.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
@@ -12,7 +12,7 @@ export interface ComposerToolbarProps extends ComponentPropsWithoutRef<'div'> {
   asChild?: boolean;
 }
 
-/** The formats that are offered; nothing when there are none. Arrow keys move between its buttons. Renders a `<div role="toolbar">`. */
+/** The formats that are offered; nothing when there are none, or until its code is loaded. Arrow keys move between its buttons. Renders a `<div role="toolbar">`. */
 export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(function ComposerToolbar(
   { asChild = false, ...props },
   ref,
@@ -20,11 +20,14 @@ export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(
   const { isReadOnly } = useComposerOptions('Composer.Toolbar');
   const formats = useFormats();
   const strings = useStrings(composerStrings);
-  if (isReadOnly || formats.length === 0) return null;
+  const isOffered = !isReadOnly && formats.length > 0;
+  const popups = usePopups(isOffered);
+  if (!isOffered || !popups) return null;
+  const { Toolbar } = popups;
   const Comp = asChild ? Slot : 'div';
   return (
-    <Toolbar.Root asChild>
+    <Toolbar asChild>
       <Comp aria-label={strings.toolbar} data-parley-part="toolbar" {...props} ref={ref} />
-    </Toolbar.Root>
+    </Toolbar>
   );
 });

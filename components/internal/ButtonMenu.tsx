@@ -1,10 +1,11 @@
 'use client';
-import * as RadixMenu from '@radix-ui/react-menu';
-import { useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
+import type { MenuContentProps } from '@radix-ui/react-menu';
+import { useRef, type RefObject } from 'react';
 import type { MenuOfButton } from './useMenuButton.js';
+import { usePopups } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
 
-interface ButtonMenuProps extends Omit<ComponentPropsWithoutRef<typeof RadixMenu.Content>, 'onInteractOutside'> {
+interface ButtonMenuProps extends Omit<MenuContentProps, 'onInteractOutside'> {
   menu: MenuOfButton;
   button: RefObject<HTMLButtonElement | null>;
 }
@@ -17,17 +18,14 @@ export function ButtonMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonM
   const { isOpen, setIsOpen, isNear, id, buttonId } = menu;
   const surroundings = useSurroundings(button, isOpen);
   const isLeft = useRef(false);
-  if (!isNear) return null;
+  const popups = usePopups(isOpen, () => setIsOpen(false));
+  if (!isNear || !popups) return null;
+  const { Menu, MenuAnchor, MenuPortal, MenuContent } = popups;
   return (
-    <RadixMenu.Root
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      modal={false}
-      dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}
-    >
-      <RadixMenu.Anchor virtualRef={button} />
-      <RadixMenu.Portal>
-        <RadixMenu.Content
+    <Menu open={isOpen} onOpenChange={setIsOpen} modal={false} dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <MenuAnchor virtualRef={button} />
+      <MenuPortal>
+        <MenuContent
           {...surroundings}
           id={id}
           aria-labelledby={buttonId}
@@ -42,7 +40,7 @@ export function ButtonMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonM
             event.preventDefault();
           }}
         />
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+      </MenuPortal>
+    </Menu>
   );
 }

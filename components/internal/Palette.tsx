@@ -1,8 +1,7 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { focusAfterClose } from './giveFocusTo.js';
-import { useSurroundings } from './useSurroundings.js';
+import { PopoverButton } from './PopoverButton.js';
 
 interface PaletteProps {
   /** Of its button, and of the palette. */
@@ -23,35 +22,25 @@ interface PaletteProps {
 /** An icon button that opens a palette to pick from. */
 export function Palette({ label, icon, part, align, isDisabled = false, onClick, giveFocus, children }: PaletteProps) {
   const [state, setState] = useState<'closed' | 'open' | 'picked'>('closed');
-  const isOpen = state === 'open';
-  const button = useRef<HTMLButtonElement>(null);
-  const surroundings = useSurroundings(button, isOpen);
   return (
-    <Popover.Root open={isOpen} onOpenChange={(next) => setState(next ? 'open' : 'closed')}>
-      <Popover.Trigger
-        className="parley-icon-button"
-        title={label}
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-        ref={button}
-      >
-        {icon}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          {...surroundings}
-          aria-label={label}
-          className="parley-root parley-menu parley-palette"
-          data-parley-part={part}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => focusAfterClose(event, state === 'picked' && giveFocus)}
-        >
-          {children(() => setState('picked'))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      isOpen={state === 'open'}
+      onOpenChange={(next) => setState(next ? 'open' : 'closed')}
+      className="parley-icon-button"
+      title={label}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      popover={{
+        'aria-label': label,
+        className: 'parley-root parley-menu parley-palette',
+        'data-parley-part': part,
+        align,
+        onCloseAutoFocus: (event) => focusAfterClose(event, state === 'picked' && giveFocus),
+        children: children(() => setState('picked')),
+      }}
+    >
+      {icon}
+    </PopoverButton>
   );
 }

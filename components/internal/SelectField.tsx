@@ -1,11 +1,11 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as RadixMenu from '@radix-ui/react-menu';
 import { ButtonMenu } from './ButtonMenu.js';
 import { Slot } from './Slot.js';
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 import { useMenuButton } from './useMenuButton.js';
+import { useLoadedPopups } from './usePopups.js';
 
 export interface SelectPartProps extends Omit<OwnContentProps<'button'>, 'value'> {
   /** A choice. `event.preventDefault()` stops what the part does with it, and leaves the list open. */
@@ -82,26 +82,41 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
           )}
         </Comp>
         <ButtonMenu menu={menu} button={button} className={listClassName} data-parley-part="select-list" align="start">
-          <RadixMenu.RadioGroup value={value}>
-            {options.map((option) => (
-              <Option
-                key={option.value}
-                className={optionClassName}
-                {...option}
-                isChosen={option.value === value}
-                checkedSign={checkedSign}
-                onChoose={(event) => {
-                  onValueChange?.(option.value, event);
-                  if (!event.defaultPrevented && option.value !== value) choose(option.value);
-                }}
-              />
-            ))}
-          </RadixMenu.RadioGroup>
+          <Options
+            {...{ options, value, optionClassName, checkedSign }}
+            onChoose={(chosen, event) => {
+              onValueChange?.(chosen, event);
+              if (!event.defaultPrevented && chosen !== value) choose(chosen);
+            }}
+          />
         </ButtonMenu>
       </>
     );
   },
 );
+
+interface OptionsProps
+  extends Pick<SelectControl, 'options' | 'value'>, Pick<SelectPartProps, 'optionClassName' | 'checkedSign'> {
+  onChoose: (value: string, event: Event) => void;
+}
+
+function Options({ options, value, optionClassName, checkedSign, onChoose }: OptionsProps) {
+  const { MenuRadioGroup } = useLoadedPopups();
+  return (
+    <MenuRadioGroup value={value}>
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          className={optionClassName}
+          {...option}
+          isChosen={option.value === value}
+          checkedSign={checkedSign}
+          onChoose={(event) => onChoose(option.value, event)}
+        />
+      ))}
+    </MenuRadioGroup>
+  );
+}
 
 interface OptionProps {
   value: string;
@@ -113,6 +128,7 @@ interface OptionProps {
 }
 
 function Option({ value, name, isChosen, checkedSign, className, onChoose }: OptionProps) {
+  const { MenuRadioItem, MenuItemIndicator } = useLoadedPopups();
   const option = useRef<HTMLDivElement>(null);
   const [isFirst] = useState(isChosen);
   useEffect(() => {
@@ -124,9 +140,9 @@ function Option({ value, name, isChosen, checkedSign, className, onChoose }: Opt
     if (list) list.scrollTop = element.offsetTop - list.clientHeight / 2;
   }, [isFirst]);
   return (
-    <RadixMenu.RadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
-      <RadixMenu.ItemIndicator>{checkedSign}</RadixMenu.ItemIndicator>
+    <MenuRadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
+      <MenuItemIndicator>{checkedSign}</MenuItemIndicator>
       {name}
-    </RadixMenu.RadioItem>
+    </MenuRadioItem>
   );
 }

@@ -149,7 +149,7 @@ async function loadedAtOnce(app: string, later: readonly string[] = []) {
     plugins: [
       { name: 'app', resolveId: (id) => (id === 'app' ? id : null), load: (id) => (id === 'app' ? app : null) },
     ],
-    build: { rolldownOptions: { input: 'app' } },
+    build: { rolldownOptions: { input: 'app', external: ['react', 'react-dom', 'react/jsx-runtime'] } },
   });
   const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const isWanted = (id: string | null) => later.some((module) => id === `${root}dist/${module}`);

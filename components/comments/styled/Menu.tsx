@@ -1,10 +1,10 @@
 'use client';
-import * as RadixMenu from '@radix-ui/react-menu';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { ButtonMenu } from '../../internal/ButtonMenu.js';
 import { focusAfterClose } from '../../internal/giveFocusTo.js';
 import { MoreIcon } from '../../internal/icons.js';
 import { useMenuButton } from '../../internal/useMenuButton.js';
+import { useLoadedPopups } from '../../internal/usePopups.js';
 
 interface MenuProps {
   label: string;
@@ -12,7 +12,10 @@ interface MenuProps {
 }
 
 /** A line between items. */
-export const MenuLine = () => <RadixMenu.Separator className="parley-menu-line" />;
+export function MenuLine() {
+  const { MenuSeparator } = useLoadedPopups();
+  return <MenuSeparator className="parley-menu-line" />;
+}
 
 /** A button that opens a list of things to do. Items are button parts of a thread with a `MenuItem` in them. */
 export function Menu({ label, children }: MenuProps) {
@@ -52,11 +55,12 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
   { isDestructive = false, ...props },
   ref,
 ) {
+  const { MenuItem: RadixMenuItem } = useLoadedPopups();
   return (
-    <RadixMenu.Item asChild className="parley-menu-item">
+    <RadixMenuItem asChild className="parley-menu-item">
       <button type="button" data-parley-role={isDestructive ? 'danger' : undefined} {...props} ref={ref}>
         {props['aria-label']}
       </button>
-    </RadixMenu.Item>
+    </RadixMenuItem>
   );
 });

@@ -1,5 +1,4 @@
 'use client';
-import * as RadixMenu from '@radix-ui/react-menu';
 import { useId } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
@@ -8,6 +7,7 @@ import { levelOf } from '../../../src/elements/comment/visibilityLevel.js';
 import { VISIBILITY_NAMES } from '../../composer/ComposerVisibility.js';
 import { composerStrings } from '../../composer/strings.js';
 import { CheckIcon } from '../../internal/icons.js';
+import { useLoadedPopups } from '../../internal/usePopups.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
@@ -55,6 +55,7 @@ export function ThreadMenu({ onPickPeople }: ThreadMenuProps) {
 
 function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; onPickPeople: () => void }) {
   const { annotation, actions } = useCommentsThread('Comments.Thread');
+  const { MenuRadioGroup, MenuLabel, MenuRadioItem, MenuItemIndicator } = useLoadedPopups();
   const strings = useStrings(composerStrings);
   const headingId = useId();
   const level = levelOf(annotation.visibilityConfig, annotation.from.userId);
@@ -68,19 +69,19 @@ function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; on
   return (
     <>
       <MenuLine />
-      <RadixMenu.RadioGroup value={shown} aria-labelledby={headingId}>
-        <RadixMenu.Label className="parley-menu-heading" id={headingId}>
+      <MenuRadioGroup value={shown} aria-labelledby={headingId}>
+        <MenuLabel className="parley-menu-heading" id={headingId}>
           {strings.visibility}
-        </RadixMenu.Label>
+        </MenuLabel>
         {(isDetailed ? VISIBILITY_LEVELS : TWO_LEVELS).map((each) => (
-          <RadixMenu.RadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
-            <RadixMenu.ItemIndicator>
+          <MenuRadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
+            <MenuItemIndicator>
               <CheckIcon />
-            </RadixMenu.ItemIndicator>
+            </MenuItemIndicator>
             {isDetailed || each === 'public' ? strings[VISIBILITY_NAMES[each]] : strings.visibilityPrivate}
-          </RadixMenu.RadioItem>
+          </MenuRadioItem>
         ))}
-      </RadixMenu.RadioGroup>
+      </MenuRadioGroup>
     </>
   );
 }

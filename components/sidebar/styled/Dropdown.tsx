@@ -1,8 +1,7 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChevronIcon } from '../../internal/icons.js';
-import { useSurroundings } from '../../internal/useSurroundings.js';
+import { PopoverButton } from '../../internal/PopoverButton.js';
 
 interface DropdownProps {
   face: ReactNode;
@@ -16,32 +15,23 @@ interface DropdownProps {
 /** A button of the head or of the filters, and what it opens over the list. */
 export function Dropdown({ face, label, isChosen = false, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const surroundings = useSurroundings(button, isOpen);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger
-        aria-label={label}
-        className="parley-choice parley-sidebar-dropdown"
-        data-parley-state={isChosen ? 'on' : 'off'}
-        ref={button}
-      >
-        <span className="parley-sidebar-choice-name">{face}</span>
-        <ChevronIcon />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          {...surroundings}
-          aria-label={label}
-          className="parley-root parley-menu parley-sidebar-menu"
-          data-parley-part="filter-menu"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      aria-label={label}
+      className="parley-choice parley-sidebar-dropdown"
+      data-parley-state={isChosen ? 'on' : 'off'}
+      popover={{
+        'aria-label': label,
+        className: 'parley-root parley-menu parley-sidebar-menu',
+        'data-parley-part': 'filter-menu',
+        align: 'start',
+        children,
+      }}
+    >
+      <span className="parley-sidebar-choice-name">{face}</span>
+      <ChevronIcon />
+    </PopoverButton>
   );
 }

@@ -1,14 +1,15 @@
 import type * as RadixMenu from '@radix-ui/react-menu';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Menu, MenuItem } from '../../../components/comments/styled/Menu.js';
+import { loadPopups } from '../../../components/internal/loadPopups.js';
 import { SelectField } from '../../../components/internal/SelectField.js';
 
 const roots = vi.hoisted(() => vi.fn());
 vi.mock('@radix-ui/react-menu', async (importActual) => {
   const actual = await importActual<typeof RadixMenu>();
-  return { ...actual, Root: (props: Parameters<typeof actual.Root>[0]) => (roots(), actual.Root(props)) };
+  return { ...actual, Menu: (props: Parameters<typeof actual.Menu>[0]) => (roots(), actual.Menu(props)) };
 });
 
 afterEach(() => roots.mockClear());
@@ -23,10 +24,12 @@ const more = () => screen.getByRole('button', { name: 'More', hidden: true });
 const item = (name: string) => screen.findByRole('menuitem', { name });
 
 describe('a button with a menu', () => {
-  it('draws nothing of the menu until it has the focus', () => {
+  it('draws nothing of the menu until it has the focus', async () => {
     render(menu);
+    await loadPopups();
     expect(roots).not.toHaveBeenCalled();
     more().focus();
+    await waitFor(() => expect(roots).toHaveBeenCalled());
     expect(screen.queryByRole('menu')).toBeNull();
   });
 

@@ -1,0 +1,67 @@
+'use client';
+import type { PopoverContentProps } from '@radix-ui/react-popover';
+import { useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { usePopups } from './usePopups.js';
+import { useSurroundings } from './useSurroundings.js';
+
+interface PopoverButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'popover'> {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  popover: Omit<PopoverContentProps, 'id' | 'onInteractOutside'> & { 'data-parley-part': string };
+}
+
+/**
+ * A button with a popover, which is at the end of the body, with the theme and the direction of the button; nothing of it is drawn before it is opened.
+ * A handler of the button that prevents the default keeps it as it is. When it closes, the button gets the focus, unless somebody pressed elsewhere
+ * or `onCloseAutoFocus` prevents it.
+ */
+export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props }: PopoverButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isLeft = useRef(false);
+  const surroundings = useSurroundings(button, isOpen);
+  const [isDrawn, setIsDrawn] = useState(false);
+  if (isOpen && !isDrawn) setIsDrawn(true);
+  const popups = usePopups(isOpen, () => onOpenChange(false));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        {...props}
+        onClick={(event) => {
+          onClick?.(event);
+          if (!event.defaultPrevented) onOpenChange(!isOpen);
+        }}
+        ref={button}
+      />
+      {isDrawn && popups && (
+        <popups.Popover open={isOpen} onOpenChange={onOpenChange}>
+          <popups.PopoverAnchor virtualRef={button} />
+          <popups.PopoverPortal>
+            <popups.PopoverContent
+              {...surroundings}
+              sideOffset={4}
+              collisionPadding={8}
+              {...popover}
+              id={id}
+              onInteractOutside={(event) => {
+                // A press on the button closes it by itself.
+                if (button.current?.contains(event.target as Node)) event.preventDefault();
+                else isLeft.current = true;
+              }}
+              onCloseAutoFocus={(event) => {
+                popover.onCloseAutoFocus?.(event);
+                if (!event.defaultPrevented && !isLeft.current) button.current?.focus();
+                isLeft.current = false;
+                event.preventDefault();
+              }}
+            />
+          </popups.PopoverPortal>
+        </popups.Popover>
+      )}
+    </>
+  );
+}

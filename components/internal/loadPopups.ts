@@ -1,0 +1,2 @@
+/** Loads the menus, popovers and toolbars of Radix. */
+export const loadPopups = () => import('./popups.js');
