@@ -93,7 +93,7 @@ async function refuseIfAlive(folder: string, locks: Lock[]): Promise<void> {
   for (const { name, holder } of locks) {
     if (!(await isAlive(folder, holder))) continue;
     const hint = (await isElsewhere(holder))
-      ? ` It runs in another container; if you are certain that it is gone, delete ${join(folder, name)}.`
+      ? ` It runs in another container, or outside of this one; if you are certain that it is gone, delete ${join(folder, name)}.`
       : '';
     throw new DataFolderInUseError(folder, holder, hint);
   }

@@ -47,11 +47,16 @@ export async function isElsewhere(holder: LockHolder): Promise<boolean> {
   return holder.bootId === here.bootId && holder.pidNamespace !== here.pidNamespace;
 }
 
+/** Of a process outside of containers, always: `PROC_PID_INIT_INO` of Linux. */
+const NO_CONTAINER = 'pid:[4026531836]';
+
 /**
- * Listens on a socket beside the lock while this process runs. The kernel closes it when the process ends. So a process in another container,
- * where process numbers differ, can tell whether this one runs. Returns a function that closes the socket.
+ * In a container, listens on a socket beside the lock while this process runs. The kernel closes it when the process ends. So a process in another
+ * container, where process numbers differ, can tell whether this one runs. Returns a function that closes the socket. Outside of containers there is
+ * none: by default the folder is in an app, and bundlers that read every file of it fail at a socket (Turbopack with Tailwind).
  */
 export async function answerAsAlive(folder: string, holder: LockHolder): Promise<() => Promise<void>> {
+  if (holder.pidNamespace === undefined || holder.pidNamespace === NO_CONTAINER) return () => Promise.resolve();
   const path = socketPath(folder, holder);
   const server = createServer((socket) => socket.destroy()).unref();
   const isListening = await new Promise<boolean>((resolve) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DataFolderInUseError, lockDataFolder } from '../../../src/node/durable/lockDataFolder.js';
-import { describeProcess, type LockHolder, socketPath } from '../../../src/node/durable/lockHolder.js';
+import { answerAsAlive, describeProcess, type LockHolder, socketPath } from '../../../src/node/durable/lockHolder.js';
 import { scratchFolder } from './scratchFolder.js';
 
 /** Leaves a lock as another process would. */
@@ -101,5 +101,18 @@ it('takes over from a container that was killed', async () => {
   expect(await readdir(folder)).toContain('elsewhere.alive');
   const unlock = await lockDataFolder(folder);
   await unlock();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.each([
+  { where: 'outside of containers', pidNamespace: 'pid:[4026531836]', files: [] },
+  { where: 'where there are no namespaces', pidNamespace: undefined, files: [] },
+  { where: 'in a container', pidNamespace: 'pid:[1]', files: ['here.alive'] },
+])('has a socket in the folder, which a bundler of the app cannot read, only in containers: $where', async (one) => {
+  const folder = await scratchFolder();
+  const { pidNamespace } = one;
+  const stop = await answerAsAlive(folder, { ...(await describeProcess()), id: 'here', pidNamespace });
+  expect(await readdir(folder)).toEqual(one.files);
+  await stop();
   expect(await readdir(folder)).toEqual([]);
 });
