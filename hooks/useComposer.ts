@@ -22,7 +22,7 @@ export interface UseComposerResult {
   setContext: (context: CommentContext | undefined) => void;
   /** One answer for each file, in the same order. */
   addFiles: (files: Iterable<File>) => AddAttachmentResponse[];
-  /** Files are still on their way, or the comment is being saved. A reply is in its thread as soon as it is on its way: the composer is free then. */
+  /** Files are still on their way, or the comment is not in its thread yet. It is there, and the composer free, before the service has answered. */
   isSubmitting: boolean;
   error: ParleyError | null;
 }

@@ -11,8 +11,8 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /**
- * The threads that belong on this page: those with an anchor, resolved ones only while they are asked for or open. The thread
- * that is being saved is left out until its composer closes. With `filterCommentsOnDom` they follow an open sidebar.
+ * The threads that belong on this page: those with an anchor, resolved ones only while they are asked for or open. With
+ * `filterCommentsOnDom` they follow an open sidebar.
  */
 export function usePlacedThreads(): readonly CommentAnnotation[] {
   const { data: threads = NONE } = useCommentAnnotations();
@@ -21,7 +21,6 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
   const sidebar = useUi(selectSidebar);
   const fields = useUi(selectFields);
   const selectedId = useUi(selectSelected);
-  const savingId = useUi(selectSaving);
   return useMemo(() => {
     const passing =
       filterCommentsOnDom && sidebar?.isOpen
@@ -29,8 +28,7 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
         : null;
     return threads.filter((thread) => {
       const { annotationId, status } = thread;
-      if (annotationId === savingId || thread.targetInlineCommentElementId || anchorTargetOf(thread) === null)
-        return false;
+      if (thread.targetInlineCommentElementId || anchorTargetOf(thread) === null) return false;
       if (annotationId === selectedId) return true;
       if (passing) return commentsOnDom && passing.has(annotationId);
       return commentsOnDom && (resolvedCommentsOnDom || status.type !== 'terminal');
@@ -45,7 +43,6 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
     fields,
     me,
     selectedId,
-    savingId,
   ]);
 }
 
@@ -59,4 +56,3 @@ const NONE: readonly CommentAnnotation[] = [];
 const selectSidebar = ({ comments }: UiState) => comments.sidebar;
 const selectFields = ({ comments }: UiState) => comments.sidebarFields;
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId;
-const selectSaving = ({ comments }: UiState) => comments.newThread?.savedId;

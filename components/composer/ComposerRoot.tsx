@@ -53,11 +53,16 @@ export interface ComposerRootProps
   /** Whether this composer is read-only, whatever the setting says. @default the setting `readOnly`, and the rights of the reader */
   readOnly?: boolean | undefined;
   /**
-   * Saves the comment. The composer is emptied when it resolves, or calls `onKept`: the comment is kept elsewhere, in the queue for the
-   * connection or in its thread. It keeps its content when it rejects. `isLeft`: the composer has been unmounted since, so a refused comment
-   * cannot return to it.
+   * Saves the comment. The composer is emptied when it resolves, or calls `onShown`, the comment is on the screen now, or `onKept`: the comment is
+   * kept elsewhere, in the queue for the connection or in its thread. When it rejects, the composer keeps its content, or gets it back. `isLeft`:
+   * the composer has been unmounted since, or another comment is being written in it, so a refused one cannot return to it.
    */
-  onSubmit: (submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean) => Promise<unknown>;
+  onSubmit: (
+    submission: ComposerSubmission,
+    onKept: () => void,
+    isLeft: () => boolean,
+    onShown: () => void,
+  ) => Promise<unknown>;
   /** Uploads one file. @default no files can be attached */
   onUpload?: UploadFile | undefined;
   /** The composer was unmounted with unsent content. */

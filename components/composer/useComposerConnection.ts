@@ -5,7 +5,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { writingAs } from '../../src/elements/comment/componentWrites.js';
-import type { AddCommentRequest } from '../../src/elements/comment/CommentRequests.js';
+import type { UnsavedCommentOptions } from '../../src/elements/comment/CommentRequests.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { ComposerRootProps } from './ComposerRoot.js';
 import { untilKept } from './untilKept.js';
@@ -37,8 +37,8 @@ export function useComposerConnection(
   return useMemo(() => {
     const element = writingAs(commentInternals(client.getCommentElement()), readOnly);
     return {
-      onSubmit: (submission, onKeptSubmission, isLeft) =>
-        untilKept((onKept) => save(submission, { onKept, isLeft }), onKeptSubmission),
+      onSubmit: (submission, onKeptSubmission, isLeft, onShown) =>
+        untilKept((onKept) => save(submission, { onShown, onKept, isLeft }), onKeptSubmission),
       onUpload: (file, { attachmentId, onProgress, signal }) =>
         element.uploadAttachment({ ...newest.current, file, attachmentId, onProgress, signal }),
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
@@ -53,9 +53,10 @@ export function useComposerConnection(
       },
     };
 
-    async function save(submission: ComposerSubmission, handing: Pick<AddCommentRequest, 'onKept' | 'isLeft'>) {
+    async function save(submission: ComposerSubmission, handing: UnsavedCommentOptions) {
       const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } = submission;
       const { documentId, locationId } = newest.current;
+      const handed = pageContext();
       const options = documentId === undefined ? undefined : { documentId };
       if (annotationId !== undefined && commentId !== undefined) {
         await element.updateComment({
@@ -72,15 +73,15 @@ export function useComposerConnection(
         const annotation = { comments: [comment], context, assignedTo, location };
         await element.addCommentAnnotation({ annotation, visibility, options, ...handing });
       }
-      if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
+      // Cleared after submit, unless the host wants to keep it (client contract §7.12), or has handed over another by now.
+      const isDone = targetComposerElementId === PAGE_MODE_COMPOSER_ID && handed?.clearContext !== false;
+      if (isDone && handed === pageContext()) element.clearPageModeComposerContext();
     }
     function locationOf(id: string) {
       return contextOf(client).documents.locations.value.find((location) => String(location.id) === id) ?? { id };
     }
-    /** Cleared after submit, unless the host wants to keep it (client contract §7.12). */
-    function forgetPageContext() {
-      if (contextOf(client).ui.getState().comments.pageModeComposer?.clearContext === false) return;
-      element.clearPageModeComposerContext();
+    function pageContext() {
+      return contextOf(client).ui.getState().comments.pageModeComposer;
     }
   }, [client, newest, readOnly]);
 }

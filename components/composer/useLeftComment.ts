@@ -15,7 +15,7 @@ export interface LeftComment {
   comment: NewComment | undefined;
   keep: (comment: NewComment) => void;
   forget: () => void;
-  /** The handlers of the composer. What is written or saved in it takes the place of what was left. */
+  /** The handlers of the composer, whose `onSubmit` calls `onShown`. What is written or saved in it takes the place of what was left. */
   handlers: (own: Handlers) => Handlers;
 }
 
@@ -45,13 +45,19 @@ export function useLeftComment(name: string): LeftComment {
         forget();
         onTextChange?.(change);
       },
-      async onSubmit(submission, onKept, isLeft) {
+      async onSubmit(submission, onKept, isLeft, onShown) {
+        const comments = commentsOf();
+        const before = comments.get(name);
         const handOver = () => {
           forget();
-          onKept();
+          onShown();
         };
-        await onSubmit(submission, handOver, isLeft);
-        forget();
+        try {
+          await onSubmit(submission, onKept, isLeft, handOver);
+        } catch (error) {
+          if (before) comments.set(name, before); // the composer does not tell of what it had when it was mounted
+          throw error;
+        }
       },
     }),
   };

@@ -15,7 +15,7 @@ export class TestService extends TestWorld {
   readonly requests: string[] = [];
   /** Path of each request that the service has answered, in that order. */
   readonly answers: string[] = [];
-  #refusal: { code: ErrorCode; until: Promise<void> } | undefined;
+  #held: { code: ErrorCode | undefined; until: Promise<void> } | undefined;
   #readsAreHeld = false;
 
   override rest(operation: string, data: object): Promise<unknown> {
@@ -25,9 +25,18 @@ export class TestService extends TestWorld {
 
   /** The next write of a client waits until the returned function is called, and is refused then. */
   refuseNextWrite(code: ErrorCode): () => void {
-    let refuse = () => {};
-    this.#refusal = { code, until: new Promise((resolve) => (refuse = resolve)) };
-    return refuse;
+    return this.#hold(code);
+  }
+
+  /** The next write of a client waits until the returned function is called. */
+  holdNextWrite(): () => void {
+    return this.#hold(undefined);
+  }
+
+  #hold(code: ErrorCode | undefined): () => void {
+    let release = () => {};
+    this.#held = { code, until: new Promise((resolve) => (release = resolve)) };
+    return release;
   }
 
   /** Reads of clients wait for ever: what is on screen can come from nowhere but the client itself and live changes. */
@@ -40,12 +49,12 @@ export class TestService extends TestWorld {
     this.requests.push(path.replace('/v2/client/', ''));
     if (isRead(path)) {
       if (this.#readsAreHeld) await new Promise(() => undefined);
-    } else if (this.#refusal) {
-      const { code, until } = this.#refusal;
-      this.#refusal = undefined;
+    } else if (this.#held) {
+      const { code, until } = this.#held;
+      this.#held = undefined;
       await until;
       const error = { status: code, message: `Refused by the test: ${code}.` };
-      return Response.json({ error }, { status: 403 });
+      if (code) return Response.json({ error }, { status: 403 });
     }
     const response = await super.handle(request);
     this.answers.push(path.replace('/v2/client/', ''));

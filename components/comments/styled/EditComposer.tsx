@@ -43,16 +43,17 @@ export function EditComposer({ comment }: { comment: Comment }) {
     else actions.edit(null);
   });
 
-  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft) => {
+  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft, onShown) => {
     const handOver = () => {
-      onKeptSubmission();
+      onShown();
       actions.edit(null);
     };
+    if (!annotation.isDraft) return connection.onSubmit(submission, onKeptSubmission, isLeft, handOver);
     const own = { ...submission.comment, commentId };
-    if (annotation.isDraft) {
-      await untilKept((onKept) => element.sendDraftThread({ annotationId, comment: own, onKept, isLeft }), handOver);
-    } else await connection.onSubmit(submission, handOver, isLeft);
-    actions.edit(null);
+    // Its place is a composer until it is published: nothing is shown before.
+    const send = (onKept: () => void) => element.sendDraftThread({ annotationId, comment: own, onKept, isLeft });
+    await untilKept(send, onKeptSubmission);
+    handOver();
   };
 
   const giveUp = () => {

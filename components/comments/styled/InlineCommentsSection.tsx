@@ -164,7 +164,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? commentPlaceholder}
       {...(context && { context })}
-      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) =>
+      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft, onShown) =>
         untilKept(
           (onKept) =>
             element.addCommentAnnotation({
@@ -177,6 +177,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
                 ...(assignedTo && { assignedTo }),
               },
               ...(visibility && { visibility }),
+              onShown,
               onKept,
               isLeft,
             }),

@@ -72,11 +72,13 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
     { comment, context, assignedTo, visibility },
     onKeptSubmission,
     isLeft,
+    onShown,
   ) =>
     untilKept(
       (onKept) =>
         element.saveNewThread(thread, {
           comment,
+          onShown,
           onKept,
           isLeft,
           ...(context && { context }),

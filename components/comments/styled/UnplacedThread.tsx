@@ -33,8 +33,4 @@ export function UnplacedThread() {
   );
 }
 
-/** A thread that is being saved is shown by its composer. */
-const selectOpen = ({ comments }: UiState) =>
-  comments.selectedAnnotationId && comments.newThread?.savedId !== comments.selectedAnnotationId
-    ? comments.selectedAnnotationId
-    : undefined;
+const selectOpen = ({ comments }: UiState) => comments.selectedAnnotationId ?? undefined;

@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useClient, useCommentAnnotations } from '@parley/react';
 import { CommentComposer, Comments } from '@parley/react/components';
-import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
+import type { NewComment, UploadFile } from '@parley/react/client';
 import { chooseOption } from '../../../.storybook/chooseOption.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
@@ -413,10 +413,10 @@ function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
 /** Shows what it saved. */
 function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
   const [saved, setSaved] = useState<NewComment[]>([]);
-  async function save(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean) {
-    await onSubmit?.(submission, onKept, isLeft);
+  const save: ComposerFormProps['onSubmit'] = async (submission, ...callbacks) => {
+    await onSubmit?.(submission, ...callbacks);
     setSaved((before) => [...before, submission.comment]);
-  }
+  };
   return (
     <>
       {saved.map((comment, index) => (

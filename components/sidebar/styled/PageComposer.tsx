@@ -31,31 +31,31 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
   const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
-  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft) => {
+  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft, onShown) => {
     const { comment, context: written, assignedTo, visibility } = submission;
-    const clear = () => {
-      if (handed?.clearContext !== false) element.clearPageModeComposerContext();
-    };
-    await untilKept(
-      (onKept) =>
-        element.addCommentAnnotation({
-          annotation: {
-            isPageAnnotation: true,
-            comments: [comment],
-            ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
-            ...(written && { context: written }),
-            ...(assignedTo && { assignedTo }),
-          },
-          ...(visibility && { visibility }),
-          isLeft,
-          onKept() {
-            onKept();
-            clear();
-          },
-        }),
-      onKeptSubmission,
-    );
-    clear();
+    const add = (onKept: () => void) =>
+      element.addCommentAnnotation({
+        annotation: {
+          isPageAnnotation: true,
+          comments: [comment],
+          ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
+          ...(written && { context: written }),
+          ...(assignedTo && { assignedTo }),
+        },
+        ...(visibility && { visibility }),
+        isLeft,
+        onKept,
+        onShown() {
+          onShown();
+          if (handed?.clearContext !== false) element.clearPageModeComposerContext();
+        },
+      });
+    try {
+      await untilKept(add, onKeptSubmission);
+    } catch (error) {
+      if (handed) element.setContextInPageModeComposer(handed); // with the comment, which is in the composer again
+      throw error;
+    }
   };
 
   return (

@@ -99,6 +99,8 @@ export interface UnsavedCommentOptions {
    * the service refuses the comment and `isLeft` keeps it.
    */
   onKept?: (() => void) | undefined;
+  /** Called when the comment is on this screen, before the service has answered. */
+  onShown?: (() => void) | undefined;
   /**
    * Called when the service refuses the comment. `true`: the comment stays in its thread, marked `isUnsynced`. `false`: the
    * change is undone. @default false

@@ -34,6 +34,8 @@ export interface ThreadSave<O extends ThreadOperation> {
   after?: Promise<void> | undefined;
   /** Mentions in it of people of whom only an email address is known. */
   invited?: InvitedPeople;
+  /** It is on this screen now. */
+  onShown?: (() => void) | undefined;
   /** It waits for the connection now, or stays in its thread although it was refused. */
   onKept?: (() => void) | undefined;
   /** Whether who wrote it has closed what they wrote it in: what is refused then stays in its thread. */
@@ -77,7 +79,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   return {
     wait,
     unsynced,
-    async save({ documentId, change, operation, body, after, invited = new Map(), onKept, isLeft, request }) {
+    async save({ documentId, change, operation, body, after, invited = new Map(), onShown, onKept, isLeft, request }) {
       const discarded = unsynced.discard(change);
       if (discarded) {
         await discarded;
@@ -120,6 +122,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       try {
         const { annotation } = await document.during(change, async () => {
           unsynced.renew(change);
+          onShown?.();
           const answered = async () => {
             if (after) await wait(after);
             const { data } = await send();

@@ -53,6 +53,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     annotation,
     visibility,
     options,
+    onShown,
     onKept,
     isLeft,
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
@@ -97,6 +98,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       change: { type: 'add', annotationId, record },
       request: { type: 'add', annotation: named, visibility, options },
       operation: 'commentAnnotations/add',
+      onShown,
       onKept,
       isLeft,
       body,

@@ -15,7 +15,7 @@ export const createUpdateComment = (
   parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'>,
 ): ThreadWrites['updateComment'] => {
   const { threads, saver, events, deleteComment } = parts;
-  return async ({ annotationId, comment, merge = false, options, onKept, isLeft }) => {
+  return async ({ annotationId, comment, merge = false, options, onShown, onKept, isLeft }) => {
     checkRequest(context, options);
     const known = threads.find(annotationId);
     requireWriter(context, known?.documentId, options);
@@ -44,6 +44,7 @@ export const createUpdateComment = (
       change,
       request: { type: 'updateComment', annotationId, comment, merge, options },
       operation: 'comments/update',
+      onShown,
       onKept,
       isLeft,
       invited: invitedIn(commentId, invitedOf(comment)),

@@ -5,6 +5,7 @@ import { CommentThread } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { CommentAnnotation, ParleyClient } from '../../../src/index.js';
+import type { Composer } from '../../../src/elements/comment/composer/Composer.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -16,8 +17,17 @@ beforeEach(async () => {
   await addThreads(service, 'plan', { annotationId: 't1', from: 'ada' });
 });
 
-/** Ada's screen with a thread that can be closed; the service answers nothing before `refuse`. */
-async function sendSlowly(draftMode: boolean) {
+interface Page {
+  close: () => void;
+  reopen: () => void;
+  composer: () => Composer | undefined;
+}
+
+/**
+ * Ada's screen with a thread that can be closed; the service answers nothing before `refuse`.
+ * @param leave is called once she has written, before she sends
+ */
+async function sendSlowly(draftMode: boolean, leave = async (_page: Page): Promise<void> => undefined) {
   let client!: ParleyClient;
   let threads: CommentAnnotation[] | undefined;
   const { props } = service.as('ada');
@@ -37,12 +47,16 @@ async function sendSlowly(draftMode: boolean) {
   await waitFor(() => expect(composer()).toBeDefined());
   if (!draftMode) act(() => client.getCommentElement().disableDraftMode());
   act(() => composer()!.write({ ...EMPTY_CONTENT, text: 'Mine', commentText: 'Mine', commentHtml: '<p>Mine</p>' }));
+  const close = () => rerender(page(false));
+  const reopen = () => rerender(page(true));
+  await leave({ close, reopen, composer });
   const refuse = service.refuseNextWrite('PERMISSION_DENIED');
   act(() => void composer()!.submit());
   await waitFor(() => expect(service.requests).toContain('comments/add'));
   return {
     refuse,
-    close: () => rerender(page(false)),
+    close,
+    reopen,
     composer,
     comments: () =>
       threads?.[0]?.comments.map(({ commentText, isUnsynced, isDraft }) => ({ commentText, isUnsynced, isDraft })),
@@ -93,6 +107,22 @@ describe('a comment that is refused', () => {
     await act(async () => refuse());
     await waitFor(() => expect(composer()?.state.getState()).toMatchObject({ status: 'idle', failure: 'submit' }));
     expect(composer()?.state.getState().content.text).toBe('Mine');
+    expect(comments()).toHaveLength(1);
+  });
+
+  it('as it was left before is there again when the thread is, while drafts are off', async () => {
+    const { refuse, comments, composer, close, reopen } = await sendSlowly(false, async (page) => {
+      page.close();
+      await waitFor(() => expect(page.composer()).toBeUndefined());
+      page.reopen();
+      await waitFor(() => expect(page.composer()?.isEmpty()).toBe(false));
+    });
+    await act(async () => refuse());
+    await waitFor(() => expect(composer()?.state.getState()).toMatchObject({ failure: 'submit' }));
+    close();
+    await waitFor(() => expect(composer()).toBeUndefined());
+    reopen();
+    await waitFor(() => expect(composer()?.state.getState().content.text).toBe('Mine'));
     expect(comments()).toHaveLength(1);
   });
 });

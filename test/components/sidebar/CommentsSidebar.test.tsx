@@ -9,6 +9,8 @@ import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
+import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
+import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someThreads.js';
 import { inPageService } from '../../../testing/inPageService.js';
 import { threadListIn } from '../../support/threadListIn.js';
@@ -113,7 +115,8 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   const row = (text: string) => within(screen.getByText(text).closest('li')!);
   const selected = () => contextOf(clients[0]!).ui.getState().comments.selectedAnnotationId ?? null;
   const page = () => contextOf(clients[0]!).ui.getState().comments.pageModeComposer;
-  return { service, element, page, selected, heard, events, rows, row };
+  const pageComposer = () => contextOf(clients[0]!).ui.getState().comments.composers?.[PAGE_MODE_COMPOSER_ID];
+  return { service, element, page, pageComposer, selected, heard, events, rows, row };
 }
 
 describe('CommentsSidebar', () => {
@@ -195,6 +198,24 @@ describe('CommentsSidebar', () => {
     );
     act(() => element.closeCommentSidebar());
     expect(page()).toBeNull();
+  });
+
+  it('gives up what it was handed as soon as the comment is in the list, and has it again with one that is refused', async () => {
+    const { service, element, page, pageComposer } = await open({ pageMode: true });
+    const handed = { targetElementId: 'total', context: { row: 7 } };
+    act(() => element.setContextInPageModeComposer(handed));
+    await waitFor(() => expect(pageComposer()).toBeDefined());
+    const composer = pageComposer()!;
+    const refuse = service.refuseNextWrite('PERMISSION_DENIED');
+    act(() => composer.write({ ...EMPTY_CONTENT, text: 'On the page', commentText: 'On the page' }));
+    const sent = composer.submit();
+    await screen.findByText('3 threads');
+    expect([page(), composer.isEmpty(), composer.state.getState().status]).toEqual([null, true, 'idle']);
+    await act(async () => refuse());
+    expect(await sent).toBe(false);
+    await screen.findByText('2 threads');
+    expect(page()).toEqual(handed);
+    expect(composer.state.getState()).toMatchObject({ content: { text: 'On the page' }, context: { row: 7 } });
   });
 
   it('lists what a host makes of its data: told once for each change of them, and of what is chosen with customActions', async () => {

@@ -53,7 +53,7 @@ export interface ComposerState {
   /** `null`: nobody has chosen. */
   visibility: VisibilityChoice | null;
   context: CommentContext | undefined;
-  /** `waiting`: submitted, and files are still on their way. `submitting`: being saved; a reply has left the composer then. */
+  /** `waiting`: submitted, and files are still on their way. `submitting`: handed over, and not shown in its thread yet. */
   status: 'idle' | 'waiting' | 'submitting';
   /** Why the last save did not happen; `file`: a file has failed or was refused; `recording`: one could not be saved, and is on this device. */
   failure: 'submit' | 'file' | 'recording' | null;
@@ -91,11 +91,18 @@ export interface ComposerTarget {
 export interface ComposerHost {
   /**
    * Saves what was written.
-   * @param onKept call it when the comment is queued while offline: the composer is cleared
+   * @param onKept call it when the comment is queued while offline: the composer is cleared, if it has not been
    * @param isLeft whether the composer has left the page, or has another comment in it. One that is refused then stays in its thread, marked
    * `isUnsynced`
+   * @param onShown call it when the comment is shown in its thread, before it is saved: the composer is cleared, and gets the comment back when
+   * the Promise rejects
    */
-  submit(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean): Promise<unknown>;
+  submit(
+    submission: ComposerSubmission,
+    onKept: () => void,
+    isLeft: () => boolean,
+    onShown: () => void,
+  ): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
   upload: UploadFile | null;
   allowedFileTypes(): AllowedFileTypes;
@@ -148,8 +155,9 @@ export interface Composer {
   /** The composer has left the page. A comment under way that is refused stays in its thread then. */
   leave(): void;
   /**
-   * Saves. Resolves `true` when saved or queued while offline. A reply leaves the composer when it is handed over, and comes back when it is refused,
-   * unless another one is being written: then it stays in its thread, marked `isUnsynced`. Until it has left, a second call returns the same Promise.
+   * Saves. Resolves `true` when saved or queued while offline. The comment leaves the composer when it is shown in its thread, and comes back when it
+   * is refused, unless another one is being written: then it stays in its thread, marked `isUnsynced`. Until it has left, a second call returns the
+   * same Promise.
    */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */

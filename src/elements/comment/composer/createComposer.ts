@@ -51,9 +51,8 @@ export function createComposer(
   }
 
   const focus = () => focusEditor?.();
-  const isReply = () => target().annotationId !== undefined && !target().isEdit;
   const submission = () => submissionOf(parts());
-  const saving = createComposerSaving({ store, files, host, isReply, submission, clear, comment, focus });
+  const saving = createComposerSaving({ store, files, host, submission, clear, comment, focus });
 
   return {
     targetComposerElementId,

@@ -8,8 +8,6 @@ export interface ComposerSavingOptions {
   store: StoreApi<ComposerState>;
   files: ReturnType<typeof createComposerFiles>;
   host: () => ComposerHost;
-  /** Whether it answers in a thread. */
-  isReply: () => boolean;
   submission: () => ComposerSubmission;
   /** Empties the composer: what is written next is another comment. */
   clear: () => void;
@@ -19,11 +17,11 @@ export interface ComposerSavingOptions {
 }
 
 /**
- * Saves what is in one composer: waits for its files and what is being recorded, and hands the comment over. A reply is in its thread from then on,
- * so its composer is empty at once and takes the next one. Everything else stays in the composer until it is saved.
+ * Saves what is in one composer: waits for its files and what is being recorded, and hands the comment over. As soon as that is shown in its thread
+ * the composer is empty and takes the next one. A host that shows nothing before it is saved leaves it in the composer until then.
  */
 export function createComposerSaving(options: ComposerSavingOptions) {
-  const { store, files, host, isReply, submission, clear, comment, focus } = options;
+  const { store, files, host, submission, clear, comment, focus } = options;
   const { getState, setState } = store;
   /** The save that the composer is busy with. */
   let running: Promise<boolean> | undefined;
@@ -34,36 +32,53 @@ export function createComposerSaving(options: ComposerSavingOptions) {
   const isEmpty = () => isEmptyComposer(getState());
   const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
 
-  /** Returns what puts the present content back, unless something else is there by then, and says why. */
+  /** Returns what puts the present content back, unless something else is there by then. */
   function takeContent() {
-    const { content, files: taken, recorders, assignedTo } = getState();
+    const { content, files: taken, recorders, assignedTo, visibility, context } = getState();
     const { id } = comment;
-    return (error: unknown) => {
-      const isFree = isEmpty();
-      if (isFree) comment.id = id;
-      const back = isFree && { content, files: taken, recorders, assignedTo, revision: getState().revision + 1 };
-      setState({ ...back, isKept: false, failure: 'submit', error: asParleyError(error) });
+    return () => {
+      if (!isEmpty()) return;
+      comment.id = id;
+      const revision = getState().revision + 1;
+      setState({ content, files: taken, recorders, assignedTo, visibility, context, revision });
     };
   }
 
-  /** Resolves `true` when it waits for the connection. What the service refuses then comes back. */
-  async function send(isLeft: () => boolean): Promise<boolean> {
+  /** Hands it over. Resolves `false` when it is refused: it is in the composer again then, or still. */
+  function send(free: () => void): Promise<boolean> {
     const giveBack = takeContent();
+    let isGone = false;
     let isKept = false;
-    return new Promise((resolve, reject) => {
+    /** It is somewhere else on the screen now. */
+    const letGo = () => {
+      if (isGone) return;
+      isGone = true;
+      clear();
+      free();
+      focus();
+    };
+    return new Promise((resolve) => {
       const keep = () => {
         isKept = true;
+        letGo();
         setState({ isKept });
         resolve(true);
       };
+      // Where another one is being written, it stays in its thread, marked `isUnsynced`.
+      const isLeft = () => hasLeft || (isGone && !isEmpty());
       host()
-        .submit(submission(), keep, isLeft)
+        .submit(submission(), keep, isLeft, letGo)
         .then(
           () => {
-            resolve(false);
+            letGo();
             if (isKept) setState({ isKept: false });
+            resolve(true);
           },
-          (error: unknown) => (isKept ? giveBack(error) : reject(asParleyError(error))),
+          (error: unknown) => {
+            if (isGone) giveBack();
+            setState({ isKept: false, failure: 'submit', error: asParleyError(error) });
+            resolve(false);
+          },
         );
     });
   }
@@ -78,39 +93,17 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     return !failure && !isEmpty(); // the last file may have been taken away meanwhile
   }
 
-  async function saveReply(free: () => void): Promise<boolean> {
-    const giveBack = takeContent();
-    // Where another one is being written, it stays in its thread, marked `isUnsynced`.
-    const sending = send(() => hasLeft || !isEmpty());
-    clear();
-    free();
-    focus();
-    try {
-      await sending;
-      return true;
-    } catch (error) {
-      giveBack(error);
-      return false;
-    }
-  }
-
   async function save(free: () => void): Promise<boolean> {
-    let isKept = false;
     try {
       if (!(await prepare())) return false;
       setState({ status: 'submitting' });
-      if (isReply()) return await saveReply(free);
-      isKept = await send(() => hasLeft);
+      return await send(free);
     } catch (error) {
       setState({ failure: 'submit', error: asParleyError(error) });
       return false;
     } finally {
       free();
     }
-    clear();
-    setState({ isKept });
-    focus();
-    return true;
   }
 
   function begin(): Promise<boolean> {

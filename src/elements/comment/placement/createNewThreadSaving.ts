@@ -19,16 +19,10 @@ export interface NewThreadSavingParts extends Pick<
 export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts): NewThreadSaving {
   const { addCommentAnnotation, selectCommentByAnnotationId, closeNewThread, addedTo } = parts;
 
-  const saveNewThread: NewThreadSaving['saveNewThread'] = async (thread, written) => {
-    const { comment, context: custom, visibility, onKept, isLeft, ...content } = written;
+  const saveNewThread: NewThreadSaving['saveNewThread'] = (thread, written) => {
+    const { comment, context: custom, visibility, onShown, onKept, isLeft, ...content } = written;
     const { annotationId: _, savedId, documentId, ...place } = thread;
-    const show = () => {
-      if (ui.getState().comments.newThread !== thread) return;
-      closeNewThread();
-      selectCommentByAnnotationId(savedId);
-      ui.setState(({ comments }) => ({ comments: { ...comments, writtenAnnotationId: savedId } }));
-    };
-    const event = await addCommentAnnotation({
+    return addCommentAnnotation({
       annotation: {
         ...place,
         ...content,
@@ -38,14 +32,16 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
       },
       ...(visibility && { visibility }),
       ...(documentId && { options: { documentId } }),
-      isLeft,
-      onKept() {
-        onKept?.();
-        show();
+      onShown() {
+        onShown?.();
+        if (ui.getState().comments.newThread !== thread) return;
+        closeNewThread();
+        selectCommentByAnnotationId(savedId);
+        ui.setState(({ comments }) => ({ comments: { ...comments, writtenAnnotationId: savedId } }));
       },
+      onKept,
+      isLeft,
     });
-    show();
-    return event;
   };
 
   return {

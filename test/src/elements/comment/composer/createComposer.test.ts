@@ -29,6 +29,7 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     submission: ComposerSubmission;
     keep: () => void;
     isLeft: () => boolean;
+    show: () => void;
     done: () => void;
     fail: (error: unknown) => void;
   }[] = [];
@@ -40,8 +41,8 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     fail: () => void;
   }[] = [];
   const host: ComposerHost = {
-    submit: (submission, keep, isLeft) =>
-      new Promise<void>((done, fail) => saves.push({ submission, keep, isLeft, done, fail })),
+    submit: (submission, keep, isLeft, show) =>
+      new Promise<void>((done, fail) => saves.push({ submission, keep, isLeft, show, done, fail })),
     upload: (file, { attachmentId, onProgress, signal }) =>
       new Promise<Attachment>((resolve, reject) =>
         uploads.push({
@@ -167,26 +168,33 @@ describe('a save (§7.13)', () => {
     expect(state()).toMatchObject({ content: EMPTY_CONTENT, assignedTo: null, context: { row: 1 }, status: 'idle' });
   });
 
-  it('of a reply takes the next one while it is under way', async () => {
+  it('takes the next one as soon as the last is shown in its thread', async () => {
     const { composer, saves, state } = aComposer({ annotationId: 'thread' });
     const focus = vi.fn();
     composer.onFocus(focus);
     composer.write(saying('One'));
     const one = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(1));
+    expect(state()).toMatchObject({ content: { text: 'One' }, status: 'submitting' });
+    expect(focus).not.toHaveBeenCalled();
+    saves[0]!.show();
     expect(state()).toMatchObject({ content: EMPTY_CONTENT, status: 'idle' });
     expect(focus).toHaveBeenCalledOnce();
     composer.write(saying('Two'));
     const two = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(2));
+    saves[1]!.show();
     let isSettled = false;
     void composer.settled().then(() => (isSettled = true));
     saves[1]!.done();
     expect(await two).toBe(true);
     expect(isSettled).toBe(false);
+    composer.write(saying('Three'));
     saves[0]!.done();
     expect(await one).toBe(true);
     await vi.waitFor(() => expect(isSettled).toBe(true));
+    expect(state().content.text).toBe('Three');
+    expect(focus).toHaveBeenCalledTimes(2);
     const [first, second] = saves.map(({ submission: { annotationId, comment } }) => [annotationId, comment]);
     expect([first, second]).toMatchObject([
       ['thread', { commentText: 'One' }],
@@ -194,13 +202,14 @@ describe('a save (§7.13)', () => {
     ]);
   });
 
-  it.each([{}, { annotationId: 'thread' }])(
-    'says while it waits for the connection, and no longer (%o)',
-    async (target) => {
-      const { composer, saves, state } = aComposer(target);
+  it.each([true, false])(
+    'says while it waits for the connection, and no longer (shown before: %s)',
+    async (isShown) => {
+      const { composer, saves, state } = aComposer();
       composer.write(saying('Hello'));
       const done = composer.submit();
       await vi.waitFor(() => expect(saves).toHaveLength(1));
+      if (isShown) saves[0]!.show();
       saves[0]!.keep();
       expect(await done).toBe(true);
       expect(state()).toMatchObject({ content: EMPTY_CONTENT, isKept: true, status: 'idle' });
@@ -209,11 +218,12 @@ describe('a save (§7.13)', () => {
     },
   );
 
-  it('of a reply does not wait for the connection when it stays in its thread, refused', async () => {
+  it('does not wait for the connection when the comment stays in its thread, refused', async () => {
     const { composer, saves, state } = aComposer({ annotationId: 'thread' });
     composer.write(saying('Hello'));
     const done = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(1));
+    saves[0]!.show();
     saves[0]!.keep();
     saves[0]!.done(); // at once, as `untilKept` does
     expect(await done).toBe(true);
@@ -221,11 +231,12 @@ describe('a save (§7.13)', () => {
     expect(state().isKept).toBe(false);
   });
 
-  it('of a reply that is refused comes back as the same comment, unless another one is being written', async () => {
-    const { composer, saves, state } = aComposer({ annotationId: 'thread' });
+  it('that is refused brings all of it back as the same comment, unless another one is being written', async () => {
+    const { composer, saves, state } = aComposer();
     const refuse = async (index: number, meanwhile?: string) => {
       const done = composer.submit();
       await vi.waitFor(() => expect(saves).toHaveLength(index + 1));
+      saves[index]!.show();
       if (meanwhile) composer.write(saying(meanwhile));
       const stays = saves[index]!.isLeft();
       saves[index]!.fail(new ParleyError('PERMISSION_DENIED', 'no'));
@@ -234,8 +245,13 @@ describe('a save (§7.13)', () => {
     };
     composer.write(saying('One'));
     composer.assign({ userId: 'ben' });
+    composer.setContext({ row: 1 });
+    composer.chooseVisibility({ level: 'restricted-self', users: [] });
+    const before = state();
     expect(await refuse(0)).toBe(false);
-    const back = { content: { text: 'One' }, assignedTo: { userId: 'ben' }, status: 'idle' };
+    const { content, assignedTo, visibility, context } = before;
+    const back = { content, assignedTo, visibility, context, status: 'idle' };
+    expect(state().revision).toBeGreaterThan(before.revision);
     expect(state()).toMatchObject({ ...back, failure: 'submit', error: { code: 'PERMISSION_DENIED' } });
     expect(await refuse(1, 'Two')).toBe(true);
     expect(state()).toMatchObject({ content: { text: 'Two' }, failure: 'submit' });
