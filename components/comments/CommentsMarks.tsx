@@ -10,14 +10,19 @@ export interface CommentsMarksProps extends ComponentPropsWithoutRef<'span'> {
   asChild?: boolean | undefined;
 }
 
-/** Says that the comment is a draft, edited, or not saved yet; nothing for other comments. Renders a `<span>`. */
+/** Says that the comment is a draft, edited, not saved, or on its way for longer than a second; nothing for other comments. Renders a `<span>`. */
 export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(function CommentsMarks(
   { asChild = false, children, ...props },
   ref,
 ) {
-  const { isEdited, isDraft, isUnsynced } = useCommentsItem('Comments.Marks').comment;
+  const { isEdited, isDraft, isUnsynced, isSending } = useCommentsItem('Comments.Marks').comment;
   const strings = useStrings(commentStrings);
-  const words = [isDraft && strings.draft, isEdited && strings.edited, isUnsynced && strings.unsynced].filter(Boolean);
+  const words = [
+    isDraft && strings.draft,
+    isEdited && strings.edited,
+    isUnsynced && strings.unsynced,
+    isSending && !isDraft && strings.sending,
+  ].filter(Boolean);
   if (words.length === 0) return null;
   const Comp = asChild ? Slot : 'span';
   return (

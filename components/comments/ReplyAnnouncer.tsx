@@ -14,8 +14,8 @@ import { typingText } from './typingText.js';
 const QUIET_MS = 60_000;
 
 /**
- * Tells assistive technology of replies that others write while the thread is open, and when somebody begins to write one. Renders a
- * `<div role="status">`.
+ * Tells assistive technology of replies that others write while the thread is open, when somebody begins to write one, and when one's own words
+ * are on their way for long or could not be saved. Renders a `<div role="status">`.
  */
 export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function ReplyAnnouncer(props, ref) {
   const { annotation, rights } = useCommentsThread('Comments.Announcer');
@@ -23,15 +23,23 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
   const typing = useTypingInThread(annotation);
   const known = useRef(new Set(annotation.comments.map(({ commentId }) => commentId)));
   const announced = useRef(new Map<string, number>());
+  const said = useRef<string | false>(false);
   const [news, setNews] = useState<{ id: string | number; text: string } | null>(null);
 
   useEffect(() => {
     const fresh = annotation.comments.filter(({ commentId }) => !known.current.has(commentId));
     for (const { commentId } of fresh) known.current.add(commentId);
     const newest = fresh.findLast(({ from }) => from.userId !== rights.me);
-    if (!newest) return;
-    const name = nameOf(newest, strings.unknownUser) ?? strings.unknownUser;
-    setNews({ id: newest.commentId, text: fill(strings.newReply, { name }) });
+    if (newest) {
+      const name = nameOf(newest, strings.unknownUser) ?? strings.unknownUser;
+      setNews({ id: newest.commentId, text: fill(strings.newReply, { name }) });
+      return;
+    }
+    const sign = annotation.comments.some(({ isUnsynced }) => isUnsynced)
+      ? strings.unsynced
+      : annotation.comments.some(({ isSending }) => isSending) && strings.sending;
+    if (sign && sign !== said.current) setNews({ id: Date.now(), text: sign });
+    said.current = sign;
   }, [annotation.comments, rights.me, strings]);
 
   useEffect(() => {

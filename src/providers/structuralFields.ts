@@ -27,7 +27,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
     'suggestion',
     'ghostComment',
   ],
-  ...['isCommentResolverUsed', 'isCommentTextAvailable', 'isUnsynced', 'resolution', 'viewMarks', 'views'],
+  ...['isCommentResolverUsed', 'isCommentTextAvailable', 'isUnsynced', 'isSending', 'resolution', 'viewMarks', 'views'],
   ...['viewedByUserIds', 'viewedBy', 'unread', 'unreadCount', 'subscribedUsers', 'unsubscribedUsers'],
   'subscriberCount',
   ...['subscribedGroups', 'involvedUserIds', 'mentionedUserIds', 'visibility', 'annotation', '__proto__'],

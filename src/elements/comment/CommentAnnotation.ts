@@ -79,6 +79,8 @@ export interface Comment extends OfComment {
   lastUpdated: number;
   /** On this screen only: the customer's store refused it (`revertOnFailure: false`), or the service did, when it had waited for the connection. */
   isUnsynced?: boolean | undefined;
+  /** On this screen only: it, or a change of it, has been on its way to the service for longer than a second. */
+  isSending?: boolean | undefined;
   /** Content: text and html; person: the author. */
   resolution: Resolution;
 }

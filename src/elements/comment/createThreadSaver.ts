@@ -7,6 +7,7 @@ import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
+import { signWhenSlow } from './content/signWhenSlow.js';
 import { createContentSaver } from './content/createContentSaver.js';
 import { createUnsyncedChanges, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
 import type { ContentRequest } from './content/UnsyncedChange.js';
@@ -89,6 +90,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const document = threads.document(documentId);
       const { contents } = threads;
       const { annotationId } = change;
+      const endSign = request && signWhenSlow(document.store, request);
       let hasWaited = false;
       const write = (sent: typeof body) =>
         session.write(operation, sent, {
@@ -137,6 +139,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         unsynced.forget(change);
         return { record: annotation ?? null };
       } finally {
+        endSign?.();
         leave();
       }
     },

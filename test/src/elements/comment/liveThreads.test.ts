@@ -1,7 +1,7 @@
 import type { Change } from '@parley/protocol';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../../src/createParleyClient.js';
-import type { CommentAnnotation } from '../../../../src/index.js';
+import type { CommentAnnotation, Operation } from '../../../../src/index.js';
 import { aThread } from '../../../support/aThread.js';
 import { valuesOf } from '../../../support/expectValue.js';
 import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
@@ -25,7 +25,8 @@ async function start() {
     .next('documents/open')
     .answer({ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: {} });
   await opening;
-  const values = valuesOf(client.getCommentElement().getAllCommentAnnotations());
+  const comments = client.getCommentElement();
+  const values = valuesOf(comments.getAllCommentAnnotations());
   await vi.dynamicImportSettled();
   await settled();
   const list = (sequence: number, ...annotations: ReturnType<typeof aThread>[]) =>
@@ -33,9 +34,10 @@ async function start() {
   const topic = () => transport.subscriptions.findLast((subscription) => subscription.topic === 'comments:plan')!;
   const changes = (sequence: number, ...changed: Change[]) =>
     topic().on({ type: 'changes', after: sequence - 1, sequence, changes: changed });
-  return { transport, values, list, topic, changes };
+  return { transport, comments, values, list, topic, changes };
 }
 
+const textOf = ({ commentText }: { commentText?: string | undefined }) => commentText;
 const saved = (number: number): Change => ({
   type: 'commentAnnotation.saved',
   annotation: aThread({ annotationId: `t${number}`, annotationNumber: number }) as never, // it has its number
@@ -106,4 +108,42 @@ it('reads a thread that is too large for a frame by its id, and nothing else', a
   await tick();
   expect(idsOf(values.at(-1))).toEqual(['t2']);
   expect(topic().options?.since).toBe(5);
+});
+
+it('a comment that is on its way for more than a second says so, and none that is quicker', async () => {
+  const { transport, values, list, comments } = await start();
+  await list(5, aThread({ annotationId: 't1' }));
+  const sending = () =>
+    values.at(-1)!.flatMap((thread) => thread.comments.filter(({ isSending }) => isSending).map(textOf));
+  const answer = (operation: Operation, sequence: number) =>
+    transport.next(operation).answer({ annotation: null, sequence });
+  const reply = (text: string) => comments.addComment({ annotationId: 't1', comment: { commentText: text } });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  const quick = reply('Quick');
+  await pass(1000 - 1);
+  await answer('comments/add', 6);
+  await quick;
+  await pass(10_000);
+  expect(values.flatMap((all) => all ?? []).flatMap((thread) => thread.comments)).not.toContainEqual(
+    expect.objectContaining({ isSending: true }),
+  );
+
+  const writes = [
+    comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Thread' }] } }),
+    comments.updateComment({ annotationId: 't1', comment: { commentId: 'c1', commentText: 'Edit' } }),
+    reply('Reply'),
+    comments.resolveCommentAnnotation({ annotationId: 't1' }),
+  ];
+  await pass(1000 - 1);
+  expect(sending()).toEqual([]);
+  await pass(1);
+  expect(sending()).toEqual(['Edit', 'Reply', 'Thread']);
+  await answer('comments/update', 7);
+  expect(sending()).toEqual(['Reply', 'Thread']);
+  await answer('comments/add', 8);
+  await transport.next('commentAnnotations/add').fail('PERMISSION_DENIED');
+  expect(sending()).toEqual([]);
+  await answer('commentAnnotations/update', 9);
+  expect(await Promise.allSettled(writes)).toMatchObject([{ status: 'rejected' }, {}, {}, { status: 'fulfilled' }]);
 });
