@@ -18,7 +18,7 @@ export const commentStrings = {
   brokenPin: 'A comment on this page cannot be shown here. You find it in the sidebar',
   unreadBadge: 'UNREAD',
   unsynced: 'Not saved',
-  sending: 'Not sent yet',
+  sending: 'Sending',
   close: 'Close',
 
   unknownUser: 'Unknown user',

@@ -52,12 +52,12 @@ export const Reply: Story = {
     await send(dialog, 'From the model of last week.');
     const row = await rowOf(dialog, 'From the model of last week.');
     const before = dialog.getBoundingClientRect().height;
-    await expect(row.queryByText('Not sent yet')).not.toBeInTheDocument();
-    await expect(await row.findByText('Not sent yet', {}, SLOW)).toBeVisible();
+    await expect(row.queryByText('Sending')).not.toBeInTheDocument();
+    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
     await expect(dialog.getBoundingClientRect().height).toBe(before);
-    await expect(within(dialog).getByText('Not sent yet', { selector: '[role=status] *' })).toBeInTheDocument();
+    await expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
     release();
-    await waitFor(() => expect(row.queryByText('Not sent yet')).not.toBeInTheDocument());
+    await waitFor(() => expect(row.queryByText('Sending')).not.toBeInTheDocument());
   },
 };
 
@@ -71,7 +71,7 @@ export const NewThread: Story = {
     await send(await screen.findByRole('dialog', { name: 'New comment' }), 'Is this the final title?');
     const dialog = await screen.findByRole('dialog', { name: /^1 comment by Ada/ });
     const row = await rowOf(dialog, 'Is this the final title?');
-    await expect(await row.findByText('Not sent yet', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
     await expect(await within(dialog).findByRole('textbox', { name: 'Reply' })).toBeVisible();
   },
 };
@@ -87,7 +87,7 @@ export const Edit: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await send(dialog, ' And this one?', '.parley-edit [data-parley-part="composer"]');
     const row = await rowOf(dialog, 'Where does this number come from? And this one?');
-    await expect(await row.findByText('edited · Not sent yet', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('edited · Sending', {}, SLOW)).toBeVisible();
     await expect(within(dialog).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   },
 };

@@ -94,8 +94,8 @@ describe('a new thread', () => {
     expect(ui()).toMatchObject({ newThread: null, selectedAnnotationId: idOf(1) });
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Mine')).toBeVisible();
-    expect(await within(dialog).findByText('Not sent yet', { selector: '[data-parley-part=marks]' })).toBeVisible();
-    expect(within(dialog).getByText('Not sent yet', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(await within(dialog).findByText('Sending', { selector: '[data-parley-part=marks]' })).toBeVisible();
+    expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
     const replyId = `thread-${idOf(1)}`;
     await waitFor(() => expect(composer(replyId)).toBeDefined());
     write(replyId, 'And more');
@@ -104,7 +104,7 @@ describe('a new thread', () => {
     await act(async () => release());
     await waitFor(() => expect(service.answers).toContain('comments/add'));
     await waitFor(() =>
-      expect(screen.queryByText('Not sent yet', { selector: '[data-parley-part=marks]' })).toBeNull(),
+      expect(screen.queryByText('Sending', { selector: '[data-parley-part=marks]' })).toBeNull(),
     );
     expect(said()).toEqual([['Before'], ['Mine', 'And more']]);
   });
