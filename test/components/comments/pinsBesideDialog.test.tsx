@@ -1,19 +1,31 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { Comments } from '../../../components/comments/styled/Comments.js';
-import * as conversations from '../../../components/conversations.js';
-import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Comments } from '../../../components/comments/styled/Comments.js';
+import type { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';
 
-const code = vi.hoisted(() => {
-  let arrive!: (module: unknown) => void;
-  const promise = new Promise((resolve) => (arrive = resolve));
-  return { promise, arrive };
+const LOAD = '../../../components/loadConversations.js';
+let arrive: () => void;
+
+/** The files of a worker share its modules: these are made anew for this one. */
+let parts: { Comments: typeof Comments; ParleyProvider: typeof ParleyProvider };
+beforeAll(async () => {
+  vi.resetModules();
+  const conversations = await import('../../../components/conversations.js');
+  const code = new Promise<typeof conversations>((resolve) => (arrive = () => resolve(conversations)));
+  vi.doMock(LOAD, () => ({ loadConversations: () => code }));
+  parts = {
+    ...(await import('../../../components/comments/styled/Comments.js')),
+    ...(await import('../../../hooks/ParleyProvider.js')),
+  };
 });
-vi.mock('../../../components/loadConversations.js', () => ({ loadConversations: () => code.promise }));
+afterAll(() => {
+  vi.doUnmock(LOAD);
+  vi.resetModules();
+});
 
 class SilentObserver {
   observe() {}
@@ -33,7 +45,7 @@ it('draws no pin again when the code of the dialogs comes', async () => {
   await addThreads(service, 'plan', ...ids.map((id) => ({ annotationId: id, targetElementId: id })));
   let client: ParleyClient | undefined;
   render(
-    <ParleyProvider
+    <parts.ParleyProvider
       {...service.as('ada').props}
       documentId="plan"
       language="en"
@@ -42,15 +54,16 @@ it('draws no pin again when the code of the dialogs comes', async () => {
       {ids.map((id) => (
         <p key={id} id={id} />
       ))}
-      <Comments slots={{ Pin }} />
-    </ParleyProvider>,
+      <parts.Comments slots={{ Pin }} />
+    </parts.ParleyProvider>,
   );
   await waitFor(() => expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(ids)));
   client?.getCommentElement().selectCommentByAnnotationId('t0');
   await waitFor(() => expect(screen.getByRole('button', { expanded: true, hidden: true })).toHaveTextContent('t0'));
 
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   drawn.mockClear();
-  code.arrive(conversations);
+  arrive();
   await screen.findByRole('dialog', { hidden: true });
   expect(drawn.mock.calls.flat()).not.toContain('t1');
   expect(drawn.mock.calls.flat()).not.toContain('t2');

@@ -1,18 +1,8 @@
-import type * as RadixMenu from '@radix-ui/react-menu';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Menu, MenuItem } from '../../../components/comments/styled/Menu.js';
-import { loadPopups } from '../../../components/internal/loadPopups.js';
 import { SelectField } from '../../../components/internal/SelectField.js';
-
-const roots = vi.hoisted(() => vi.fn());
-vi.mock('@radix-ui/react-menu', async (importActual) => {
-  const actual = await importActual<typeof RadixMenu>();
-  return { ...actual, Menu: (props: Parameters<typeof actual.Menu>[0]) => (roots(), actual.Menu(props)) };
-});
-
-afterEach(() => roots.mockClear());
 
 const menu = (
   <Menu label="More">
@@ -24,15 +14,6 @@ const more = () => screen.getByRole('button', { name: 'More', hidden: true });
 const item = (name: string) => screen.findByRole('menuitem', { name });
 
 describe('a button with a menu', () => {
-  it('draws nothing of the menu until it has the focus', async () => {
-    render(menu);
-    await loadPopups();
-    expect(roots).not.toHaveBeenCalled();
-    more().focus();
-    await waitFor(() => expect(roots).toHaveBeenCalled());
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
   it('says that it opens a menu, whether that is open, and which', async () => {
     render(menu);
     const button = more();

@@ -1,28 +1,43 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Menu, MenuItem } from '../../../components/comments/styled/Menu.js';
-import { PopoverButton } from '../../../components/internal/PopoverButton.js';
+import { useState, type ComponentType } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as menus from '../../../components/comments/styled/Menu.js';
+import type { PopoverButton } from '../../../components/internal/PopoverButton.js';
 import * as popups from '../../../components/internal/popups.js';
-import { usePopups } from '../../../components/internal/usePopups.js';
+import type { usePopups } from '../../../components/internal/usePopups.js';
 
-type Load = () => Promise<typeof popups>;
+const LOAD = '../../../components/internal/loadPopups.js';
 /** Stands for the chunk: another function is another one, of which nothing is loaded yet. */
-const code = vi.hoisted(() => ({ load: undefined as unknown as Load }));
-vi.mock('../../../components/internal/loadPopups.js', () => ({
-  get loadPopups() {
-    return code.load;
-  },
-}));
+let loadPopups: () => Promise<typeof popups>;
 
-let attempts: { come: () => Promise<void>; fail: () => Promise<void> }[];
+/** The files of a worker share its modules: these are made anew for this one. */
+let parts: typeof menus & { PopoverButton: typeof PopoverButton; usePopups: typeof usePopups };
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(LOAD, () => ({
+    get loadPopups() {
+      return loadPopups;
+    },
+  }));
+  parts = {
+    ...(await import('../../../components/comments/styled/Menu.js')),
+    ...(await import('../../../components/internal/PopoverButton.js')),
+    ...(await import('../../../components/internal/usePopups.js')),
+  };
+});
+afterAll(() => {
+  vi.doUnmock(LOAD);
+  vi.resetModules();
+});
+
+let attempts: { come: (module?: typeof popups) => Promise<void>; fail: () => Promise<void> }[];
 beforeEach(() => {
   attempts = [];
-  code.load = () =>
+  loadPopups = () =>
     new Promise((resolve, reject) =>
       attempts.push({
-        come: () => act(async () => resolve(popups)),
+        come: (module = popups) => act(async () => resolve(module)),
         fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
       }),
     );
@@ -31,34 +46,34 @@ beforeEach(() => {
 function Filter() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <PopoverButton
+    <parts.PopoverButton
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       popover={{ 'aria-label': 'Filters', 'data-parley-part': 'filter-menu', children: <button>All</button> }}
     >
       Filter
-    </PopoverButton>
+    </parts.PopoverButton>
   );
 }
 
-const cases = [
-  {
-    of: 'menu',
-    content: (
-      <Menu label="More">
-        <MenuItem aria-label="Move" />
-      </Menu>
-    ),
-    role: 'menu',
-  },
-  { of: 'popover', content: <Filter />, role: 'dialog' },
-] as const;
+function More() {
+  return (
+    <parts.Menu label="More">
+      <parts.MenuItem aria-label="Move" />
+    </parts.Menu>
+  );
+}
 
-describe.each(cases)('a button with a $of', ({ content, role }) => {
+const cases: { of: string; Content: ComponentType; role: string }[] = [
+  { of: 'menu', Content: More, role: 'menu' },
+  { of: 'popover', Content: Filter, role: 'dialog' },
+];
+
+describe.each(cases)('a button with a $of', ({ Content, role }) => {
   const button = () => screen.getByRole('button', { name: /More|Filter/, hidden: true });
 
   it('is loaded when the browser is idle, and draws nothing', async () => {
-    const { container } = render(content);
+    const { container } = render(<Content />);
     await waitFor(() => expect(attempts).toHaveLength(1));
     await attempts[0]!.come();
     expect(screen.queryByRole(role)).toBeNull();
@@ -66,7 +81,7 @@ describe.each(cases)('a button with a $of', ({ content, role }) => {
   });
 
   it('opens when its code comes, where it was pressed before that', async () => {
-    render(content);
+    render(<Content />);
     await userEvent.click(button());
     expect(button()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByRole(role)).toBeNull();
@@ -76,7 +91,7 @@ describe.each(cases)('a button with a $of', ({ content, role }) => {
   });
 
   it('is closed again when its code cannot be fetched, and the next press tries again', async () => {
-    render(content);
+    render(<Content />);
     await userEvent.click(button());
     await attempts[0]!.fail();
     expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -85,6 +100,17 @@ describe.each(cases)('a button with a $of', ({ content, role }) => {
     await attempts[1]!.come();
     expect(screen.getByRole(role)).toBeVisible();
   });
+});
+
+it('draws nothing of a menu until its button has the focus', async () => {
+  const Menu = vi.fn(popups.Menu);
+  render(<More />);
+  await waitFor(() => expect(attempts).toHaveLength(1));
+  await attempts[0]!.come({ ...popups, Menu });
+  expect(Menu).not.toHaveBeenCalled();
+  act(() => screen.getByRole('button').focus());
+  expect(Menu).toHaveBeenCalled();
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 describe('a popover', () => {
@@ -125,14 +151,14 @@ describe('a popover', () => {
 
   it('stays closed where a handler of its button prevents it', async () => {
     render(
-      <PopoverButton
+      <parts.PopoverButton
         isOpen={false}
         onOpenChange={() => expect.unreachable()}
         onClick={(event) => event.preventDefault()}
         popover={{ 'data-parley-part': 'palette' }}
       >
         Filter
-      </PopoverButton>,
+      </parts.PopoverButton>,
     );
     await userEvent.click(button());
     expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -141,7 +167,7 @@ describe('a popover', () => {
 
 it('gives what needs no opening its code when that is there', async () => {
   function Bar() {
-    const loaded = usePopups(true);
+    const loaded = parts.usePopups(true);
     return loaded && <loaded.Toolbar aria-label="Format" />;
   }
   render(<Bar />);
