@@ -10,14 +10,18 @@ import { commentStrings } from '../strings.js';
 export function AttachmentTile({ attachment }: { attachment: Attachment }) {
   const strings = useStrings(commentStrings);
   const isReady = attachmentState(attachment) === 'ready';
-  const { thumbnail, url } = attachment;
+  const { thumbnail, url, name } = attachment;
   if (isReady && isImage(attachment)) {
-    return <img src={thumbnail && isHarmless(thumbnail) ? thumbnail : url} alt="" loading="lazy" />;
+    return (
+      <img src={thumbnail && isHarmless(thumbnail) ? thumbnail : url} alt={name ?? strings.attachment} loading="lazy" />
+    );
   }
   return (
     <>
       <DocumentIcon />
-      <span className="parley-file-name">{(isReady && attachment.name) || strings.attachment}</span>
+      <span className="parley-file-name" dir="auto">
+        {(isReady && name) || strings.attachment}
+      </span>
     </>
   );
 }

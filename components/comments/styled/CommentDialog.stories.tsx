@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CommentDialog, CommentPin, Comments, HostButton } from '@parley/react/components';
 import { useAutocompleteChipClick, useEventCallback } from '@parley/react';
 import { HostPage } from '../../../.storybook/HostPage.js';
@@ -121,6 +121,51 @@ function ChipClicks() {
   const click = useAutocompleteChipClick();
   return <p>{click && `${click.type}: ${click.text}`}</p>;
 }
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const files = ['a-long-name-of-a-file-that-somebody-exported-final-final.xlsx', 'gone.png', 'Plan.pdf', 'تقرير-3.pdf'];
+const full = () =>
+  aThreadInput({
+    annotationId: 'placed',
+    comments: Array.from({ length: 100 }, (_, at) => ({
+      ...aCommentInput([LONG.repeat(3), 'ok', 'هل هذا الرقم صحيح؟ كان 79,400 في الأسبوع الماضي.'][at % 3], {
+        ...PEOPLE.mary,
+        name: [LONG, 'عبد الرحمن بن محمد الفارابي', 'Al'][at % 3],
+      }),
+      ...(at === 0 && {
+        attachments: Array.from({ length: 20 }, (_, index) => ({
+          attachmentId: `f${index}`,
+          name: files[index % files.length],
+          url: `https://files.invalid/${index}`,
+        })),
+      }),
+    })),
+  });
+
+/** Long names, words that never break, a hundred comments, twenty files, and pictures that cannot be had: nothing goes over the edge. */
+export const Full: Story = {
+  parameters: { parley: { threads: [full()] } },
+  play: async ({ canvas }) => {
+    const dialog = await canvas.findByRole('dialog');
+    await within(dialog).findAllByText('ok');
+    await waitFor(() => expect(within(dialog).getAllByAltText('gone.png')).toHaveLength(5));
+    const { left, right } = dialog.getBoundingClientRect();
+    const isOutside = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
+    };
+    const parts = [
+      ...dialog.querySelectorAll('.parley-comment-head > *, .parley-said, .parley-file, .parley-files > li'),
+    ];
+    await expect(parts.length).toBeGreaterThan(200);
+    await expect(parts.filter(isOutside)).toEqual([]);
+    // A picture takes no more room than it has.
+    const picture = within(dialog).getAllByAltText('gone.png')[0]!.closest('li')!;
+    await expect(picture.offsetHeight).toBe(picture.querySelector<HTMLElement>('.parley-file')!.offsetHeight);
+  },
+};
+export const FullRightToLeft: Story = { ...Full, globals: { direction: 'rtl' } };
+export const FullNarrow: Story = { ...Full, globals: { theme: 'dark', viewport: { value: 'phone' } } };
 
 /** Nothing is there for a thread that is not. */
 export const Unknown: Story = {

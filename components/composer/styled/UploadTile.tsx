@@ -25,7 +25,9 @@ export function UploadTile({ file }: { file: ComposerFile }) {
       )}
       {state === 'uploading' || state === 'done' ? (
         <>
-          <span className="parley-file-name">{name}</span>
+          <span className="parley-file-name" dir="auto">
+            {name}
+          </span>
           <ComposerAttachmentStatus className="parley-hidden" />
         </>
       ) : (
