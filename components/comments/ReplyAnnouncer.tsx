@@ -38,7 +38,7 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
     const sign = annotation.comments.some(({ isUnsynced }) => isUnsynced)
       ? strings.unsynced
       : annotation.comments.some(({ isSending }) => isSending) && strings.sending;
-    if (sign && sign !== said.current) setNews({ id: Date.now(), text: sign });
+    if (sign !== said.current) setNews(sign ? { id: Date.now(), text: sign } : null);
     said.current = sign;
   }, [annotation.comments, rights.me, strings]);
 

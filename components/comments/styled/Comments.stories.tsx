@@ -726,7 +726,7 @@ export const RefusedLater: Story = {
     await expect(await within(dialog).findByText('Sent too late')).toBeVisible();
     network.refuseNext('comments/add', 'PERMISSION_DENIED');
     network.goOnline();
-    await expect(await within(dialog).findByText(/Not saved/)).toBeVisible();
+    await expect(await within(dialog).findByText('Not saved', { selector: '[data-parley-part=marks]' })).toBeVisible();
     await expect(within(dialog).getByRole('button', { name: 'Discard' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(within(dialog).queryByText(/Not saved/)).not.toBeInTheDocument());

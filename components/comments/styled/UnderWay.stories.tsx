@@ -56,7 +56,7 @@ export const Reply: Story = {
     await expect(dialog.getBoundingClientRect().height).toBe(before);
     await expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
     release();
-    await waitFor(() => expect(row.queryByText('Sending')).not.toBeInTheDocument());
+    await waitFor(() => expect(within(dialog).queryByText('Sending')).not.toBeInTheDocument());
   },
 };
 
