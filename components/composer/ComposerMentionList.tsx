@@ -55,7 +55,7 @@ export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionLis
       return () => editor.setState({ hasList: false });
     }, [editor]);
 
-    const popups = usePopups(trigger !== null);
+    const { module: popups } = usePopups(trigger !== null);
 
     return (
       trigger && popups && <OpenList key={`${trigger.sign}${trigger.from}`} trigger={trigger} {...props} ref={ref} />

@@ -21,7 +21,7 @@ export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(
   const formats = useFormats();
   const strings = useStrings(composerStrings);
   const isOffered = !isReadOnly && formats.length > 0;
-  const popups = usePopups(isOffered);
+  const { module: popups } = usePopups(isOffered);
   if (!isOffered || !popups) return null;
   const { Toolbar } = popups;
   const Comp = asChild ? Slot : 'div';

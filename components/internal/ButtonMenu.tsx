@@ -1,6 +1,7 @@
 'use client';
 import type { MenuContentProps } from '@radix-ui/react-menu';
 import { useRef, type RefObject } from 'react';
+import { Broken } from './Broken.js';
 import type { MenuOfButton } from './useMenuButton.js';
 import { usePopups } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
@@ -18,9 +19,10 @@ export function ButtonMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonM
   const { isOpen, setIsOpen, isNear, id, buttonId } = menu;
   const surroundings = useSurroundings(button, isOpen);
   const isLeft = useRef(false);
-  const popups = usePopups(isOpen, () => setIsOpen(false));
-  if (!isNear || !popups) return null;
-  const { Menu, MenuAnchor, MenuPortal, MenuContent } = popups;
+  const { module, hasFailed, retry } = usePopups(isOpen);
+  if (isOpen && hasFailed) return <Broken onRetry={retry} />;
+  if (!isNear || !module) return null;
+  const { Menu, MenuAnchor, MenuPortal, MenuContent } = module;
   return (
     <Menu open={isOpen} onOpenChange={setIsOpen} modal={false} dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <MenuAnchor virtualRef={button} />

@@ -1,6 +1,7 @@
 'use client';
 import type { PopoverContentProps } from '@radix-ui/react-popover';
 import { useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { Broken } from './Broken.js';
 import { usePopups } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
 
@@ -22,7 +23,7 @@ export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props
   const surroundings = useSurroundings(button, isOpen);
   const [isDrawn, setIsDrawn] = useState(false);
   if (isOpen && !isDrawn) setIsDrawn(true);
-  const popups = usePopups(isOpen, () => onOpenChange(false));
+  const { module: popups, hasFailed, retry } = usePopups(isOpen);
   return (
     <>
       <button
@@ -37,6 +38,7 @@ export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props
         }}
         ref={button}
       />
+      {isOpen && hasFailed && <Broken onRetry={retry} />}
       {isDrawn && popups && (
         <popups.Popover open={isOpen} onOpenChange={onOpenChange}>
           <popups.PopoverAnchor virtualRef={button} />

@@ -23,7 +23,7 @@ export function aThreadInput(input: Partial<ThreadInput> = {}): ThreadInput {
 /** A comment of Grace. */
 export function aCommentInput(
   commentText = 'Is this number right?',
-  from: { userId: string } = PEOPLE.grace,
+  from: { userId: string; name?: string | undefined } = PEOPLE.grace,
 ): NonNullable<ThreadInput['comments']>[number] {
   return { from, commentText };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type * as menus from '../../../components/comments/styled/Menu.js';
 import type { PopoverButton } from '../../../components/internal/PopoverButton.js';
 import * as popups from '../../../components/internal/popups.js';
+import type * as provider from '../../../hooks/ParleyProvider.js';
 import type { usePopups } from '../../../components/internal/usePopups.js';
 
 const LOAD = '../../../components/internal/loadPopups.js';
@@ -12,7 +13,7 @@ const LOAD = '../../../components/internal/loadPopups.js';
 let loadPopups: () => Promise<typeof popups>;
 
 /** The files of a worker share its modules: these are made anew for this one. */
-let parts: typeof menus & { PopoverButton: typeof PopoverButton; usePopups: typeof usePopups };
+let parts: typeof menus & typeof provider & { PopoverButton: typeof PopoverButton; usePopups: typeof usePopups };
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock(LOAD, () => ({
@@ -24,6 +25,7 @@ beforeAll(async () => {
     ...(await import('../../../components/comments/styled/Menu.js')),
     ...(await import('../../../components/internal/PopoverButton.js')),
     ...(await import('../../../components/internal/usePopups.js')),
+    ...(await import('../../../hooks/ParleyProvider.js')),
   };
 });
 afterAll(() => {
@@ -71,6 +73,14 @@ const cases: { of: string; Content: ComponentType; role: string }[] = [
 
 describe.each(cases)('a button with a $of', ({ Content, role }) => {
   const button = () => screen.getByRole('button', { name: /More|Filter/, hidden: true });
+  const open = async () => {
+    render(
+      <parts.ParleyProvider apiKey="key" language="en">
+        <Content />
+      </parts.ParleyProvider>,
+    );
+    await userEvent.click(button());
+  };
 
   it('is loaded when the browser is idle, and draws nothing', async () => {
     const { container } = render(<Content />);
@@ -90,15 +100,23 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
     expect(button().getAttribute('aria-controls')).toBe(screen.getByRole(role).id);
   });
 
-  it('is closed again when its code cannot be fetched, and the next press tries again', async () => {
-    render(<Content />);
-    await userEvent.click(button());
+  it('shows beside itself that its code cannot be fetched, with a way to try again', async () => {
+    await open();
     await attempts[0]!.fail();
-    expect(button()).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(button());
+    await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
     expect(attempts).toHaveLength(2);
     await attempts[1]!.come();
     expect(screen.getByRole(role)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Try again/, hidden: true })).toBeNull();
+  });
+
+  it('hides that with the next press, and tries again with the one after it', async () => {
+    await open();
+    await attempts[0]!.fail();
+    await userEvent.click(button());
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+    await userEvent.click(button());
+    expect(attempts).toHaveLength(2);
   });
 });
 
@@ -167,7 +185,7 @@ describe('a popover', () => {
 
 it('gives what needs no opening its code when that is there', async () => {
   function Bar() {
-    const loaded = parts.usePopups(true);
+    const { module: loaded } = parts.usePopups(true);
     return loaded && <loaded.Toolbar aria-label="Format" />;
   }
   render(<Bar />);
