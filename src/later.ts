@@ -1,5 +1,6 @@
 // What a client may never need: in one chunk, as a browser asks for few files faster than for many. It comes when the first of it is needed.
 export { createDocumentAccess } from './documents/createDocumentAccess.js';
+export { signWhenSlow } from './elements/comment/content/signWhenSlow.js';
 export { createContactElement } from './elements/contact/createContactElement.js';
 export { addUser, removeUser } from './elements/presence/addedUsers.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';

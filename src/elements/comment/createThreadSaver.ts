@@ -3,11 +3,11 @@ import { applyWrittenThread } from '../../cache/threads/ThreadsBase.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import { loadLater } from '../../loadLater.js';
 import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
-import { signWhenSlow } from './content/signWhenSlow.js';
 import { createContentSaver } from './content/createContentSaver.js';
 import { createUnsyncedChanges, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
 import type { ContentRequest } from './content/UnsyncedChange.js';
@@ -90,7 +90,6 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const document = threads.document(documentId);
       const { contents } = threads;
       const { annotationId } = change;
-      const endSign = request && signWhenSlow(document.store, request);
       let hasWaited = false;
       const write = (sent: typeof body) =>
         session.write(operation, sent, {
@@ -122,7 +121,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         }
       };
       try {
-        const { annotation } = await document.during(change, async () => {
+        const saving = document.during(change, async () => {
           unsynced.renew(change);
           onShown?.();
           const answered = async () => {
@@ -136,10 +135,12 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           if (annotation) document.store.setBase((base) => applyWrittenThread(base, annotation, sequence));
           return saved;
         });
+        // It comes with the write in any case.
+        if (request) loadLater().then((later) => later.signWhenSlow(document.store, request, saving), IGNORE);
+        const { annotation } = await saving;
         unsynced.forget(change);
         return { record: annotation ?? null };
       } finally {
-        endSign?.();
         leave();
       }
     },
@@ -149,6 +150,8 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
     },
   };
 }
+
+const IGNORE = () => undefined;
 
 function missing(annotationId: string): never {
   throw new ParleyError('NOT_FOUND', `annotationId: there is no thread "${annotationId}" that you may see.`);

@@ -5,8 +5,12 @@ import type { ContentRequest } from './UnsyncedChange.js';
 /** What takes longer than this says so, ms. */
 const SLOW_MS = 1000;
 
-/** Marks a comment that is on its way for long, `isSending`, until the returned function is called. */
-export function signWhenSlow(store: DocumentThreads['store'], request: ContentRequest): () => void {
+/** Marks a comment that is on its way for long, `isSending`, until it is saved or refused. */
+export function signWhenSlow(
+  store: Pick<DocumentThreads['store'], 'keep'>,
+  request: ContentRequest,
+  saving: Promise<unknown>,
+): void {
   const { annotationId, comment } =
     request.type === 'add' ? { ...request.annotation, comment: request.annotation.comments[0] } : request;
   // All that is asked for has ids by now.
@@ -15,10 +19,11 @@ export function signWhenSlow(store: DocumentThreads['store'], request: ContentRe
   const timer = setTimeout(() => {
     undo = store.keep({ type: 'updateComment', ...which, fields: SENDING });
   }, SLOW_MS);
-  return () => {
+  const end = () => {
     clearTimeout(timer);
     undo?.();
   };
+  saving.then(end, end);
 }
 
 /** Read by `presentThread`, which hands on what it does not know. */

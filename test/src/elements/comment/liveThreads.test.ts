@@ -121,6 +121,7 @@ it('a comment that is on its way for more than a second says so, and none that i
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
   const quick = reply('Quick');
+  await vi.dynamicImportSettled();
   await pass(1000 - 1);
   await answer('comments/add', 6);
   await quick;
