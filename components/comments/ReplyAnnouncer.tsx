@@ -23,7 +23,7 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
   const typing = useTypingInThread(annotation);
   const known = useRef(new Set(annotation.comments.map(({ commentId }) => commentId)));
   const announced = useRef(new Map<string, number>());
-  const said = useRef<string | false>(false);
+  const said = useRef<string>(undefined);
   const [news, setNews] = useState<{ id: string | number; text: string } | null>(null);
 
   useEffect(() => {
@@ -35,11 +35,10 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
       setNews({ id: newest.commentId, text: fill(strings.newReply, { name }) });
       return;
     }
-    const sign = annotation.comments.some(({ isUnsynced }) => isUnsynced)
-      ? strings.unsynced
-      : annotation.comments.some(({ isSending }) => isSending) && strings.sending;
-    if (sign !== said.current) setNews(sign ? { id: Date.now(), text: sign } : null);
-    said.current = sign;
+    const own = annotation.comments.findLast(({ isUnsynced, isSending }) => isUnsynced || isSending);
+    const text = own && (own.isUnsynced ? strings.unsynced : strings.sending);
+    if (text !== said.current) setNews(text ? { id: Date.now(), text } : null);
+    said.current = text;
   }, [annotation.comments, rights.me, strings]);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
+import type { NewCommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { writingAs } from '../../src/elements/comment/componentWrites.js';
 import type { UnsavedCommentOptions } from '../../src/elements/comment/CommentRequests.js';
@@ -22,9 +23,13 @@ export interface ComposerPlace {
   readOnly?: boolean | undefined;
 }
 
-/** What connects a composer to the comment element: how it saves, and its events. */
+/**
+ * What connects a composer to the comment element: how it saves, and its events.
+ * @param thread what a new thread is made with
+ */
 export function useComposerConnection(
   place: ComposerPlace,
+  thread?: Partial<NewCommentAnnotation>,
 ): Required<
   Pick<
     ComposerRootProps,
@@ -33,12 +38,25 @@ export function useComposerConnection(
 > {
   const { client } = useParley();
   const { readOnly } = place;
-  const newest = useNewest(place);
+  const newest = useNewest({ ...place, thread });
   return useMemo(() => {
     const element = writingAs(commentInternals(client.getCommentElement()), readOnly);
     return {
-      onSubmit: (submission, onKeptSubmission, isLeft, onShown) =>
-        untilKept((onKept) => save(submission, { onShown, onKept, isLeft }), onKeptSubmission),
+      async onSubmit(submission, onKeptSubmission, isLeft, onShownSubmission) {
+        const isPage = submission.targetComposerElementId === PAGE_MODE_COMPOSER_ID;
+        const handed = isPage && contextOf(client).ui.getState().comments.pageModeComposer;
+        const onShown = () => {
+          onShownSubmission();
+          // Unless the host wants to keep it (client contract §7.12).
+          if (handed && handed.clearContext !== false) element.clearPageModeComposerContext();
+        };
+        try {
+          await untilKept((onKept) => save(submission, { onShown, onKept, isLeft }), onKeptSubmission);
+        } catch (error) {
+          if (handed) element.setContextInPageModeComposer(handed); // with the comment, which is in the composer again
+          throw error;
+        }
+      },
       onUpload: (file, { attachmentId, onProgress, signal }) =>
         element.uploadAttachment({ ...newest.current, file, attachmentId, onProgress, signal }),
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
@@ -54,9 +72,8 @@ export function useComposerConnection(
     };
 
     async function save(submission: ComposerSubmission, handing: UnsavedCommentOptions) {
-      const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } = submission;
-      const { documentId, locationId } = newest.current;
-      const handed = pageContext();
+      const { annotationId, commentId, comment, context, assignedTo, visibility } = submission;
+      const { documentId, locationId, thread } = newest.current;
       const options = documentId === undefined ? undefined : { documentId };
       if (annotationId !== undefined && commentId !== undefined) {
         await element.updateComment({
@@ -70,18 +87,12 @@ export function useComposerConnection(
         await element.addComment({ annotationId, comment, assignedTo, visibility, options, ...handing });
       } else {
         const location = locationId === undefined ? undefined : locationOf(locationId);
-        const annotation = { comments: [comment], context, assignedTo, location };
+        const annotation = { ...thread, comments: [comment], context, assignedTo, location };
         await element.addCommentAnnotation({ annotation, visibility, options, ...handing });
       }
-      // Cleared after submit, unless the host wants to keep it (client contract §7.12), or has handed over another by now.
-      const isDone = targetComposerElementId === PAGE_MODE_COMPOSER_ID && handed?.clearContext !== false;
-      if (isDone && handed === pageContext()) element.clearPageModeComposerContext();
     }
     function locationOf(id: string) {
       return contextOf(client).documents.locations.value.find((location) => String(location.id) === id) ?? { id };
-    }
-    function pageContext() {
-      return contextOf(client).ui.getState().comments.pageModeComposer;
     }
   }, [client, newest, readOnly]);
 }

@@ -128,10 +128,8 @@ const full = () =>
   aThreadInput({
     annotationId: 'placed',
     comments: Array.from({ length: 100 }, (_, at) => ({
-      ...aCommentInput([LONG.repeat(3), 'ok', 'هل هذا الرقم صحيح؟ كان 79,400 في الأسبوع الماضي.'][at % 3], {
-        ...PEOPLE.mary,
-        name: [LONG, 'عبد الرحمن بن محمد الفارابي', 'Al'][at % 3],
-      }),
+      ...aCommentInput([LONG.repeat(3), 'ok', 'هل هذا الرقم صحيح؟ كان 79,400 في الأسبوع الماضي.'][at % 3]),
+      from: { ...PEOPLE.mary, name: [LONG, 'عبد الرحمن بن محمد الفارابي', 'Al'][at % 3] },
       ...(at === 0 && {
         attachments: Array.from({ length: 20 }, (_, index) => ({
           attachmentId: `f${index}`,

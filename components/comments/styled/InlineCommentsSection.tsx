@@ -4,14 +4,12 @@ import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
-import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { useWritingElement } from '../../internal/useWritingElement.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
@@ -150,10 +148,16 @@ interface SectionComposerProps {
 }
 
 function SectionComposer({ targetElementId, context, readOnly, placeholder, slots }: SectionComposerProps) {
-  const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
   const { commentPlaceholder = strings.commentPlaceholder } = usePlaceholders();
-  const connection = useComposerConnection({ readOnly });
+  const connection = useComposerConnection(
+    { readOnly },
+    {
+      targetElementId,
+      targetInlineCommentElementId: targetElementId,
+      inlineCommentSectionConfig: { id: targetElementId },
+    },
+  );
   if (!useCanWrite(readOnly)) return <SignIn />;
   return (
     <ComposerForm
@@ -164,26 +168,6 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? commentPlaceholder}
       {...(context && { context })}
-      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft, onShown) =>
-        untilKept(
-          (onKept) =>
-            element.addCommentAnnotation({
-              annotation: {
-                targetElementId,
-                targetInlineCommentElementId: targetElementId,
-                inlineCommentSectionConfig: { id: targetElementId },
-                comments: [comment],
-                ...(written && { context: written }),
-                ...(assignedTo && { assignedTo }),
-              },
-              ...(visibility && { visibility }),
-              onShown,
-              onKept,
-              isLeft,
-            }),
-          onKeptSubmission,
-        )
-      }
       assign
     />
   );

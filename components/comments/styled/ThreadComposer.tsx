@@ -81,9 +81,9 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
           onShown,
           onKept,
           isLeft,
-          ...(context && { context }),
-          ...(assignedTo && { assignedTo }),
-          ...(visibility && { visibility }),
+          context,
+          assignedTo,
+          visibility,
         }),
       onKeptSubmission,
     );

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { User } from '@parley/react';
 import { Comments } from '@parley/react/components';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
@@ -7,7 +8,7 @@ import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
 
 const LONG_NAME = { ...PEOPLE.ada, name: 'Ada Augusta Byron King, Countess of Lovelace, née Gordon' };
-const thread = (from: Parameters<typeof aCommentInput>[1] = PEOPLE.ada) =>
+const thread = (from: User = PEOPLE.ada) =>
   aThreadInput({ comments: [aCommentInput('Where does this number come from?', from)] });
 
 /** What is written stands in its place at once. What is on its way for longer than a second says so. */
@@ -52,6 +53,7 @@ export const Reply: Story = {
     await send(dialog, 'From the model of last week.');
     const row = await rowOf(dialog, 'From the model of last week.');
     const before = dialog.getBoundingClientRect().height;
+    await expect(row.queryByText('Sending')).not.toBeInTheDocument();
     await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
     await expect(dialog.getBoundingClientRect().height).toBe(before);
     await expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();

@@ -30,8 +30,8 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
         comments: [comment],
         context: { ...place.context, ...addedTo(thread), ...custom },
       },
-      ...(visibility && { visibility }),
-      ...(documentId && { options: { documentId } }),
+      visibility,
+      options: documentId === undefined ? undefined : { documentId },
       onShown() {
         onShown?.();
         if (ui.getState().comments.newThread !== thread) return;
