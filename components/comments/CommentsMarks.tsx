@@ -10,7 +10,7 @@ export interface CommentsMarksProps extends ComponentPropsWithoutRef<'span'> {
   asChild?: boolean | undefined;
 }
 
-/** Says that the comment is a draft, edited, not saved, or on its way for longer than a second; nothing for other comments. Renders a `<span>`. */
+/** Says that the comment is a draft, not saved, and edited or, in its place, on its way for longer than a second; nothing for other comments. Renders a `<span>`. */
 export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(function CommentsMarks(
   { asChild = false, children, ...props },
   ref,
@@ -19,9 +19,8 @@ export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(fun
   const strings = useStrings(commentStrings);
   const words = [
     isDraft && strings.draft,
-    isEdited && strings.edited,
+    isSending && !isDraft ? strings.sending : isEdited && strings.edited,
     isUnsynced && strings.unsynced,
-    isSending && !isDraft && strings.sending,
   ].filter(Boolean);
   if (words.length === 0) return null;
   const Comp = asChild ? Slot : 'span';

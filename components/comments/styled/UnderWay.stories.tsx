@@ -77,7 +77,7 @@ export const NewThread: Story = {
   },
 };
 
-/** A change, beside all else that can be said of a comment, by somebody with a long name. */
+/** A change, by somebody with a long name. It is "edited" once it is saved. */
 export const Edit: Story = {
   parameters: { parley: { threads: [thread(LONG_NAME)] } },
   play: async ({ loaded }) => {
@@ -88,7 +88,7 @@ export const Edit: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await send(dialog, ' And this one?', '.parley-edit [data-parley-part="composer"]');
     const row = await rowOf(dialog, 'Where does this number come from? And this one?');
-    await expect(await row.findByText('edited · Sending', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
     await expect(within(dialog).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   },
 };
