@@ -17,7 +17,7 @@ export type LoadChunk<Module> = () => Promise<Module>;
 /** What is known of one chunk, in the whole page. */
 interface Loading<Module> {
   state: Readonly<{ module: Module | null; hasFailed: boolean }>;
-  isUnderWay: boolean;
+  underWay: Promise<Module> | null;
   readonly listeners: Set<() => void>;
 }
 
@@ -39,27 +39,33 @@ export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Laz
   const getState = () => loading.state;
   const { module, hasFailed } = useSyncExternalStore(subscribe, getState, getState);
   useEffect(() => {
-    if (isNeeded) loadAhead(load);
+    if (isNeeded) void loadAhead(load);
   }, [load, isNeeded]);
-  return { module, hasFailed, retry: useCallback(() => loadAhead(load), [load]) };
+  return { module, hasFailed, retry: useCallback(() => void loadAhead(load), [load]) };
 }
 
-/** Loads a chunk that will soon be needed. Where it cannot be fetched, the next call tries again. */
-export function loadAhead<Module>(load: LoadChunk<Module>): void {
+/**
+ * Loads a chunk that will soon be needed. Where it cannot be fetched, the next call tries again.
+ * @returns resolves before anything is drawn with it, so that what it needs in turn can be asked for first
+ */
+export function loadAhead<Module>(load: LoadChunk<Module>): Promise<Module> {
   const loading = loadingOf(load);
-  if (loading.state.module || loading.isUnderWay) return;
+  if (loading.state.module) return Promise.resolve(loading.state.module);
+  if (loading.underWay) return loading.underWay;
   const set = (state: Loading<Module>['state']) => {
     loading.state = state;
     for (const listener of loading.listeners) listener();
   };
-  loading.isUnderWay = true;
+  const underWay = load();
+  loading.underWay = underWay;
   if (loading.state.hasFailed) set({ module: null, hasFailed: false });
-  load()
-    .finally(() => (loading.isUnderWay = false))
+  underWay
+    .finally(() => (loading.underWay = null))
     .then(
       (module) => set({ module, hasFailed: false }),
       () => set({ module: null, hasFailed: true }),
     );
+  return underWay;
 }
 
 /**
@@ -71,7 +77,7 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
   useEffect(() => {
     if (!load || !isReady) return;
     let isLeft = false;
-    const loadOnce = () => whenIdle(() => isLeft || loadAhead(load));
+    const loadOnce = () => whenIdle(() => void (isLeft || loadAhead(load)));
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (afterMs > 0) timer = setTimeout(loadOnce, afterMs);
     else loadOnce();
@@ -85,7 +91,7 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
   let loading = loadings.get(load) as Loading<Module> | undefined; // kept by the function that loads this module
   if (!loading) {
-    loading = { state: { module: null, hasFailed: false }, isUnderWay: false, listeners: new Set() };
+    loading = { state: { module: null, hasFailed: false }, underWay: null, listeners: new Set() };
     loadings.set(load, loading);
   }
   return loading;

@@ -12,7 +12,7 @@ import { loadAhead, type LoadChunk } from './useLazy.js';
 export function useLoadWhenWished<Module>(load: LoadChunk<Module>, isNeeded: (state: UiState) => boolean): void {
   const { ui } = contextOf(useParley().client);
   useEffect(() => {
-    const look = () => isNeeded(ui.getState()) && loadAhead(load);
+    const look = () => isNeeded(ui.getState()) && void loadAhead(load);
     look();
     return ui.subscribe(look);
   }, [ui, load, isNeeded]);

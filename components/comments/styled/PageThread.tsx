@@ -91,7 +91,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const hover = useMemo(
     () => ({
       onPointerEnter() {
-        loadAhead(loadConversations);
+        void loadAhead(loadConversations);
         setHovered(annotationId);
       },
       onPointerLeave: () => setHovered(null),

@@ -9,8 +9,8 @@ export function useDialogs(isOpen: boolean): Lazy<typeof conversations> {
   const dialogs = useLazy(loadConversations, isOpen);
   useEffect(() => {
     if (isOpen)
-      loadConversations().then(
-        ({ loadEditor }) => loadAhead(loadEditor),
+      loadAhead(loadConversations).then(
+        ({ loadEditor }) => void loadAhead(loadEditor),
         () => undefined,
       ); // the dialog says that it failed
   }, [isOpen]);

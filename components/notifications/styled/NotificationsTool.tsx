@@ -86,7 +86,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
         className={['parley-root parley-bell', className].filter(Boolean).join(' ')}
         onPointerEnter={(event) => {
           props.onPointerEnter?.(event);
-          loadAhead(loadPanel);
+          void loadAhead(loadPanel);
         }}
         ref={setBell}
       >

@@ -18,7 +18,7 @@ import { contextOf } from '../../../src/contextOf.js';
 let service: TestService;
 // The editor is drawn as soon as it is there, which must not be in the middle of a test.
 beforeAll(async () => {
-  loadAhead(loadEditor);
+  void loadAhead(loadEditor);
   await loadEditor();
 });
 beforeEach(async () => {

@@ -43,9 +43,24 @@ it('loads a chunk when it is needed, once for all who need it', async () => {
 
 it('shows a chunk that was loaded ahead in the first rendering', async () => {
   const { load, attempts } = makeChunk();
-  loadAhead(load);
+  void loadAhead(load);
   await attempts[0]!.come();
   expect(renderToString(<Reader load={load} />)).toBe('<p>There</p>');
+});
+
+it('tells who loads a chunk ahead before anything is drawn with it', async () => {
+  const { load, attempts } = makeChunk();
+  const order: string[] = [];
+  function Drawn() {
+    if (useLazy(load, true).module) order.push('drawn');
+    return null;
+  }
+  render(<Drawn />);
+  void loadAhead(load).then(() => order.push('told'));
+  await attempts[0]!.come();
+  expect(order).toEqual(['told', 'drawn']);
+  await loadAhead(load).then(({ text }) => expect(text).toBe('There'));
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('says that a chunk could not be loaded, and loads it again when asked', async () => {
@@ -61,7 +76,7 @@ it('says that a chunk could not be loaded, and loads it again when asked', async
 
 it('loads a chunk for who needs it although an attempt ahead has failed', async () => {
   const { load, attempts } = makeChunk();
-  loadAhead(load);
+  void loadAhead(load);
   await attempts[0]!.fail();
   render(<Reader load={load} />);
   await attempts[1]!.come();
