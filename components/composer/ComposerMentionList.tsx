@@ -15,7 +15,7 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { useLoadedPopups, usePopups } from '../internal/usePopups.js';
+import { useLoadedPopups, usePopups, usePopupsAhead } from '../internal/usePopups.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useSurroundings } from '../internal/useSurroundings.js';
 import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
@@ -55,6 +55,7 @@ export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionLis
       return () => editor.setState({ hasList: false });
     }, [editor]);
 
+    usePopupsAhead();
     const { module: popups } = usePopups(trigger !== null);
 
     return (

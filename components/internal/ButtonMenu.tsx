@@ -3,7 +3,7 @@ import type { MenuContentProps } from '@radix-ui/react-menu';
 import { useRef, type RefObject } from 'react';
 import { Broken } from './Broken.js';
 import type { MenuOfButton } from './useMenuButton.js';
-import { usePopups } from './usePopups.js';
+import { usePopups, usePopupsAhead } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
 
 interface ButtonMenuProps extends Omit<MenuContentProps, 'onInteractOutside'> {
@@ -15,13 +15,18 @@ interface ButtonMenuProps extends Omit<MenuContentProps, 'onInteractOutside'> {
  * The menu of a button with `useMenuButton`, at the end of the body, with the theme and the direction of the button. When it closes, the button gets
  * the focus, unless somebody pressed elsewhere or `onCloseAutoFocus` prevents it.
  */
-export function ButtonMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps) {
-  const { isOpen, setIsOpen, isNear, id, buttonId } = menu;
+export function ButtonMenu(props: ButtonMenuProps) {
+  usePopupsAhead();
+  return props.menu.isNear ? <NearMenu {...props} /> : null;
+}
+
+function NearMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps) {
+  const { isOpen, setIsOpen, id, buttonId } = menu;
   const surroundings = useSurroundings(button, isOpen);
   const isLeft = useRef(false);
   const { module, hasFailed, retry } = usePopups(isOpen);
   if (isOpen && hasFailed) return <Broken onRetry={retry} />;
-  if (!isNear || !module) return null;
+  if (!module) return null;
   const { Menu, MenuAnchor, MenuPortal, MenuContent } = module;
   return (
     <Menu open={isOpen} onOpenChange={setIsOpen} modal={false} dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}>

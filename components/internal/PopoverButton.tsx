@@ -1,8 +1,8 @@
 'use client';
 import type { PopoverContentProps } from '@radix-ui/react-popover';
-import { useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useId, useRef, useState, type ComponentPropsWithoutRef, type RefObject } from 'react';
 import { Broken } from './Broken.js';
-import { usePopups } from './usePopups.js';
+import { usePopups, usePopupsAhead } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
 
 interface PopoverButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'popover'> {
@@ -19,11 +19,9 @@ interface PopoverButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'p
 export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const isLeft = useRef(false);
-  const surroundings = useSurroundings(button, isOpen);
   const [isDrawn, setIsDrawn] = useState(false);
   if (isOpen && !isDrawn) setIsDrawn(true);
-  const { module: popups, hasFailed, retry } = usePopups(isOpen);
+  usePopupsAhead();
   return (
     <>
       <button
@@ -38,32 +36,47 @@ export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props
         }}
         ref={button}
       />
-      {isOpen && hasFailed && <Broken onRetry={retry} />}
-      {isDrawn && popups && (
-        <popups.Popover open={isOpen} onOpenChange={onOpenChange}>
-          <popups.PopoverAnchor virtualRef={button} />
-          <popups.PopoverPortal>
-            <popups.PopoverContent
-              {...surroundings}
-              sideOffset={4}
-              collisionPadding={8}
-              {...popover}
-              id={id}
-              onInteractOutside={(event) => {
-                // A press on the button closes it by itself.
-                if (button.current?.contains(event.target as Node)) event.preventDefault();
-                else isLeft.current = true;
-              }}
-              onCloseAutoFocus={(event) => {
-                popover.onCloseAutoFocus?.(event);
-                if (!event.defaultPrevented && !isLeft.current) button.current?.focus();
-                isLeft.current = false;
-                event.preventDefault();
-              }}
-            />
-          </popups.PopoverPortal>
-        </popups.Popover>
-      )}
+      {isDrawn && <DrawnPopover {...{ isOpen, onOpenChange, button, id }} content={popover} />}
     </>
+  );
+}
+
+interface DrawnPopoverProps extends Pick<PopoverButtonProps, 'isOpen' | 'onOpenChange'> {
+  button: RefObject<HTMLButtonElement | null>;
+  id: string;
+  content: PopoverButtonProps['popover'];
+}
+
+function DrawnPopover({ isOpen, onOpenChange, button, id, content }: DrawnPopoverProps) {
+  const isLeft = useRef(false);
+  const surroundings = useSurroundings(button, isOpen);
+  const { module, hasFailed, retry } = usePopups(isOpen);
+  if (isOpen && hasFailed) return <Broken onRetry={retry} />;
+  if (!module) return null;
+  const { Popover, PopoverAnchor, PopoverPortal, PopoverContent } = module;
+  return (
+    <Popover open={isOpen} onOpenChange={onOpenChange}>
+      <PopoverAnchor virtualRef={button} />
+      <PopoverPortal>
+        <PopoverContent
+          {...surroundings}
+          sideOffset={4}
+          collisionPadding={8}
+          {...content}
+          id={id}
+          onInteractOutside={(event) => {
+            // A press on the button closes it by itself.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+            else isLeft.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            content.onCloseAutoFocus?.(event);
+            if (!event.defaultPrevented && !isLeft.current) button.current?.focus();
+            isLeft.current = false;
+            event.preventDefault();
+          }}
+        />
+      </PopoverPortal>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState, type ComponentType } from 'react';
+import { Profiler, useState, type ComponentType } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as menus from '../../../components/comments/styled/Menu.js';
 import type { PopoverButton } from '../../../components/internal/PopoverButton.js';
@@ -88,6 +88,18 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
     await attempts[0]!.come();
     expect(screen.queryByRole(role)).toBeNull();
     expect(container.parentElement?.querySelectorAll('button')).toHaveLength(1);
+  });
+
+  it('is not drawn again when the code comes while it is closed', async () => {
+    const drawn = vi.fn();
+    render(
+      <Profiler id="button" onRender={drawn}>
+        <Content />
+      </Profiler>,
+    );
+    await waitFor(() => expect(attempts).toHaveLength(1));
+    await attempts[0]!.come();
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   it('opens when its code comes, where it was pressed before that', async () => {
