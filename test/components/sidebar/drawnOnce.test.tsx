@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Comments, CommentsSidebar, CommentTool, SidebarButton } from '@parley/react/components';
@@ -28,9 +29,11 @@ async function openPage() {
   const service = await startTestService();
   await addThreads(service, 'plan', { annotationId: 't0', targetElementId: 't0' });
   let client!: ParleyClient;
+  const queryClient = new QueryClient();
   render(
     <ParleyProvider
       {...service.as('ada').props}
+      queryClient={queryClient}
       documentId="plan"
       language="en"
       onClientLoad={(loaded) => {
@@ -48,11 +51,11 @@ async function openPage() {
   await screen.findByText('In full');
   await waitFor(() => expect(screen.getByRole('button', { name: /Comments/, hidden: true })).toHaveTextContent('1'));
   for (const count of Object.values(drawn)) count.mockClear();
-  return client.getCommentElement();
+  return { element: client.getCommentElement(), queryClient };
 }
 
 it('a sidebar that opens has its rows in its first drawing, and no dialog is drawn again', async () => {
-  const element = await openPage();
+  const { element } = await openPage();
   element.openCommentSidebar();
   await screen.findByRole('list', { name: 'Threads' });
   expect(drawn.head).toHaveBeenCalledTimes(1);
@@ -60,9 +63,10 @@ it('a sidebar that opens has its rows in its first drawing, and no dialog is dra
 });
 
 it('is not drawn again because something else of comments has changed', async () => {
-  const element = await openPage();
+  const { element, queryClient } = await openPage();
   element.openCommentSidebar();
   await screen.findByRole('list', { name: 'Threads' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   drawn.head.mockClear();
   element.enableCommentMode();
   await screen.findByRole('button', { pressed: true, hidden: true });
