@@ -7,7 +7,9 @@ import { afterAll, afterEach } from 'vitest';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 // Testing Library finds `afterEach` by itself only where test functions are globals; ours are imported.
 afterEach(cleanup);
-// Files of a worker may share a page.
-afterAll(() => document.body.replaceChildren());
+// Files of a worker may share a page. Some have none.
+afterAll(() => {
+  if (typeof document === 'object') document.body.replaceChildren();
+});
 // `waitFor` ends as soon as it is satisfied; a second is not enough for a service on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
