@@ -160,7 +160,8 @@ export const Emoji: Story = {
     await expect(menu.getByRole('button', { name: '👍' })).toHaveFocus();
     await userEvent.click(await menu.findByRole('searchbox', { name: 'Search emoji' }));
     await userEvent.keyboard('trophy');
-    await menu.findByRole('gridcell', { name: 'trophy' });
+    // The list follows the words when the browser is idle: "trop" shows it too, behind a fish.
+    await menu.findByRole('gridcell', { name: 'trophy', selected: true });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
     await userEvent.keyboard('!');
