@@ -54,7 +54,7 @@ export const Empty: Story = {
     await expect(line).toBeLessThan(40);
     await userEvent.click(field);
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
-    await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Bold' })).toBeVisible();
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument();
     await expect(canvas.getByRole('button', { name: 'Who can see this: Public' })).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: /^Assign to/ }));
@@ -144,7 +144,7 @@ export const Formatting: Story = {
   args: { ui: { settings: { formatOptions: true } } },
   play: async ({ canvas }) => {
     await type(canvas, 'plain ');
-    await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bold' }));
     await userEvent.keyboard('bold');
     await expect(canvas.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
     await expect(canvas.getByText('bold')).toHaveProperty('tagName', 'STRONG');
