@@ -19,7 +19,7 @@ const checks = {
     ['tsc', '-p', 'demo', '--checkers', '1'],
   ],
   lint: [['oxlint', '--type-aware', '--deny-warnings']],
-  format: [['prettier', '--check', '--cache', '.']],
+  format: [['oxfmt', '--check']],
   unused: [['knip']],
   publint: packages.map((path) => ['publint', '--strict', path]),
   exports: packages.map((path) => [

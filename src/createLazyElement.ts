@@ -106,7 +106,13 @@ type SaysItself<Name, Method> = [VerbOf<Name>] extends [never]
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type UntilLoaded =
-  'later' | 'lasting' | 'kept' | 'ended' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
+  | 'later'
+  | 'lasting'
+  | 'kept'
+  | 'ended'
+  | 'events'
+  | { first: unknown }
+  | ((...args: unknown[]) => unknown);
 
 /**
  * An element whose code is loaded when it is first called; what is called until then is done in the order of the calls. Its methods are bound,

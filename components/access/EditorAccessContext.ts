@@ -12,7 +12,8 @@ import { createPartContext } from '../internal/createPartContext.js';
  * - `taken`: somebody else does. `waiting`: and the person has asked them.
  */
 export type AccessStatus =
-  ('off' | 'loading' | 'offline' | 'error') | ('free' | 'editing' | 'requested' | 'elsewhere' | 'taken' | 'waiting');
+  | ('off' | 'loading' | 'offline' | 'error')
+  | ('free' | 'editing' | 'requested' | 'elsewhere' | 'taken' | 'waiting');
 
 /** What there is to say besides. */
 export type AccessNotice =

@@ -18,7 +18,16 @@ import { useDeletions } from './useDeletions.js';
 
 /** The kinds of action that can fail. */
 export type ThreadFailure =
-  'delete' | 'change' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
+  | 'delete'
+  | 'change'
+  | 'status'
+  | 'priority'
+  | 'link'
+  | 'unread'
+  | 'subscribe'
+  | 'react'
+  | 'assign'
+  | 'visibility';
 
 /** Methods of the element that decide about a thread. */
 export type Decision =

@@ -37,4 +37,5 @@ const both =
 /** React 19 has the ref among the props, React 18 beside them; each warns whoever looks in the wrong place. */
 const refOf = (child: ReactElement<Props>) =>
   (Number.parseInt(version) < 19 ? (child as { ref?: unknown }).ref : child.props['ref']) as
-    Ref<HTMLElement> | undefined;
+    | Ref<HTMLElement>
+    | undefined;

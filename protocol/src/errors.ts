@@ -35,7 +35,12 @@ export type ErrorCode = ServiceErrorCode | ClientErrorCode | AccessErrorCode;
 
 /** Why an item of a bulk operation failed (REST contract §1.8). Retry only after `internal`. */
 export type ItemCode =
-  'not-found' | 'already-exists' | 'permission-denied' | 'failed-precondition' | 'invalid-argument' | 'internal';
+  | 'not-found'
+  | 'already-exists'
+  | 'permission-denied'
+  | 'failed-precondition'
+  | 'invalid-argument'
+  | 'internal';
 
 export interface ParleyErrorOptions {
   cause?: unknown;

@@ -44,7 +44,9 @@ export interface UnsavedContent {
 /** A file to upload, and where it belongs. */
 export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & {
   place:
-    Omit<UploadPlace, 'organizationId'> | Omit<PartPlace, 'organizationId'> | Omit<ThumbnailPlace, 'organizationId'>;
+    | Omit<UploadPlace, 'organizationId'>
+    | Omit<PartPlace, 'organizationId'>
+    | Omit<ThumbnailPlace, 'organizationId'>;
 };
 
 /** Everything a feature may do in the name of the person who is signed in. */

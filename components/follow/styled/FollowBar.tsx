@@ -22,8 +22,7 @@ export function FollowBar({ wish, theme, onFollowDocumentChange, onFollowLocatio
   useEventCallback('followDocumentChanged', (change) => onFollowDocumentChange?.(change));
   useEventCallback('followLocationChanged', (change) => onFollowLocationChange?.(change));
   useEffect(() => {
-    if (wish?.userId)
-      follow({ userId: wish.userId }).catch(() => undefined); // they have just left
+    if (wish?.userId) follow({ userId: wish.userId }).catch(() => undefined); // they have just left
     else if (wish) unfollow();
   }, [wish, follow, unfollow]);
   // Where a page has several rows of faces, each can begin to follow, and one bar says so.

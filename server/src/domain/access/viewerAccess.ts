@@ -206,7 +206,8 @@ export async function loadViewerAccess(
 
 /** A person with one of their grants, or without any. */
 type FactRow = { user_id: string; /** `null`: there is no such organization. */ is_disabled: boolean | null } & (
-  GrantRow | { type: null }
+  | GrantRow
+  | { type: null }
 );
 
 const hasGrant = (row: FactRow): row is FactRow & GrantRow => row.type !== null;

@@ -63,8 +63,7 @@ export class RedisBus implements Bus {
     this.#isClosed = true;
     this.#subscribers.clear();
     this.#listener.disconnect();
-    if (this.#publisher.status === 'ready')
-      await this.#publisher.quit(); // sends pending messages first
+    if (this.#publisher.status === 'ready') await this.#publisher.quit(); // sends pending messages first
     else this.#publisher.disconnect();
   }
 
