@@ -89,6 +89,8 @@ it('anchors a thread to what was drawn: everybody sees the rectangle, and it gro
   await userEvent.keyboard('Too high');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
   await screen.findByRole('dialog', { name: '1 comment by Ada Lovelace, on an area' });
+  // It is on the page before the service has it.
+  await waitFor(async () => expect(await world.rest('commentannotations/get', { documentId })).toHaveLength(1));
   first.unmount();
 
   const { rerender } = render(app('grace'));
