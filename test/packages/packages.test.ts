@@ -74,6 +74,13 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
   });
 });
 
+it('runs the test of the README in jsdom, as it is written there', async () => {
+  const app = join(work, 'react-19');
+  await writeReadme('src/inbox.test.tsx', join(app, 'src/inbox.test.tsx'));
+  const { stdout } = await run(app, 'npx', ['vitest', 'run', '--reporter=json']);
+  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, success: true });
+});
+
 describe('a backend with Express', () => {
   const app = () => join(work, 'express');
 
@@ -162,13 +169,6 @@ describe('a page of the Next.js App Router', () => {
     await cp(join(root, 'test/packages/useTesting.mjs'), join(app(), 'useTesting.mjs'));
     const { stdout } = await run(app(), 'node', ['useTesting.mjs']);
     expect(JSON.parse(stdout)).toEqual(['It works']);
-  });
-
-  it('runs the test of the README in jsdom, as it is written there', async () => {
-    await writeReadme('src/inbox.test.tsx', join(work, 'jsdom/src/inbox.test.tsx'));
-    await install('jsdom');
-    const { stdout } = await run(join(work, 'jsdom'), 'npx', ['vitest', 'run', '--reporter=json']);
-    expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, success: true });
   });
 
   /** What a customer may import of an installed package, styles and package.json aside. */

@@ -59,9 +59,9 @@ describe.each(DATABASES)('matches of a search ($name)', ({ open }) => {
     for (let isMore = true; isMore;) {
       const last = many.at(-1);
       const after: MatchPosition | undefined = last && [last.rank, last.label, last.id];
-      const page = await matchMany(db, { apiKey, scope: crowd, search, nowSeconds: 10 }, { after, limit: 90 });
+      const page = await matchMany(db, { apiKey, scope: crowd, search, nowSeconds: 10 }, { after, limit: 190 });
       many.push(...page);
-      isMore = page.length === 90;
+      isMore = page.length === 190;
     }
     expect(few.length).toBeGreaterThan(200);
     expect(many).toEqual(few);
