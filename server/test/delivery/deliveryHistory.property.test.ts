@@ -50,7 +50,7 @@ describe.each(DATABASES)(
           await history.take({ kind: 'wait', seconds: 200 });
           await history.expectEnd();
         }),
-        { numRuns: 10 },
+        { numRuns: 6 },
       );
     }, 120_000);
   },

@@ -77,7 +77,7 @@ describe.each(DATABASES)('any history of adding, reading, seeing and removing ($
           await expectInbox(bob, held);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });
