@@ -2,7 +2,14 @@ import type { PermissionInfo, Topic, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
-import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
+import type {
+  Answer,
+  ConnectionState,
+  RequestOptions,
+  SubscribeOptions,
+  TopicMessage,
+  UploadRequest,
+} from '../transport/Transport.js';
 import type { PartPlace, ThumbnailPlace, UploadPlace } from '../transport/uploadPath.js';
 import type { FirstOperation } from './FirstReads.js';
 import type { Scope } from './Scope.js';
@@ -85,7 +92,7 @@ export interface Session {
   request<O extends Operation>(
     operation: O,
     body: SessionBody<O>,
-    options?: { signal?: AbortSignal | undefined },
+    options?: Pick<RequestOptions, 'signal' | 'keepalive'>,
   ): Promise<Answer<OperationResult<O>>>;
 
   /** What the sign-in has answered to just this request (`ClientContext.firstReads`), once, until anything newer arrives. `request` takes it too. */

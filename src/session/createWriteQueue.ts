@@ -18,6 +18,8 @@ interface Waiting extends QueuedWrite {
 
 /** More than anybody does by hand while a train is in a tunnel; a program that writes without end meets a limit. */
 const MAX_WRITES = 100;
+/** Who writes and leaves the page at once has written. */
+const KEPT_ALIVE = { keepalive: true };
 /** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
 const RETRY_MS = 5000;
 
@@ -66,7 +68,7 @@ export function createWriteQueue({
     isFlushing = true;
     for (let first = queue[0]; first; first = queue[0]) {
       try {
-        const answer = await request(first.operation, first.body);
+        const answer = await request(first.operation, first.body, KEPT_ALIVE);
         first.resolve?.(answer as never);
       } catch (error) {
         if (isEnded) return;
@@ -107,7 +109,7 @@ export function createWriteQueue({
     let retryAfterMs: number | undefined;
     if (queue.length === 0) {
       try {
-        return { answer: await request(operation, body), isKept: false };
+        return { answer: await request(operation, body, KEPT_ALIVE), isKept: false };
       } catch (error) {
         if (!isUnreachable(error as ParleyError)) throw error;
         ({ retryAfterMs } = error as ParleyError);

@@ -98,11 +98,11 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     }
     throw overtaken(); // whatever came, it is of no concern to the present scope
   };
-  const request: Session['request'] = (operation, body, { signal } = {}) => {
+  const request: Session['request'] = (operation, body, given) => {
     // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
     const known = admission.answers.take(operation, body);
-    return authorized(async (token) => known ?? transport.request(operation, full, { signal, token }));
+    return authorized(async (token) => known ?? transport.request(operation, full, { ...given, token }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createLateWriteQueue(options.queueCode, {

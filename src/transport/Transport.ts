@@ -35,10 +35,12 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** The person's token. Absent only while signing in without one. */
   token?: string | undefined;
+  /** The browser goes on with it when the page is left, unless it is large. @default false */
+  keepalive?: boolean | undefined;
 }
 
 /** A file on its way to the service's storage. */
-export interface UploadRequest extends RequestOptions {
+export interface UploadRequest extends Omit<RequestOptions, 'keepalive'> {
   file: Blob;
   /**
    * Which operation takes it. `recordings/uploads/putPart` takes one part of a file, `recordings/uploads/putThumbnail` a picture of it; they answer

@@ -11,13 +11,17 @@ export interface HttpOptions {
 /** After so long the service is as good as gone, ms. It answers a poll that has no news earlier. */
 const GIVE_UP_MS = 30_000;
 
+/** A browser refuses more than 64 KiB of keepalive requests at once (Fetch, "HTTP-network-or-cache fetch"): some of these have room. */
+const KEEPALIVE_CHARACTERS = 8192;
+
 /** Sends `{ data }` to one operation and opens the envelope of the answer (REST contract §1.3). */
 export async function post(
   { apiKey, baseUrl, fetch }: HttpOptions,
   operation: string,
   data: unknown,
-  { signal, token }: RequestOptions = {},
+  { signal, token, keepalive = false }: RequestOptions = {},
 ): Promise<Answer<unknown>> {
+  const body = JSON.stringify({ data });
   let response: Response;
   let text: string;
   const stop = new AbortController();
@@ -33,7 +37,8 @@ export async function post(
         'x-service-api-key': apiKey,
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ data }),
+      body,
+      keepalive: keepalive && body.length < KEEPALIVE_CHARACTERS,
       signal: stop.signal,
     });
     text = await response.text();

@@ -112,6 +112,32 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
     await expect.poll(() => textsOn(two), SLOW).toHaveLength(5);
   });
 
+  it.each([
+    ['just before', undefined],
+    ['as', 'pagehide'],
+  ])('who writes %s the page is left has written', async (_, moment) => {
+    const page = await open();
+    const write = (commentText: string, on?: string) =>
+      page.evaluate(
+        ([text, event]) => {
+          const send = () =>
+            void client.getCommentElement().addComment({ annotationId: 't1', comment: { commentText: text } });
+          if (event) addEventListener(event, send);
+          else send();
+        },
+        [commentText, on] as const,
+      );
+    await write('Well'); // the code that writes is there
+    await expect.poll(textsAtService, SLOW).toContain('Well');
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 500, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+    await write('Bye', moment);
+    await page.goto('about:blank');
+    await expect.poll(textsAtService, SLOW).toEqual(['Hello', 'Well', 'Bye']);
+  });
+
   it('both pages are closed: the next page sends everything once', async () => {
     const [one, two] = [await open(), await open()];
     await context.setOffline(true);
