@@ -24,10 +24,10 @@ function Thread() {
   return 'In full';
 }
 
-/** Ada's page with a thread, whose dialog is open, and a sidebar that is closed. */
+/** Ada's page with a thread of hers, whose dialog is open, and a sidebar that is closed. A thread of others would be marked as read, which draws it again. */
 async function openPage() {
   const service = await startTestService();
-  await addThreads(service, 'plan', { annotationId: 't0', targetElementId: 't0' });
+  await addThreads(service, 'plan', { annotationId: 't0', targetElementId: 't0', from: 'ada' });
   let client!: ParleyClient;
   const queryClient = new QueryClient();
   render(
@@ -50,6 +50,7 @@ async function openPage() {
   );
   await screen.findByText('In full');
   await waitFor(() => expect(screen.getByRole('button', { name: /Comments/, hidden: true })).toHaveTextContent('1'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   for (const count of Object.values(drawn)) count.mockClear();
   return { element: client.getCommentElement(), queryClient };
 }
