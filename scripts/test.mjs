@@ -1,15 +1,21 @@
 // `npm test`: everything that must hold before a change is good. Says what it could not run and why; with CI=true that is a failure.
 //   npm test                        all of it
 //   npm test -- --only=lint,sizes   some of it: the names of the checks below, and `tests` for all of vitest
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
-import { run } from './run.mjs';
+import { root, run } from './run.mjs';
 import { runVitest } from './runVitest.mjs';
 import { findServices } from './services.mjs';
 
 const packages = ['.', 'protocol', 'server', 'node'];
+/** What would be published, packed once for all who look at it. */
+const packed = 'node_modules/.cache/packed';
+const tarballs = packages.map((path) => {
+  const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+  return `${packed}/${name.slice(1).replace('/', '-')}-${version}.tgz`;
+});
 
 /** The build comes first, as others look at what it made. Each checker of tsc beyond one checks again what others have: of four, the work is twice that of one. */
 const checks = {
@@ -21,24 +27,23 @@ const checks = {
   lint: [['oxlint', '--type-aware', '--deny-warnings']],
   format: [['oxfmt', '--check']],
   unused: [['knip']],
-  publint: packages.map((path) => ['publint', '--strict', path]),
-  exports: packages.map((path) => [
-    'attw',
-    '--pack',
-    path,
-    '--profile',
-    'esm-only',
-    '--exclude-entrypoints',
-    'styles.css',
-    'recorder.css',
-  ]),
+  packed: [
+    ['npm', 'pack', ...packages.map((path) => `./${path}`), '--pack-destination', packed],
+    ...tarballs.map((tarball) => ['publint', '--strict', tarball]),
+    ...tarballs.map((tarball) => [
+      ...['attw', tarball, '--profile', 'esm-only'],
+      ...['--exclude-entrypoints', 'styles.css', 'recorder.css'],
+    ]),
+  ],
   sizes: [['size-limit']],
 };
 
 const isCi = process.env['CI'] === 'true';
 const only = parseArgs({ options: { only: { type: 'string' } } }).values.only?.split(',');
-// publint and attw pack what they look at; what is packed was built by the first check.
+// What is packed was built by the first check.
 process.env['npm_config_ignore_scripts'] = 'true';
+
+mkdirSync(join(root, packed), { recursive: true });
 
 /** A check counts as one, and so does each test of vitest. */
 const total = { passed: 0, failed: 0 };
