@@ -71,7 +71,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '59.3 kB',
+    limit: '59.4 kB',
   },
   {
     ...settings,
