@@ -58,7 +58,7 @@ it('writes, answers and resolves a thread, finds it in the sidebar, and opens it
 
   await tabTo(/^Comment$/);
   await press('{Enter}');
-  await screen.findByText(/press Enter on it/);
+  await screen.findByText(/^Click where your comment belongs/); // it says more once areas can be drawn
   await tabTo(/^Chart$/);
   await press('{Enter}');
   await inside(await screen.findByRole('dialog', { name: 'New comment' }));
