@@ -43,6 +43,8 @@ async function join(userId: string) {
 }
 const line = () => document.querySelector('[data-parley-part=typing]');
 const announced = () => document.querySelector('[data-parley-part=announcer]')?.textContent;
+/** Once it is shown: the announcement follows. */
+const announces = (text: string) => waitFor(() => expect(announced()).toBe(text));
 const shows = (text: string) => waitFor(() => expect(line()).toHaveTextContent(new RegExp(`^${text}$`)));
 
 it('a thread says who else writes in it, and tells assistive technology once', async () => {
@@ -52,14 +54,14 @@ it('a thread says who else writes in it, and tells assistive technology once', a
   bob.type();
   await shows('BOB is typing');
   expect(line()).toHaveAttribute('data-parley-state', 'typing');
-  expect(announced()).toBe('BOB is typing');
+  await announces('BOB is typing');
   bob.type(true, 'other');
   await shows('');
   bob.type();
   await shows('BOB is typing');
   carol.type();
   await shows('BOB and CAROL are typing');
-  expect(announced()).toBe('CAROL is typing'); // Bob was announced a moment ago
+  await announces('CAROL is typing'); // Bob was announced a moment ago
   dan.type();
   await shows('Several people are typing');
   await act(() => bob.client.signOut());

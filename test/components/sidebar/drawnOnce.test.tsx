@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Comments, CommentsSidebar, CommentTool, SidebarButton } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -15,8 +16,13 @@ class SilentObserver {
 beforeEach(() => void vi.stubGlobal('ResizeObserver', SilentObserver));
 
 const drawn = { head: vi.fn(), dialog: vi.fn() };
+/** Rows of the sidebar in the page when it was drawn for the first time. */
+let firstRows: number | null = null;
 function Head() {
   drawn.head();
+  useLayoutEffect(() => {
+    firstRows ??= document.querySelectorAll('.parley-sidebar-list > li').length;
+  }, []);
   return null;
 }
 function Thread() {
@@ -50,7 +56,7 @@ async function openPage() {
   );
   await screen.findByText('In full');
   await waitFor(() => expect(screen.getByRole('button', { name: /Comments/, hidden: true })).toHaveTextContent('1'));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  firstRows = null;
   for (const count of Object.values(drawn)) count.mockClear();
   return { element: client.getCommentElement(), queryClient };
 }
@@ -59,7 +65,7 @@ it('a sidebar that opens has its rows in its first drawing, and no dialog is dra
   const { element } = await openPage();
   element.openCommentSidebar();
   await screen.findByRole('list', { name: 'Threads' });
-  expect(drawn.head).toHaveBeenCalledTimes(1);
+  expect(firstRows).toBe(1);
   expect(drawn.dialog).not.toHaveBeenCalled();
 });
 
