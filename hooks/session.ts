@@ -68,6 +68,13 @@ export function useConnectionState(): ConnectionState {
   return useObservable(useParley().client.getConnectionState());
 }
 
+/** Whether the connection is lost. Renders for nothing else that happens to it, as its being made while the page starts. */
+export function useIsOffline(): boolean {
+  return useObservable(useParley().client.getConnectionState(), isLost);
+}
+
+const isLost = (connection: ConnectionState) => connection === 'offline';
+
 interface StartFailure {
   /** Why nobody could be signed in, or why the documents could not be opened. `null`: nothing failed. */
   error: ParleyError | null;

@@ -1,7 +1,7 @@
 'use client';
 import { useAccessElement } from '../../hooks/elements.js';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { useConnectionState, useInitState, useStartFailure } from '../../hooks/session.js';
+import { useIsOffline, useInitState, useStartFailure } from '../../hooks/session.js';
 import { useEditorAccess } from '../../hooks/useEditorAccess.js';
 import { useObservable } from '../../hooks/useObservable.js';
 import { useStream } from '../../hooks/useStream.js';
@@ -25,7 +25,7 @@ export function useAccessStatus(): ShownAccess {
   const user = useObservable(context.session.user);
   const rootId = useObservable(context.documents.current)?.rootDocumentId ?? undefined;
   useObservable(context.permissions); // `readOnlyReason` decides by them
-  const isOffline = useConnectionState() === 'offline';
+  const isOffline = useIsOffline();
   const isStarting = useInitState() === false;
   const start = useStartFailure();
   const error = start.error ?? refusal;

@@ -5,7 +5,7 @@ import type { ActivityFeatureType } from '@parley/protocol';
 import { personText } from '@parley/protocol/constants';
 import { useActivities } from '../../hooks/activities.js';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { useConnectionState } from '../../hooks/session.js';
+import { useIsOffline } from '../../hooks/session.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useToday } from '../../hooks/useToday.js';
 import type { ActivityRecord, ActivitySubscribeConfig } from '../../src/elements/activity/Activity.js';
@@ -39,7 +39,7 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
   const people = usePeople(rows);
   const { loadMore, isLoadingMore, hasFailedMore } = useMore(read.fetchNextPage);
   const isFiltered = filter.featureType !== undefined || filter.userId !== undefined;
-  const isOffline = useConnectionState() === 'offline';
+  const isOffline = useIsOffline();
   const isLoading = !useDummyData && read.data === undefined;
   const status = isLoading
     ? read.isError

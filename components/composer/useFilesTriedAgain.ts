@@ -1,14 +1,14 @@
 'use client';
 import { useEffect } from 'react';
-import { useConnectionState } from '../../hooks/session.js';
+import { useIsOffline } from '../../hooks/session.js';
 import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 
 /** Uploads the files again that the connection was missing for, as soon as it is back. */
 export function useFilesTriedAgain(composer: Composer): void {
-  const connection = useConnectionState();
+  const isOffline = useIsOffline();
   useEffect(() => {
-    if (connection !== 'online') return;
+    if (isOffline) return;
     for (const { attachmentId, isUnreachable } of composer.state.getState().files)
       if (isUnreachable) composer.retryFile(attachmentId);
-  }, [composer, connection]);
+  }, [composer, isOffline]);
 }

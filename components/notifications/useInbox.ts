@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
-import { useConnectionState } from '../../hooks/session.js';
+import { useIsOffline } from '../../hooks/session.js';
 import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import { useNotifications } from '../../hooks/useNotifications.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -35,7 +35,7 @@ export function useInbox(
   const tab = (tabs.find((one) => one.id === wanted) ?? tabs[0])?.id ?? 'all';
 
   const query = useNotifications({ tab, pageSize });
-  const isOffline = useConnectionState() === 'offline';
+  const isOffline = useIsOffline();
   const held = useHeldOrder(query.data ?? NONE, root);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { forwardRef, useMemo, type ComponentPropsWithoutRef, type KeyboardEvent 
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
-import { useConnectionState } from '../../hooks/session.js';
+import { useIsOffline } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
@@ -76,7 +76,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     filterGhostComments: filterGhostCommentsInSidebar ?? settings.filterGhostCommentsInSidebar,
     customActions,
   });
-  const isOffline = useConnectionState() === 'offline';
+  const isOffline = useIsOffline();
   const { isLoading, isError, total, filteredTotal } = sidebar;
   const isFilled = filteredTotal > 0 ? 'ready' : total > 0 ? 'noMatch' : 'empty';
   const status = isLoading ? 'loading' : isError && total === 0 ? 'error' : isFilled;

@@ -1,6 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useConnectionState, useCurrentUser, useIdentify, useInitState, useSignOut } from '../../hooks/session.js';
+import {
+  useConnectionState,
+  useCurrentUser,
+  useIdentify,
+  useInitState,
+  useIsOffline,
+  useSignOut,
+} from '../../hooks/session.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import type { User } from '../../src/index.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';
@@ -48,6 +56,27 @@ describe('useConnectionState', () => {
     const { result } = renderParleyHook(useConnectionState, service.as('ada', { forceLongPolling: true }));
     await waitFor(() => expect(result.current).toBe('online'));
     expect(service.requests).toContain('poll');
+  });
+});
+
+describe('useIsOffline', () => {
+  it('renders for a connection that is lost or comes back, and for no other change of it', async () => {
+    const service = await startTestService();
+    const browser = service.as('ada');
+    const rendered: boolean[] = [];
+    const { result } = renderParleyHook(() => {
+      const isOffline = useIsOffline();
+      rendered.push(isOffline);
+      return { isOffline, client: useParley().client };
+    }, browser);
+    const { client } = result.current;
+    await waitFor(() => expect(client.getConnectionState().value).toBe('online'));
+    expect(rendered).toEqual([false]);
+    act(() => browser.network.goOffline());
+    await waitFor(() => expect(result.current.isOffline).toBe(true));
+    browser.network.goOnline();
+    await waitFor(() => expect(result.current.isOffline).toBe(false));
+    expect(rendered).toEqual([false, true, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
-import { useConnectionState } from '../../../hooks/session.js';
+import { useIsOffline } from '../../../hooks/session.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
@@ -116,7 +116,7 @@ function Quote({ annotation }: { annotation: CommentAnnotation }) {
 /** What is written now waits; what is shown stays. */
 function Offline() {
   const strings = useStrings(commentStrings);
-  const isOffline = useConnectionState() === 'offline';
+  const isOffline = useIsOffline();
   return (
     <div role="status" className="parley-thread-notice">
       {isOffline ? strings.offline : null}

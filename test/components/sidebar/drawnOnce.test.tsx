@@ -4,7 +4,6 @@ import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Comments, CommentsSidebar, CommentTool, SidebarButton } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import { contextOf } from '../../../src/contextOf.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';
@@ -57,8 +56,6 @@ async function openPage() {
   );
   await screen.findByText('In full');
   await waitFor(() => expect(screen.getByRole('button', { name: /Comments/, hidden: true })).toHaveTextContent('1'));
-  // The sidebar follows the connection, which is made while the page starts.
-  await waitFor(() => expect(contextOf(client).session.connection.value).toBe('online'));
   firstRows = null;
   for (const count of Object.values(drawn)) count.mockClear();
   return { element: client.getCommentElement(), queryClient };
