@@ -81,9 +81,10 @@ export interface ParleyProviderProps {
  * </ParleyProvider>
  */
 export function ParleyProvider(props: ParleyProviderProps) {
-  const { apiKey, config, transport, onClientLoad, documents, documentId } = props;
+  const { apiKey, config, transport, language, onClientLoad, documents, documentId } = props;
+  const translations = useStable(props.translations);
   // Making a client has no effects. So one that React's strict mode throws away leaves nothing behind.
-  const make = () => createClient({ apiKey, config, transport });
+  const make = () => createClient({ apiKey, config, transport, language, translations });
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
@@ -96,7 +97,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useEffect(() => retain(client, client.close), [client]);
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
-  useTexts(client, props.language, useStable(props.translations));
+  useTexts(client, language, translations);
   const { encryptionProvider = null, permissionProvider } = props;
   useEffect(() => {
     if (permissionProvider !== undefined) client.setPermissionProvider(permissionProvider);
@@ -119,6 +120,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   );
 }
 
+/** For later changes: the client is made with the texts of its first rendering, on a server too. */
 function useTexts(client: ParleyClient, language?: string, translations?: ParleyProviderProps['translations']) {
   useEffect(() => {
     if (language !== undefined) client.setLanguage(language);

@@ -22,13 +22,17 @@ import { createSession } from './session/createSession.js';
 import { createSessionMethods } from './createSessionMethods.js';
 import { createHttpTransport } from './transport/createHttpTransport.js';
 import type { Transport } from './transport/Transport.js';
-import { createUiStore } from './ui/uiStore.js';
+import { createUiStore, type UiState } from './ui/uiStore.js';
 
 export interface ParleyClientOptions {
   apiKey: string;
   config?: ParleyConfig | undefined;
   /** Replaces the network, for tests and for a service inside the page. */
   transport?: Transport | undefined;
+  /** BCP 47 tag, as `setLanguage` takes it. @default the browser's */
+  language?: string | undefined;
+  /** As `setTranslations` takes them. @default {} */
+  translations?: UiState['translations'] | undefined;
 }
 
 /**
@@ -39,11 +43,13 @@ export function createClient({
   apiKey,
   config = {},
   transport = createHttpTransport({ apiKey, ...config }),
+  language,
+  translations = {},
 }: ParleyClientOptions): ParleyClient {
   if (!apiKey) throw new ParleyError('INVALID_ARGUMENT', 'apiKey: give your API key.');
   const events = createEvents<CoreEvents>();
   const log = createLog(config.debugMode ?? false);
-  const ui = createUiStore();
+  const ui = createUiStore({ language, translations });
   const tell = (error: ParleyError, source: string) => {
     const userId = session.user.value?.userId;
     const { code, message } = error;

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { lookUp, translateTable, type Language, type Strings, type StringsTable } from './strings.js';
@@ -28,8 +28,14 @@ export function useLookUp(): (text: string) => string {
 export function useLanguage(): string {
   const { client } = useParley();
   const language = useStore(contextOf(client).ui, (ui) => ui.language);
-  return language ?? (typeof navigator === 'undefined' ? 'en' : navigator.language);
+  const ofBrowser = useSyncExternalStore(never, languageOfBrowser, languageOfServer);
+  return language ?? ofBrowser;
 }
+
+const never = () => () => {};
+const languageOfBrowser = () => navigator.language;
+/** Also of the first rendering of a page from a server, which has to be the same. */
+const languageOfServer = () => 'en';
 
 function translateOnce<Table extends StringsTable>(table: Table, { language, translations }: Language): Strings<Table> {
   const kept = translated.get(table);

@@ -27,11 +27,10 @@ export interface UiState {
 
 export type UiStore = StoreApi<UiState>;
 
-export function createUiStore(): UiStore {
+export function createUiStore(texts: Pick<UiState, 'language' | 'translations'>): UiStore {
   return createStore<UiState>(() => ({
     theme: 'light',
-    language: undefined,
-    translations: {},
+    ...texts,
     host: {},
     disabledFeatures: [],
     contacts: {},

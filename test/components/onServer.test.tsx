@@ -40,3 +40,12 @@ it.each(Object.entries(components as object as Record<string, FunctionComponent>
     expect(html).toMatch(/^<main>/);
   },
 );
+
+it('has the language of the provider in what a server renders', () => {
+  const html = renderToString(
+    <ParleyProvider apiKey="key" language="de" translations={{ de: { 'Open comments': 'Kommentare öffnen' } }}>
+      <components.SidebarButton />
+    </ParleyProvider>,
+  );
+  expect(html).toContain('Kommentare öffnen');
+});
