@@ -41,6 +41,12 @@ export const SCENES: readonly Scene[] = [
     usable: { [PIN]: PINS, [BADGE]: 1 },
   },
   {
+    name: 'thread',
+    title: '(d) dialog with its composer, without a sidebar',
+    inPage: { [BELL]: 1 },
+    usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1 },
+  },
+  {
     name: 'dialog',
     title: '(d) dialog with its composer, and sidebar',
     inPage: { [BELL]: 1, [SIDEBAR]: 1 },

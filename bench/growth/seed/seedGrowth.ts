@@ -48,7 +48,8 @@ export async function seedGrowth(
       ['recount', () => recount(one)],
       // The recount wrote every thread again.
       ['vacuum', () => sql`vacuum full comment_annotations`.execute(one)],
-      ['analyze', () => sql`vacuum analyze`.execute(one)],
+      // Without its indexes, some of them keep a thousand entries of rows that the seed has changed, and a scan reads over those.
+      ['analyze', () => sql`vacuum (analyze, index_cleanup on)`.execute(one)],
     ];
     for (const [name, step] of steps) {
       const startedAt = performance.now();

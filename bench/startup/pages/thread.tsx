@@ -1,0 +1,18 @@
+import { Comments, CommentTool, NotificationsTool } from '@parley/react/components';
+import '@parley/react/styles.css';
+import { DOCUMENT_ID } from '../scenes.js';
+import { Plan } from './Plan.js';
+import { show } from './show.js';
+
+show(
+  <>
+    <CommentTool />
+    <NotificationsTool />
+    <Plan />
+    <Comments />
+  </>,
+  {
+    documentId: DOCUMENT_ID,
+    onClientLoad: (client) => client.getCommentElement().selectCommentByAnnotationId('thread-0'),
+  },
+);
