@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Comments, CommentsSidebar, CommentTool, SidebarButton } from '@parley/react/components';
@@ -79,4 +79,14 @@ it('is not drawn again because something else of comments has changed', async ()
   element.enableCommentMode();
   await screen.findByRole('button', { pressed: true, hidden: true });
   expect(drawn.head).not.toHaveBeenCalled();
+});
+
+it('a dialog that opens is drawn once', async () => {
+  const { element } = await openPage();
+  act(() => element.selectCommentByAnnotationId());
+  await waitFor(() => expect(screen.queryByText('In full')).toBeNull());
+  drawn.dialog.mockClear();
+  act(() => element.selectCommentByAnnotationId('t0'));
+  await screen.findByText('In full');
+  expect(drawn.dialog).toHaveBeenCalledTimes(1);
 });
