@@ -108,10 +108,15 @@ export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessage
 function Sentence({ name }: { name: string }) {
   const { activity } = useActivityLogItem('ActivityLog.Message');
   const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings));
-  // Names become text nodes of their own: braces in a name are not replaced again.
+  // Names become elements of their own: braces in a name are not replaced again, and a name that is written the other way turns itself only.
   return text.split(/(\{name\}|\{value\})/).map((part, index) => {
-    if (part === '{name}') return <strong key={index}>{name}</strong>;
-    return part === '{value}' ? value : part;
+    if (part === '{name}')
+      return (
+        <strong key={index} dir="auto">
+          {name}
+        </strong>
+      );
+    return part === '{value}' ? <bdi key={index}>{value}</bdi> : part;
   });
 }
 

@@ -257,6 +257,19 @@ export const LongText: Story = {
   },
 };
 
+/** A name that is written from right to left turns itself, and not the sentence that begins with it. */
+export const NameOfAnotherScript: Story = {
+  parameters: {
+    parley: { prepare: log({ ...aReply, actionUser: { userId: 'layla', name: 'ليلى حداد' } }) },
+  },
+  play: async ({ canvas }) => {
+    const name = await canvas.findByText('ليلى حداد');
+    await expect(getComputedStyle(name.parentElement!).direction).toBe('ltr');
+    const { left } = name.getBoundingClientRect();
+    await expect(left).toBeLessThan(name.parentElement!.getBoundingClientRect().left + 1);
+  },
+};
+
 export const Dark: Story = { args: { darkMode: true }, play: Default.play! };
 
 export const RightToLeft: Story = {
