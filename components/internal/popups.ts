@@ -12,4 +12,5 @@ export {
   MenuSeparator,
 } from '@radix-ui/react-menu';
 export { Popover, PopoverAnchor, PopoverContent, PopoverPortal } from '@radix-ui/react-popover';
-export { Toolbar, ToolbarButton } from '@radix-ui/react-toolbar';
+export { ToolbarButton } from '@radix-ui/react-toolbar';
+export { Toolbar } from './Toolbar.js';

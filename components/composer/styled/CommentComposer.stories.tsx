@@ -395,7 +395,30 @@ const showEverything: Story['play'] = async ({ canvas }) => {
   await screen.findByRole('listbox', { name: 'Suggestions' });
 };
 export const Dark: Story = { globals: { theme: 'dark' }, args: everything, play: showEverything };
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, args: everything, play: showEverything };
+/** The bar begins at the right, also its group of formats. English words read as they do elsewhere, at the edge of the page. */
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  args: everything,
+  play: async (context) => {
+    const { canvas } = context;
+    await showEverything(context);
+    const [bold, italic] = ['Bold', 'Italic'].map((name) => canvas.getByRole('button', { name }));
+    await waitFor(() => expect(leftOf(bold!)).toBeGreaterThan(leftOf(italic!)));
+    await userEvent.keyboard('{Escape}, hi!');
+    const words = document.createTreeWalker(await canvas.findByRole('textbox'), NodeFilter.SHOW_TEXT);
+    let last = words.nextNode()!;
+    for (let next = words.nextNode(); next; next = words.nextNode()) last = next;
+    const [hi, mark] = [-3, -1].map((from) => {
+      const range = document.createRange();
+      const start = last.textContent!.length + from;
+      range.setStart(last, start);
+      range.setEnd(last, start + 1);
+      return range.getBoundingClientRect().left;
+    });
+    await expect(mark).toBeGreaterThan(hi!);
+  },
+};
+const leftOf = (element: HTMLElement) => element.getBoundingClientRect().left;
 export const Narrow: Story = {
   globals: { viewport: { value: 'phone' } },
   args: everything,
