@@ -25,7 +25,11 @@ export function PlaceName({ annotation }: { annotation: CommentAnnotation }) {
   if (name === null) return null;
   const isArea = annotation.areaAnnotationId !== undefined;
   const text = name ? fill(isArea ? strings.areaOnElement : strings.onElement, { name }) : isArea && strings.onArea;
-  return text ? <p className="parley-sidebar-place">{text}</p> : null;
+  return text ? (
+    <p className="parley-sidebar-place" dir="auto">
+      {text}
+    </p>
+  ) : null;
 }
 
 /** Looked up once the row is drawn, as it may have to look through the page; `null` until then, and for a thread that is on no element. */
