@@ -70,8 +70,10 @@ function Card({ thread, face, isHovered, onOpen, hover }: ClosedThread) {
         <span style={FACE}>{face}</span>
         <span className="parley-author">{nameOf({ from, resolution }, strings.unknownUser)}</span>
       </span>
-      <span dir="auto" style={CLAMPED}>
-        {content === 'ready' ? first?.commentText : content === 'failed' && strings.contentUnavailable}
+      <span style={UNDER_NAME}>
+        <span dir="auto" style={CLAMPED}>
+          {content === 'ready' ? first?.commentText : content === 'failed' && strings.contentUnavailable}
+        </span>
       </span>
     </button>
   );
@@ -80,7 +82,7 @@ function Card({ thread, face, isHovered, onOpen, hover }: ClosedThread) {
 /** Of few pages: not in the stylesheet, which every page loads. */
 const STYLE = {
   inlineSize: '100%',
-  padding: 'var(--parley-spacing-sm)',
+  padding: 'var(--parley-spacing-md)',
   border: '1px solid var(--parley-border-1)',
   borderRadius: 'var(--parley-radius-lg)',
   background: 'var(--parley-background-0)',
@@ -89,6 +91,8 @@ const STYLE = {
 const HOVERED = { ...STYLE, border: '1px solid var(--parley-accent)' };
 /** What says more of it hangs on its face, as on a pin. */
 const FACE = { position: 'relative', display: 'flex' } as const;
+/** As in a dialog: beside the face, whose size and gap these are. Not on the words, which may be written the other way. */
+const UNDER_NAME = { display: 'block', paddingInlineStart: 'calc(2rem + var(--parley-spacing-sm))' } as const;
 const CLAMPED = {
   display: '-webkit-box',
   overflow: 'hidden',
