@@ -30,7 +30,7 @@ export const EditorAccessStatus = forwardRef<HTMLSpanElement, EditorAccessStatus
   const text = statusText(useEditorAccessState('EditorAccess.Status'), useStrings(editorAccessStrings));
   const Comp = asChild ? Slot : 'span';
   return (
-    <Comp dir="auto" data-parley-part="status" {...props} ref={ref}>
+    <Comp data-parley-part="status" {...props} ref={ref}>
       {ownContent(asChild, children, text)}
     </Comp>
   );
@@ -73,7 +73,6 @@ export const EditorAccessNotice = forwardRef<HTMLSpanElement, EditorAccessNotice
   return (
     <Comp
       role={notice.kind === 'failed' ? 'alert' : undefined}
-      dir="auto"
       data-parley-part="notice"
       data-parley-state={notice.kind}
       {...props}
