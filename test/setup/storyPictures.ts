@@ -27,8 +27,15 @@ const PICTURES: Record<string, Picture> = {
   },
   'editor-access-styled-editoraccesspanel--asked': { name: 'editor-access', width: 584, height: 176, padding: 24 },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
-  'liveselection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
-  'liveselection-styled-liveselection--labels': { name: 'live-selection-labels', width: 464, height: 272, padding: 24 },
+  'live-selection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
+  'live-selection-styled-liveselection--labels': {
+    name: 'live-selection-labels',
+    width: 464,
+    height: 272,
+    padding: 24,
+  },
+  'cursors-styled-cursors--named': { name: 'cursors', width: 464, height: 272, padding: 24 },
+  'comments-styled-commentplayertimeline--default': { name: 'timeline', width: 560, height: 416, padding: 24 },
   'recorder-styled-player--audio': { name: 'recorder-player', width: 464, height: 360, padding: 24 },
   'presence-styled-presence--following': { name: 'follow', width: 464, height: 240, padding: 24 },
 };

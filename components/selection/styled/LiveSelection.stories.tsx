@@ -9,7 +9,7 @@ const field = { display: 'grid', gap: 4 } as const;
 const input = { font: 'inherit', padding: 8, inlineSize: '100%', boxSizing: 'border-box' } as const;
 
 const meta: Meta<typeof LiveSelection> = {
-  title: 'LiveSelection/Styled/LiveSelection',
+  title: 'Live selection/Styled/LiveSelection',
   component: LiveSelection,
   parameters: { parley: {} },
   render: (args) => (

@@ -31,7 +31,7 @@ const meta: Meta<typeof CommentPlayerTimeline> = {
   parameters: { parley: { threads: threads() } },
   args: { totalMediaLength: 100, videoPlayerId: 'launch' },
   render: (args) => (
-    <div style={{ inlineSize: 'min(40rem, 100%)', padding: 16 }}>
+    <div style={{ boxSizing: 'border-box', inlineSize: 'min(40rem, 100%)', padding: 16 }}>
       <div
         style={{ aspectRatio: '16 / 9', borderRadius: 8, background: 'linear-gradient(150deg, #2b3a55, #6b7fa3)' }}
       />
