@@ -44,7 +44,7 @@ function explain(error: ParleyError, attempt: Attempt): string {
       }
       return 'the token has expired. Give ParleyProvider an authProvider with generateToken, or call identify with a fresh authToken.';
     case 'TOO_MANY_RETRIES':
-      return `${error.message} Parley tries again by itself.`;
+      return `${error.message.replace(/\w$/, '$&.')} Parley tries again by itself.`; // it ends with the words of the host's own error
     case 'NOT_FOUND':
     case 'PERMISSION_DENIED':
       return `the service refused. It says: ${error.message} ${remedyOfDenial(credentialOf(error), attempt)}`;
@@ -82,6 +82,9 @@ function remedyOfDenial(credential: unknown, { apiKey, user: { userId, organizat
 function addressRemedy({ baseUrl }: Attempt): string {
   if (!baseUrl) {
     return "config.baseUrl is not set, so the page's own address was used: set config.baseUrl of ParleyProvider to the address of your service.";
+  }
+  if (!/^(https?:\/)?\//i.test(baseUrl)) {
+    return `config.baseUrl begins with neither "https://" nor "http://", so it was taken as a path below the page: write "https://${baseUrl}", or with http.`;
   }
   if (baseUrl.startsWith('http:') && globalThis.location?.protocol === 'https:') {
     return 'The page was loaded over https, from which browsers refuse http addresses: use an https address as config.baseUrl.';

@@ -170,6 +170,23 @@ describe('the console names cause and remedy', () => {
     );
   });
 
+  it('the address has no scheme', async () => {
+    vi.stubGlobal('location', { origin: 'https://app.test', href: 'https://app.test/', protocol: 'https:' });
+    const answer = () => new Response('<!doctype html>', { status: 404 });
+    expect(await failed({ baseUrl: 'parley.test:4400', answer })).toMatch(
+      /config\.baseUrl begins with neither "https:\/\/" nor "http:\/\/".*write "https:\/\/parley\.test:4400"/,
+    );
+  });
+
+  it("generateToken fails: the host's own words are a sentence", async () => {
+    const transport = createHttpTransport({ apiKey: 'key', baseUrl: 'https://parley.test' });
+    const client = createParleyClient({ apiKey: 'key', transport });
+    const generateToken = () => Promise.reject(new Error('/api/token answered 500'));
+    await client.setAuthProvider({ user: { userId: 'ada' }, generateToken, retryConfig: { retryCount: 1 } });
+    client.close();
+    expect(said).toEqual([expect.stringContaining('The error was: /api/token answered 500. Parley tries again')]);
+  });
+
   it('a service that does not say which credential it refuses', async () => {
     const answer = refusal('UNAUTHENTICATED', 'The credentials are not valid.');
     expect(await failed({ baseUrl: 'https://parley.test', answer, authToken: 'token' })).toMatch(
