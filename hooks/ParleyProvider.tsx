@@ -19,8 +19,12 @@ import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useNewest } from './useNewest.js';
 import { useDeclaredUser } from './useDeclaredUser.js';
+import { useIgnoredProps } from './useIgnoredProps.js';
 import { useStable } from './useStable.js';
 import { contextOf } from '../src/contextOf.js';
+
+/** As React does it: bundlers put in the value. */
+declare const process: { env: { NODE_ENV?: string } };
 
 export interface ParleyProviderProps {
   /** The API key. Another key makes another client. */
@@ -92,6 +96,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const newest = useNewest(props.onError);
   const onError = useCallback<OnComponentError>((error, info) => newest.current?.(error, info), [newest]);
   const announced = useRef<ParleyClient>(undefined);
+
+  // Here, so that a production build has none of the texts.
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the value never changes while an app runs
+  if (process.env.NODE_ENV !== 'production') useIgnoredProps(client, props);
 
   // These effects run in the order of a start: client, data providers, `onClientLoad`, sign-in, documents.
   useEffect(() => retain(client, client.close), [client]);

@@ -53,6 +53,27 @@ it('draws a component that does not ask for the client once as it starts', () =>
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
+it('says once which of two props for the same thing is ignored, and nothing in production', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const provider = { get: async () => ({ data: {}, success: true, statusCode: 200 }) };
+  const { app } = start({ documents: [{ id: 'plan' }], authProvider: { user: ADA }, userDataProvider: provider });
+  const twice = { documentId: 'plan', user: ADA, dataProviders: { user: provider } };
+  const { rerender } = render(<StrictMode>{app()}</StrictMode>);
+  const ofProvider = () => warn.mock.calls.map(([said]) => String(said)).filter((said) => said.includes('ignored: '));
+  expect(ofProvider()).toEqual([]);
+  rerender(<StrictMode>{app(twice)}</StrictMode>);
+  rerender(<StrictMode>{app(twice)}</StrictMode>);
+  expect(ofProvider()).toEqual([
+    '[parley] ParleyProvider: user is ignored: authProvider says who signs in. Give one of the two.',
+    '[parley] ParleyProvider: documentId is ignored: documents are given. Give one of the two.',
+    '[parley] ParleyProvider: userDataProvider is ignored: dataProviders.user is given. Give one of the two.',
+  ]);
+  vi.stubEnv('NODE_ENV', 'production');
+  render(app(twice));
+  expect(ofProvider()).toHaveLength(3);
+  vi.unstubAllEnvs();
+});
+
 describe('in strict mode', () => {
   it('makes one client, one connection and one sign-in, and calls onClientLoad once', async () => {
     const onClientLoad = vi.fn<(client: ParleyClient) => void>();

@@ -1,0 +1,24 @@
+'use client';
+import { useEffect } from 'react';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import { contextOf } from '../src/contextOf.js';
+import type { ParleyProviderProps } from './ParleyProvider.js';
+
+const said = new WeakMap<ParleyClient, Set<string>>();
+
+/** Tells whoever develops an app that ParleyProvider has been given the same thing twice, and which of the two counts. Once for each client. */
+export function useIgnoredProps(client: ParleyClient, props: ParleyProviderProps): void {
+  const ignored = [
+    props.authProvider && props.user && 'user is ignored: authProvider says who signs in',
+    props.documents && props.documentId !== undefined && 'documentId is ignored: documents are given',
+    props.userDataProvider && props.dataProviders?.user && 'userDataProvider is ignored: dataProviders.user is given',
+  ].filter((sentence) => typeof sentence === 'string');
+  useEffect(() => {
+    const before = said.get(client) ?? new Set();
+    said.set(client, before);
+    for (const sentence of ignored) {
+      if (!before.has(sentence)) contextOf(client).log.warn(`ParleyProvider: ${sentence}. Give one of the two.`);
+      before.add(sentence);
+    }
+  });
+}
