@@ -19,6 +19,7 @@ import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useNewest } from './useNewest.js';
 import { useDeclaredUser } from './useDeclaredUser.js';
+import { requireApiKey } from './requireApiKey.js';
 import { useIgnoredProps } from './useIgnoredProps.js';
 import { useStable } from './useStable.js';
 import { contextOf } from '../src/contextOf.js';
@@ -88,7 +89,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { apiKey, config, transport, language, onClientLoad, documents, documentId } = props;
   const translations = useStable(props.translations);
   // Making a client has no effects. So one that React's strict mode throws away leaves nothing behind.
-  const make = () => createClient({ apiKey, config, transport, language, translations });
+  const make = () => {
+    if (process.env.NODE_ENV !== 'production') requireApiKey(apiKey);
+    return createClient({ apiKey, config, transport, language, translations });
+  };
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());

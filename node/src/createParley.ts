@@ -52,4 +52,8 @@ function requireOptions({ baseUrl, apiKey, authToken, workspace }: ParleyOptions
     const message = `${field}: createParley was not given one. Is the environment variable set?`;
     throw new ParleyError('INVALID_ARGUMENT', message, { field });
   }
+  if (!/^https?:\/\//i.test(baseUrl)) {
+    const message = `baseUrl: ${JSON.stringify(baseUrl)} begins with neither "https://" nor "http://".`;
+    throw new ParleyError('INVALID_ARGUMENT', message, { field: 'baseUrl' });
+  }
 }

@@ -118,6 +118,14 @@ describe('an error', () => {
       await expect(without.organizations.get({})).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', field });
     },
   );
+
+  it.each(['127.0.0.1:4400', 'localhost:4400'])('names a baseUrl that has no scheme: %s', async (baseUrl) => {
+    await expect(parleyOn(test, key, { baseUrl }).organizations.get({})).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      field: 'baseUrl',
+      message: expect.stringContaining('"http://"') as string,
+    });
+  });
 });
 
 describe('an operation of the workspace', () => {

@@ -53,6 +53,14 @@ it('draws a component that does not ask for the client once as it starts', () =>
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
+it('says where a key is missing from, in development', () => {
+  const draw = () => renderToString(<ParleyProvider apiKey={undefined as unknown as string} />);
+  expect(draw).toThrow(/^apiKey: ParleyProvider was given none\. .*VITE_ or NEXT_PUBLIC_/);
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(draw).toThrow('apiKey: give your API key.');
+  vi.unstubAllEnvs();
+});
+
 it('says once which of two props for the same thing is ignored, and nothing in production', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const provider = { get: async () => ({ data: {}, success: true, statusCode: 200 }) };
