@@ -53,6 +53,19 @@ it('says that no document is open', async () => {
   expect(warnings).toEqual([expect.stringMatching(/No document is open.*useSetDocument/)]);
 });
 
+it('says that none of the open documents may be read', async () => {
+  await service.rest('organizations/documents/add', {
+    documents: [{ documentId: 'board', accessType: 'restricted' }],
+  });
+  await draw(
+    <ParleyProvider {...service.as('ada').props} documentId="board">
+      <InlineCommentsSection targetElementId="discussion" />
+    </ParleyProvider>,
+    () => screen.findByText('No comments yet'),
+  );
+  expect(warnings).toEqual([expect.stringMatching(/"ada" may read none of the open documents.*organizationId/)]);
+});
+
 it('says that there is no such thread', async () => {
   await draw(
     <ParleyProvider {...service.as('ada').props} documentId="plan">
