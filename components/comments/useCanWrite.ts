@@ -6,7 +6,8 @@ import { isReadOnly } from '../../src/elements/comment/commentRights.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /**
- * Whether parts that write are offered: the reader is signed in and no viewer of the document, and comments are not read-only.
+ * Whether parts that write are offered: the reader is signed in and no viewer of the document, comments are not read-only,
+ * and one of the open documents may be read.
  * @param readOnly A component's own prop, which beats the setting; it lifts no role of the person.
  * @param documentId @default anywhere in the organization
  */
@@ -14,6 +15,7 @@ export function useCanWrite(readOnly?: boolean, documentId?: string): boolean {
   const context = contextOf(useParley().client);
   useObservable(context.session.user);
   useObservable(context.permissions);
+  const open = useObservable(context.documents.current);
   const isClosed = useUi(() => isReadOnly(context, documentId, readOnly));
-  return !isClosed;
+  return !isClosed && open?.rootDocumentId !== null;
 }

@@ -138,3 +138,10 @@ describe('`readOnly` beats the global state, down to the write', () => {
     expect(await act(saidToBob)).toEqual([['Hello']]);
   });
 });
+
+it('offers no composer where none of the open documents may be read', async () => {
+  await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+  await open(<InlineCommentsSection targetElementId="intro" />);
+  await screen.findByText('No comments yet');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
