@@ -9,8 +9,9 @@ interface Stay {
 }
 
 /**
- * Whether somebody is at an element: from the first focus or press in it until a focus or a press elsewhere. What is rendered in portals
- * belongs to it. A press elsewhere counts when it is over: what moves under the pointer would not be clicked.
+ * Whether somebody is at an element: from the first focus in it until a focus or a press elsewhere. What is rendered in portals
+ * belongs to it. A press elsewhere counts when it is over: what moves under the pointer would not be clicked. Nor does a press in it count before
+ * the focus: a finger that is put on a field at the lower edge would press what comes up under it.
  */
 export function useStay(isHereAtFirst: boolean): Stay {
   const [isHere, setIsHere] = useState(isHereAtFirst);
@@ -53,7 +54,7 @@ export function useStay(isHereAtFirst: boolean): Stay {
     arrive(event) {
       element.current = event.currentTarget;
       last.current = event.nativeEvent;
-      setIsHere(true);
+      if (event.type === 'focus') setIsHere(true);
     },
   };
 }

@@ -182,6 +182,15 @@ describe('CommentComposer and the service', () => {
   });
 });
 
+it('is one line while a finger comes down on it: what it would bring up under the finger is not pressed', async () => {
+  await openComposer();
+  const field = screen.getByRole('textbox');
+  fireEvent.pointerDown(field, { pointerType: 'touch' });
+  expect(screen.queryByRole('button', { name: 'Add emoji' })).toBeNull();
+  act(() => field.focus());
+  expect(screen.getByRole('button', { name: 'Add emoji' })).toBeInTheDocument();
+});
+
 describe('useMentionSearch (§3.3)', () => {
   it('finds people, groups or both, and an address of nobody here while that is on', async () => {
     const { result, client } = renderParleyHook(
