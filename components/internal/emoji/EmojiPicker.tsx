@@ -5,7 +5,7 @@ import {
   type EmojiPickerListEmojiProps,
   type EmojiPickerListRowProps,
 } from 'frimousse';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Strings } from '../strings.js';
 import type { emojiStrings } from './emojiStrings.js';
 import { inTone, type SkinTone } from './skinTones.js';
@@ -21,10 +21,19 @@ interface EmojiPickerProps {
 }
 
 /**
- * Every emoji, and a field to search them by words. Arrow keys move, Enter picks. A chunk of its own; its texts are given to it, as what it
- * would share with other chunks becomes one more file.
+ * Every emoji, and a field to search them by words, which takes whatever is typed in the palette. Arrow keys move, Enter picks. A chunk of its
+ * own; its texts are given to it, as what it would share with other chunks becomes one more file.
  */
 export function EmojiPicker({ strings, lookUp, skinTone, onSkinToneChange, onPick }: EmojiPickerProps) {
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const palette = search.current?.closest('[role=dialog]');
+    const handleKeyDown = ({ key, ctrlKey, metaKey, altKey }: Event & Partial<KeyboardEvent>) => {
+      if (key?.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) search.current?.focus();
+    };
+    palette?.addEventListener('keydown', handleKeyDown);
+    return () => palette?.removeEventListener('keydown', handleKeyDown);
+  }, []);
   return (
     <Picker.Root
       className="parley-emoji"
@@ -33,7 +42,12 @@ export function EmojiPicker({ strings, lookUp, skinTone, onSkinToneChange, onPic
       resolveEmojiData={useCallback(() => resolveEmojiData(lookUp), [lookUp])}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
-      <Picker.Search className="parley-emoji-search" aria-label={strings.search} placeholder={strings.search} />
+      <Picker.Search
+        className="parley-emoji-search"
+        aria-label={strings.search}
+        placeholder={strings.search}
+        ref={search}
+      />
       <Picker.Viewport className="parley-emoji-viewport">
         <Picker.Empty>
           <span className="parley-emoji-nothing">{strings.nothing}</span>
