@@ -15,7 +15,7 @@ export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigat
   const { annotation, tabIndex } = useRowThread(name);
   const { navigate, canNavigate } = useCommentsSidebarActions(name);
   const label = useStrings(sidebarStrings).navigate;
-  const isDrawn = useHasDialogHost(annotation.annotationId); // by the host, where the thread itself does not say
+  const isDrawn = useHasDialogHost(annotation.annotationId) && !annotation.ghostComment; // by the host, where the thread itself does not say
   return isDrawn || canNavigate(annotation) ? { label, run: () => navigate(annotation), tabIndex } : null;
 });
 

@@ -51,12 +51,14 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
   );
 }
 
-/** On an element or words, in a section, where the host draws it, or on another page. */
+/** On an element or words that are there, in a section, where the host draws it, or on another page. */
 function hasPlace(annotation: CommentAnnotation): boolean {
-  const { targetInlineCommentElementId, context } = annotation;
+  const { targetInlineCommentElementId, context, ghostComment } = annotation;
   return Boolean(
     targetInlineCommentElementId ??
-    (context?.['commentType'] === 'manual' || anchorTargetOf(annotation) !== null || otherPageOf(annotation) !== null),
+    (context?.['commentType'] === 'manual' ||
+      (!ghostComment && anchorTargetOf(annotation) !== null) ||
+      otherPageOf(annotation) !== null),
   );
 }
 

@@ -308,13 +308,16 @@ describe('the dialog of a thread', () => {
     await waitFor(() => expect(pin).toHaveFocus());
   });
 
-  it('is not opened beside a sidebar that shows a thread without a place', async () => {
-    await addUnplaced('general', { targetElementId: undefined });
+  it.each([
+    ['without a place', undefined],
+    ['whose place is gone', 'row-of-last-year'],
+  ])('is not opened beside a sidebar that shows a thread %s', async (_which, targetElementId) => {
+    await addUnplaced('general', { targetElementId });
     open(<CommentsSidebar version="2" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Comments, 2 threads' }));
     const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
     const [row] = await within(sidebar).findAllByRole('listitem'); // the newest
-    expect(within(row!).queryByRole('button', { name: 'Go to this place' })).toBeNull();
+    await waitFor(() => expect(within(row!).queryByRole('button', { name: 'Go to this place' })).toBeNull());
     await userEvent.click(within(row!).getByRole('button', { name: PIN }));
     expect(await within(row!).findByRole('textbox', { name: 'Reply' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
