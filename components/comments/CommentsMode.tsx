@@ -1,4 +1,5 @@
 'use client';
+import { setFocusDue } from '../internal/giveFocusTo.js';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, useEffect, useState } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
@@ -58,6 +59,10 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
 
     const open = (place: NewThreadPlace) => {
       window.getSelection()?.removeAllRanges();
+      // A field that the click was on would take what is typed before the composer is there.
+      const { activeElement } = document;
+      setFocusDue(activeElement);
+      if (activeElement instanceof HTMLElement) activeElement.blur();
       element.openNewThread(place);
       if (!persistentCommentMode) element.disableCommentMode();
     };

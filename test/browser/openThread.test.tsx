@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { CommentPin } from '../../components/comments/styled/CommentPin.js';
 import { Comments } from '../../components/comments/styled/Comments.js';
+import { CommentTool } from '../../components/comments/styled/CommentTool.js';
 import { InlineCommentsSection } from '../../components/comments/styled/InlineCommentsSection.js';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
 import { CommentsSidebar } from '../../components/sidebar/styled/CommentsSidebar.js';
@@ -356,6 +357,26 @@ describe('the dialog of a thread', () => {
     expect(await within(sidebar).findByText('On Row 30')).toBeVisible();
     await userEvent.click(within(sidebar).getByRole('button', { name: 'Go to this place' }));
     expect(await isShown()).toBeVisible();
+  });
+
+  it('of a new one leaves nothing to be typed into the field that was clicked, which has the focus again after', async () => {
+    open(
+      <>
+        <CommentTool />
+        <textarea aria-label="Plan" style={{ position: 'absolute', insetBlockStart: 200 }} />
+      </>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Comment' }));
+    const field = screen.getByRole('textbox', { name: 'Plan' });
+    act(() => {
+      field.focus();
+      field.click();
+      expect(field).not.toHaveFocus();
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'New comment' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it('leaves the focus to what is pressed on the page', async () => {
