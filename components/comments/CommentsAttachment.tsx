@@ -77,7 +77,8 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
   );
 });
 
-/** Whether it is a picture of a kind that every browser shows. */
+/** Whether it is a picture of a kind that browsers show. The name decides where no type is known: an SVG that the service stores is a file. */
 export function isImage({ mimeType, type, name = '' }: Attachment): boolean {
-  return (mimeType ?? type)?.startsWith('image/') === true || /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(name);
+  const known = mimeType ?? type;
+  return known ? known.startsWith('image/') : /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(name);
 }

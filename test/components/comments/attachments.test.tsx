@@ -17,6 +17,7 @@ beforeAll(async () => void (service = await startTestService()));
 afterEach(() => void vi.useRealTimers());
 
 const files = [new File([PNG], 'a.png', { type: 'image/png' })];
+const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'b.svg', { type: 'image/svg+xml' });
 const aThread = (documentId: string, attachments?: Attachment[]) =>
   service.rest('commentannotations/add', {
     documentId,
@@ -109,6 +110,14 @@ it('reads the address anew when a picture cannot be loaded, once, and before an 
   fireEvent.click(screen.getByRole('link'));
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   expect((opened.mock.calls[0] as [Attachment])[0].url).not.toBe(after);
+});
+
+it('shows an SVG as a file: no browser draws it as the service serves it, which keeps its scripts from running', async () => {
+  const { result, request } = await withPicture('svg');
+  await act(() => result.current.add.addAttachment({ ...request, files: [svg] }));
+  const { container } = show('svg');
+  expect(await screen.findByText('b.svg')).toBeInTheDocument();
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(1)); // a.png
 });
 
 it('opens a file by a fresh address when its own has expired', async () => {
