@@ -61,8 +61,10 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
       window.getSelection()?.removeAllRanges();
       // A field that the click was on would take what is typed before the composer is there.
       const { activeElement } = document;
-      setFocusDue(activeElement);
-      if (activeElement instanceof HTMLElement) activeElement.blur();
+      if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, [contenteditable]')) {
+        setFocusDue(activeElement);
+        activeElement.blur();
+      }
       element.openNewThread(place);
       if (!persistentCommentMode) element.disableCommentMode();
     };
