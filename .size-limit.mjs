@@ -54,7 +54,7 @@ export default [
       'dist/components/notifications/styled/ToolPanel.js': '{ ToolPanel }',
       'dist/src/elements/notification/createNotificationElement.js': '{ createNotificationElement }',
     },
-    limit: '60.6 kB',
+    limit: '60.7 kB',
   },
   {
     ...settings,
@@ -81,7 +81,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '53.9 kB',
+    limit: '54 kB',
   },
   {
     ...settings,
@@ -236,7 +236,7 @@ export default [
       'dist/src/elements/presence/createPresenceElement.js': '{ createPresenceElement }',
       'dist/src/elements/cursor/createCursorElement.js': '{ createCursorElement }',
     },
-    limit: '39.9 kB',
+    limit: '40 kB',
   },
   {
     ...settings,
