@@ -10,9 +10,13 @@ import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 /** Opens documents, follows what the person may do in them, and knows where in them the person is. */
 export function createDocumentAccess(options: DocumentAccessOptions): DocumentAccess {
   const { session } = options;
-  const permissions = createPermissions(options);
+  const permissions = createPermissions({ ...options, onNews: (news) => openGranted(news) });
   const pageInfo = createPageInfo();
-  const { retry, ...documents } = createDocuments({ ...options, ...pageInfo, onPermissions: permissions.add });
+  const { retry, openGranted, ...documents } = createDocuments({
+    ...options,
+    ...pageInfo,
+    onPermissions: permissions.add,
+  });
   countLocationViews(options);
   return {
     ...documents,

@@ -1,7 +1,12 @@
 import type { PermissionMap } from '@parley/protocol';
-import type { DocumentSet } from './ActiveDocuments.js';
+import type { Document, DocumentSet } from './ActiveDocuments.js';
 import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
-import { openDocumentSet, type OpenDocumentsOptions, type WantedDocuments } from './openDocumentSet.js';
+import {
+  openDocumentSet,
+  type OpenDocumentsOptions,
+  type OpenedDocuments,
+  type WantedDocuments,
+} from './openDocumentSet.js';
 
 export interface DocumentOpeningOptions
   extends Pick<DocumentAccessOptions, 'session' | 'current' | 'failure'>, Pick<DocumentAccess, 'pageInfoOf'> {
@@ -12,8 +17,9 @@ export interface DocumentOpeningOptions
 /** Opens one set of documents at a time, and follows what was opened last. */
 export function createDocumentOpening(options: DocumentOpeningOptions) {
   const { session, current, failure, pageInfoOf } = options;
-  /** End the following of what is shown, and the opening under way. */
-  let leave: (() => void) | undefined;
+  /** What is shown. */
+  let shown: OpenedDocuments | undefined;
+  /** Ends the opening under way. */
   let abandon: (() => void) | undefined;
 
   return {
@@ -28,15 +34,15 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
     open(wanted: WantedDocuments, answer?: OpenDocumentsOptions['answer']): Promise<void> {
       abandon?.();
       return new Promise((done) => {
-        const end = openDocumentSet({
+        const own = openDocumentSet({
           session,
           wanted,
           answer,
           current,
           pageInfoOf,
           onOpened(set, permissions, position) {
-            leave?.();
-            leave = end;
+            if (shown !== own) shown?.leave();
+            shown = own;
             abandon = undefined;
             wanted.isDone = true;
             failure.set(null);
@@ -53,18 +59,21 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
           },
         });
         abandon = () => {
-          end();
+          own.leave();
           done();
         };
       });
     },
 
+    /** See `OpenedDocuments`. */
+    add: async (documents: Document[]) => shown?.add(documents),
+
     /** No document is open then. */
     close() {
       abandon?.();
       abandon = undefined;
-      leave?.();
-      leave = undefined;
+      shown?.leave();
+      shown = undefined;
       failure.set(null);
       current.set(null);
     },

@@ -28,16 +28,17 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   const announce = (event: InitUpdateEvent['event'], methodName: string, payload?: unknown) =>
     events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
 
-  const opening = createGatedOpening({
+  /** Documents that have been open since the sign-in. */
+  const seen = new Set<string>();
+  const direct = createDocumentOpening({
     ...options,
-    opening: createDocumentOpening({
-      ...options,
-      onOpened({ documents }, permissions, position) {
-        onPermissions(permissions, position);
-        announce('setDocumentsSuccess', 'setDocuments', documents);
-      },
-    }),
+    onOpened({ documents }, permissions, position) {
+      for (const { id } of documents) seen.add(id);
+      onPermissions(permissions, position);
+      announce('setDocumentsSuccess', 'setDocuments', documents);
+    },
   });
+  const opening = createGatedOpening({ ...options, opening: direct });
   const close = () => {
     clearTimeout(timer);
     opening.close();
@@ -51,6 +52,7 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   });
 
   session.whileSignedIn(({ opened }) => {
+    seen.clear();
     if (wanted) {
       wanted.isDone = false;
       void opening.open(wanted, opened?.wish === wanted ? opened : undefined);
@@ -89,8 +91,26 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     return own.promise;
   };
 
+  let isAdding = false;
+
   return {
     retry,
+    /**
+     * Opens what is closed to the person and may be open now. News for everybody does not say of which documents it is: then the service is asked
+     * for those that it has refused. It is not asked for one that was open: that may be deleted, and opening makes it anew.
+     */
+    async openGranted(news: PermissionMap) {
+      const { userId, organizationId } = session.scope.value;
+      if (!wanted?.isDone || isAdding || (wanted.options.organizationId ?? organizationId) !== organizationId) return;
+      const told = news[userId ?? '']?.documents;
+      const isOpen = (id: string) => current.value?.documents.some((document) => document.id === id);
+      const isGranted = (id: string) => (told?.[id] ? told[id].accessRole !== undefined : !seen.has(id));
+      const granted = wanted.documents.filter(({ id }) => !isOpen(id) && isGranted(id));
+      if (granted.length === 0) return;
+      isAdding = true;
+      await direct.add(granted);
+      isAdding = false;
+    },
     setDocuments,
     setPermissionProvider: opening.setProvider,
     async whenSettled() {

@@ -33,17 +33,34 @@ export interface WantedDocuments {
   isDone: boolean;
 }
 
-/**
- * Opens documents and follows their changes: renamed, removed, access lost. The returned function ends that, and an
- * opening under way.
- */
-export function openDocumentSet(options: OpenDocumentsOptions): () => void {
+export interface OpenedDocuments {
+  /**
+   * Opens more of the wanted documents, beside those that are open. These are not asked for again: one that is deleted at that moment would be
+   * made anew. A failure changes nothing.
+   */
+  add(documents: Document[]): Promise<void>;
+  /** Ends the following, and an opening under way. */
+  leave(): void;
+}
+
+/** Opens documents and follows their changes: renamed, removed, access lost. */
+export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments {
   const { session, wanted, current } = options;
   const leaveTopics: (() => void)[] = [];
   let isLeft = false;
   const { organizationId } = wanted.options;
   const place = organizationId === undefined ? {} : { organizationId };
   const isElsewhere = organizationId !== undefined && organizationId !== session.scope.value.organizationId;
+
+  const ask = (documents: Document[]) =>
+    session.request('documents/open', { ...place, documents: documentInputs(documents, options.pageInfoOf) });
+
+  function take(data: OperationResult<'documents/open'>, set: DocumentSet) {
+    current.set(set);
+    leaveTopics.push(...data.documents.map(({ id }) => follow(id, data.sequences[id])));
+    // After the documents, so that what changed since is told of these, too.
+    options.onOpened(set, data.permissions, isElsewhere ? undefined : data.sequence);
+  }
 
   async function open() {
     const { documents, options: how } = wanted;
@@ -52,21 +69,16 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
       if (access && Object.values(access).flat().length > LIMITS.accessItems) {
         throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${LIMITS.accessItems} values.`);
       }
-      const inputs = documentInputs(documents, options.pageInfoOf);
-      const { data } = await (options.answer ?? session.request('documents/open', { ...place, documents: inputs }));
+      const { data } = await (options.answer ?? ask(documents));
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
-      const set = {
+      take(data, {
         documents: opened,
         rootDocumentId: root?.id ?? null,
         ...(access && { access }),
         ...(isElsewhere && { organizationId }),
-      };
-      current.set(set);
-      leaveTopics.push(...opened.map(({ id }) => follow(id, data.sequences[id])));
-      // After the documents, so that what changed since is told of these, too.
-      options.onOpened(set, data.permissions, isElsewhere ? undefined : data.sequence);
+      });
     } catch (error) {
       // Kept when the session ended meanwhile: the next one opens them.
       if (!isLeft && (error as ParleyError).code !== 'CANCELLED') options.onFailed(error as ParleyError);
@@ -88,12 +100,12 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
     return session.subscribe(`document:${id}`, receive, { since, ...place });
   };
 
+  const changed = (set: DocumentSet, documents: Document[]): DocumentSet => {
+    const root = documents.find(({ id }) => id === set.rootDocumentId) ?? documents[0];
+    return { ...set, documents, rootDocumentId: root?.id ?? null };
+  };
   const change = (edit: (documents: Document[]) => Document[]) => {
-    if (!current.value) return;
-    const documents = edit(current.value.documents);
-    const { rootDocumentId } = current.value;
-    const root = documents.find(({ id }) => id === rootDocumentId) ?? documents[0];
-    current.set({ ...current.value, documents, rootDocumentId: root?.id ?? null });
+    if (current.value) current.set(changed(current.value, edit(current.value.documents)));
   };
   const drop = (id: string) => change((documents) => documents.filter((document) => document.id !== id));
   const replace = (next: Document) =>
@@ -109,8 +121,19 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
   };
 
   void open();
-  return () => {
-    isLeft = true;
-    for (const leave of leaveTopics.splice(0)) leave();
+  return {
+    async add(documents) {
+      const answer = await ask(documents).catch(() => undefined);
+      const set = current.value;
+      if (!answer || isLeft || !set) return;
+      const known = new Map([...answer.data.documents.map(toDocument), ...set.documents].map((one) => [one.id, one]));
+      // In the order of the call.
+      const open = wanted.documents.flatMap(({ id }) => known.get(id) ?? []);
+      take(answer.data, changed(set, open));
+    },
+    leave() {
+      isLeft = true;
+      for (const leave of leaveTopics.splice(0)) leave();
+    },
   };
 }

@@ -1,14 +1,15 @@
 import type { PermissionMap } from '@parley/protocol';
 import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
-import { followPermissions, type FollowedPermissions } from './followPermissions.js';
+import { followPermissions, type FollowedPermissions, type FollowPermissionsOptions } from './followPermissions.js';
 
 export type PermissionsOptions = Pick<
   DocumentAccessOptions,
   'session' | 'permissions' | 'reportError' | 'onMembershipLost'
->;
+> &
+  Pick<FollowPermissionsOptions, 'onNews'>;
 
 /** Follows what the signed-in person may enter. */
-export function createPermissions({ session, permissions, reportError, onMembershipLost }: PermissionsOptions) {
+export function createPermissions({ session, permissions, reportError, onMembershipLost, onNews }: PermissionsOptions) {
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
@@ -18,6 +19,7 @@ export function createPermissions({ session, permissions, reportError, onMembers
       current: permissions,
       onError: (error) => reportError(error, 'permissions'),
       onMembershipLost,
+      onNews,
     });
     return () => {
       followed?.close();

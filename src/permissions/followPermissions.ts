@@ -28,6 +28,8 @@ export interface FollowPermissionsOptions {
   onError: (error: ParleyError) => void;
   /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
   onMembershipLost: (hasDocuments: boolean) => void;
+  /** Access has changed while the person is here. */
+  onNews: (news: PermissionMap) => void;
 }
 
 /** Keeps the map of one session up to date. Everything is followed from the position of the answer that told it. */
@@ -37,6 +39,7 @@ export function followPermissions({
   current,
   onError,
   onMembershipLost,
+  onNews,
 }: FollowPermissionsOptions): FollowedPermissions {
   const { scope, permissions, sequence } = signedIn;
   let held = NO_PERMISSIONS;
@@ -85,8 +88,9 @@ export function followPermissions({
   function receive(message: TopicMessage) {
     if (message.type === 'changes') {
       for (const change of changesOf(message)) {
-        if (change.type === 'permissions.updated' && change.permissions)
-          take(change.permissions, message.sequence, true);
+        if (change.type !== 'permissions.updated' || !change.permissions) continue;
+        take(change.permissions, message.sequence, true);
+        onNews(change.permissions);
       }
     } else if (message.type === 'reset') {
       generation += 1;

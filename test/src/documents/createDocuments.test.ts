@@ -164,6 +164,71 @@ describe('setDocuments', () => {
   });
 });
 
+describe('when access changes', () => {
+  /** Of the documents `a` and `b`, which are set, those that are named are open. */
+  async function withSet(...ids: string[]) {
+    const tools = await signedIn();
+    const { transport, client } = tools;
+    void client.setDocuments(named('a', 'b'));
+    await settled();
+    await transport.next(OPEN).answer(opened(...ids));
+    const tell = (topic: string, change: object) =>
+      transport.subscriptions
+        .find((subscription) => subscription.topic === topic)
+        ?.on({ type: 'changes', after: 0, sequence: 1, changes: [change as never] });
+    const change = async (documents: object = {}) => {
+      tell('permissions', { type: 'permissions.updated', permissions: { ada: { documents } } });
+      await settled();
+    };
+    const asked = () =>
+      transport.held.map(({ operation, body }) => [operation, (body['documents'] as { documentId: string }[])[0]]);
+    return { ...tools, tell, change, asked };
+  }
+  const ASKED_FOR_B = [[OPEN, { documentId: 'b' }]];
+
+  it('what was refused is asked for again, alone, and takes its place in the order', async () => {
+    const { transport, sets, change, asked } = await withSet('b');
+    await change();
+    expect(asked()).toEqual([[OPEN, { documentId: 'a' }]]);
+    await transport.next(OPEN).answer(opened('a'));
+    expect(sets.at(-1)).toBe('a,b root b');
+    expect(transport.subscriptions.map(({ topic }) => topic)).toEqual(
+      expect.arrayContaining(['document:a', 'document:b']),
+    );
+    await change();
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not asked for when the change says that it is closed, nor twice at a time', async () => {
+    const { change, asked } = await withSet('a');
+    await change({ b: { errorCode: 'permission_denied' } });
+    expect(asked()).toEqual([]);
+    await change();
+    await change();
+    expect(asked()).toEqual(ASKED_FOR_B);
+  });
+
+  it('what was open is asked for only when the change says that it is open: it may be deleted, and would be made anew', async () => {
+    const { tell, change, asked } = await withSet('a', 'b');
+    tell('document:b', { type: 'document.removed', documentId: 'b' });
+    await change();
+    expect(asked()).toEqual([]);
+    await change({ b: { accessRole: 'viewer' } });
+    expect(asked()).toEqual(ASKED_FOR_B);
+  });
+
+  it('a failure leaves what is open, and the next change asks again', async () => {
+    const { transport, sets, client, change, asked } = await withSet('a');
+    await change();
+    await transport.next(OPEN).fail('UNAVAILABLE');
+    await settled();
+    expect(sets.at(-1)).toBe('a root a');
+    expect(contextOf(client).documents.failure.value).toBeNull();
+    await change();
+    expect(asked()).toEqual(ASKED_FOR_B);
+  });
+});
+
 describe('with the sign-in', () => {
   it('opens what is set before it, or right after it is asked for, in the same request', async () => {
     const { transport, client, sets, events } = start();
