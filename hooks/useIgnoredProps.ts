@@ -2,12 +2,21 @@
 import { useEffect } from 'react';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { contextOf } from '../src/contextOf.js';
-import type { ParleyProviderProps } from './ParleyProvider.js';
+
+/** The props of the provider of which one makes another one useless. */
+interface GivenTwice {
+  authProvider?: object | undefined;
+  user?: object | undefined;
+  documents?: readonly unknown[] | undefined;
+  documentId?: string | undefined;
+  dataProviders?: { user?: object | null | undefined } | undefined;
+  userDataProvider?: object | null | undefined;
+}
 
 const said = new WeakMap<ParleyClient, Set<string>>();
 
 /** Tells whoever develops an app that ParleyProvider has been given the same thing twice, and which of the two counts. Once for each client. */
-export function useIgnoredProps(client: ParleyClient, props: ParleyProviderProps): void {
+export function useIgnoredProps(client: ParleyClient, props: GivenTwice): void {
   const ignored = [
     props.authProvider && props.user && 'user is ignored: authProvider says who signs in',
     props.documents && props.documentId !== undefined && 'documentId is ignored: documents are given',
