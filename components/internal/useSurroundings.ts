@@ -1,7 +1,6 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useState, type RefObject } from 'react';
-import { isEqual } from '../../src/isEqual.js';
 
 /** What a portal loses by leaving its place in the document, and has to carry along. */
 export interface Surroundings {
@@ -22,12 +21,10 @@ export function useSurroundings(opener: RefObject<Element | null>, isOpen: boole
     if (!isOpen || !element) return;
     const themed = element.closest('[data-parley-theme]');
     const theme = themed === element.ownerDocument.documentElement ? null : themed?.getAttribute('data-parley-theme');
-    const now: Surroundings = {
+    setFound({
       ...(theme && { 'data-parley-theme': theme }),
       ...(getComputedStyle(element).direction === 'rtl' && { dir: 'rtl' }),
-    };
-    // Most have none of both. Then what has just been drawn is not drawn again.
-    setFound((before) => (isEqual(before, now) ? before : now));
+    });
   }, [opener, isOpen]);
 
   return { ...found, ...themeAttribute(darkMode) };

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Profiler, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { BodyPortal } from '../../components/internal/BodyPortal.js';
 import { useStrings } from '../../components/internal/useStrings.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 
@@ -56,18 +55,4 @@ it('is the same as on the server, and then has the language of the browser', () 
   language.mockReturnValue('de');
   expect(hydrate(html, page).textContent).toBe('Schließen');
   expect(onRecoverableError).not.toHaveBeenCalled(); // React's name of a page that differs
-});
-
-it('draws what belongs at the end of the body at once, and after a page from a server is alive', () => {
-  const onRender = vi.fn();
-  const page = (text: string) => (
-    <Profiler id="portal" onRender={onRender}>
-      <BodyPortal>{text}</BodyPortal>
-    </Profiler>
-  );
-  render(page('On a client'));
-  expect(document.body).toHaveTextContent('On a client');
-  expect(onRender).toHaveBeenCalledTimes(1);
-  hydrate(renderToString(page('From a server')), page('From a server'));
-  expect(document.body).toHaveTextContent('From a server');
 });
