@@ -103,6 +103,18 @@ export default [
   },
   {
     ...settings,
+    name: 'styles of comments and notifications',
+    path: 'dist/components/comments.css',
+    limit: '11.2 kB',
+  },
+  {
+    ...settings,
+    name: 'styles of notifications',
+    path: 'dist/components/notifications.css',
+    limit: '5.6 kB',
+  },
+  {
+    ...settings,
     name: 'styled comments and inbox, with the provider, before the editor',
     path: 'dist/components/index.js',
     import: {

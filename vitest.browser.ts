@@ -38,6 +38,7 @@ function storybookProject() {
         'test/setup/failOnConsoleError.ts',
         'test/setup/storybookActs.ts',
         'test/setup/storyContrast.ts',
+        'test/setup/storyStyles.ts',
         // Pictures are kept as Linux draws letters.
         ...(process.platform === 'linux' ? ['test/setup/storyPictures.ts'] : []),
       ],

@@ -16,6 +16,8 @@ const paths = JSON.parse(readFileSync(new URL('tsconfig.base.json', root), 'utf8
 export const aliases = [
   ...Object.entries(paths).map(([specifier, [source]]) => alias(specifier, /** @type {string} */ (source))),
   alias('@parley/react/styles.css', './components/styles.css'),
+  alias('@parley/react/comments.css', './components/comments.css'),
+  alias('@parley/react/notifications.css', './components/notifications.css'),
   alias('@parley/react/recorder.css', './components/recorder/recorder.css'),
 ];
 

@@ -17,8 +17,8 @@ if (status !== 0) process.exit(status ?? 1);
 
 await packModules(root, `${root}dist/.tsc`, `${root}dist`);
 await packProgram(`${root}server/dist`);
-for (const file of ['components/styles.css', 'components/recorder/recorder.css'])
-  writeFileSync(`${root}dist/${file}`, inlined(`${root}${file}`));
+for (const file of ['styles.css', 'comments.css', 'notifications.css', 'recorder/recorder.css'])
+  writeFileSync(`${root}dist/components/${file}`, inlined(`${root}components/${file}`));
 await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
 
 /**

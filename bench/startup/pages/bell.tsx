@@ -1,5 +1,5 @@
 import { NotificationsTool } from '@parley/react/components';
-import '@parley/react/styles.css';
+import '@parley/react/notifications.css';
 import { show } from './show.js';
 
 show(<NotificationsTool />, {

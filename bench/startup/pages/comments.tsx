@@ -1,5 +1,5 @@
 import { Comments, CommentTool, NotificationsTool } from '@parley/react/components';
-import '@parley/react/styles.css';
+import '@parley/react/comments.css';
 import { DOCUMENT_ID } from '../scenes.js';
 import { Plan } from './Plan.js';
 import { show } from './show.js';

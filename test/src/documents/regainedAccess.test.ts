@@ -21,53 +21,53 @@ const grant = (userId: string, id: string) =>
       resources: [{ type: 'document', id, accessRole: 'editor', organizationId: service.organizationId }],
     },
   });
-const isOpen = (client: ParleyClient, ...ids: string[]) =>
+const expectOpen = (client: ParleyClient, ...ids: string[]) =>
   expectValue(contextOf(client).documents.current, (set) => set?.documents.map(({ id }) => id).join() === ids.join());
 
 /** A page of somebody who may open none of its documents. */
 async function openPage(...ids: string[]) {
   const { client } = await signIn(service.as('ada'));
   await client.setDocuments(ids.map((id) => ({ id })));
-  await isOpen(client);
+  await expectOpen(client);
   return client;
 }
 
 it('a document that was refused is opened when it is opened to everybody', async () => {
   const client = await openPage('plan');
   await setAccess('plan', 'public');
-  await isOpen(client, 'plan');
+  await expectOpen(client, 'plan');
 });
 
 it('a document that was refused is opened when the person is given access to it', async () => {
   const client = await openPage('plan', 'notes');
   await grant('ada', 'notes');
-  await isOpen(client, 'notes');
+  await expectOpen(client, 'notes');
   await grant('ada', 'plan');
-  await isOpen(client, 'plan', 'notes');
+  await expectOpen(client, 'plan', 'notes');
 });
 
 it('a document that the person could not read for a while is opened again', async () => {
   const client = await openPage('plan');
   await grant('ada', 'plan');
-  await isOpen(client, 'plan');
+  await expectOpen(client, 'plan');
   await service.rest('auth/permissions/remove', {
     userId: 'ada',
     permissions: { resources: [{ type: 'document', id: 'plan', organizationId: service.organizationId }] },
   });
-  await isOpen(client);
+  await expectOpen(client);
   await grant('ada', 'plan');
-  await isOpen(client, 'plan');
+  await expectOpen(client, 'plan');
 });
 
 it('a document that is deleted is not made again, whatever else is opened', async () => {
   await service.rest('users/add', { users: [{ userId: 'ada' }] }); // a member makes what does not exist by opening it
   const client = await openPage('plan', 'notes');
   await grant('ada', 'plan');
-  await isOpen(client, 'plan');
+  await expectOpen(client, 'plan');
   await service.rest('organizations/documents/delete', { documentIds: ['plan'] });
-  await isOpen(client);
+  await expectOpen(client);
   await setAccess('notes', 'public');
-  await isOpen(client, 'notes');
+  await expectOpen(client, 'notes');
   const { data: left } = await client.fetchDocuments();
   expect(left.map(({ id }) => id)).toEqual(['notes']);
 });
