@@ -41,9 +41,11 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
           current,
           pageInfoOf,
           onOpened(set, permissions, position) {
-            if (shown !== own) shown?.leave();
-            shown = own;
-            abandon = undefined;
+            if (shown !== own) {
+              shown?.leave();
+              shown = own;
+              abandon = undefined;
+            }
             wanted.isDone = true;
             failure.set(null);
             options.onOpened(set, permissions, position);

@@ -217,6 +217,20 @@ describe('when access changes', () => {
     expect(asked()).toEqual(ASKED_FOR_B);
   });
 
+  it('does not come between other documents that are set meanwhile', async () => {
+    const { transport, client, sets, change } = await withSet('a');
+    await change();
+    void client.setDocuments(named('c'));
+    await settled();
+    const [ofChange, late] = transport.held;
+    await ofChange!.answer(opened('b'));
+    void client.setDocuments(named('d'));
+    await settled();
+    await transport.held.at(-1)!.answer(opened('d'));
+    await late!.answer(opened('c'));
+    expect(sets.at(-1)).toBe('d root d');
+  });
+
   it('a failure leaves what is open, and the next change asks again', async () => {
     const { transport, sets, client, change, asked } = await withSet('a');
     await change();
