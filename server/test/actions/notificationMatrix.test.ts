@@ -22,7 +22,7 @@ import {
   setUpCommentMatrix,
   userIdOf,
 } from '../support/commentMatrix.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -59,7 +59,7 @@ const STEPS = [
   },
 ];
 
-describe.each(DATABASES)(
+describe.each(MAIN_DATABASE)(
   'who is notified of a thread: viewer x visibility x context x document ($name)',
   ({ open }) => {
     let test: TestService;

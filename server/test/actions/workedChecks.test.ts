@@ -1,7 +1,7 @@
 import { countNotifications, listNotifications, type Notification, setNotificationConfig } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CapturedMail } from '../../src/memory/index.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { Writer } from '../support/Writer.js';
@@ -11,7 +11,7 @@ const mention = (userId: string) => ({
 });
 
 /** Those rows of REST contract §4.6 that need neither delay nor batch; what people see, get as email, and what webhooks say. */
-describe.each(DATABASES)('what people are told of a thread, end to end (§4.6, $name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.6, $name)', ({ open }) => {
   let test: TestService;
   let mail: CapturedMail;
   let acme: TestOrganization;

@@ -11,12 +11,13 @@ import {
 } from '@parley/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { openSession } from '../realtime/support/openSession.js';
+import { DATABASES } from '../support/databases.js';
 import type { TestSocket } from '../realtime/support/TestSocket.js';
-import { describeThreads } from '../support/describeThreads.js';
+import { describeThreadsOn } from '../support/describeThreads.js';
 
 type Activity = EndpointInput<typeof addActivities>['activities'][number];
 
-describeThreads('the activity log of a person', (bench) => {
+describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
   const scope = { organizationId: 'acme' };
   const about = (id: string, targetEntityId: string, changes: Partial<Activity> = {}): Activity => ({
     ...{ id, featureType: 'custom', actionType: 'x', actionUser: { userId: 'ada' }, targetEntityId },

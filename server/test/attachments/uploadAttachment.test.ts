@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/http/openApi.js';
 import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -14,7 +14,7 @@ import { load, PNG, tryUpload, upload, uploadRefused } from '../support/upload.j
 const MINUTE = 60_000;
 const MAX = 1000;
 
-describe.each(DATABASES)('attachments ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('attachments ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   let key: TestKey;

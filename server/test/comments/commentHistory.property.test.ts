@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommentsClient } from '../realtime/support/CommentsClient.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { ThreadsModel } from '../support/ThreadsModel.js';
@@ -63,7 +63,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(DATABASES)('any history of threads, views and grants on $name', ({ open }) => {
+describe.each(MAIN_DATABASE)('any history of threads, views and grants on $name', ({ open }) => {
   let test: TestService;
   beforeAll(async () => {
     test = await startTestService({ pool: await open() });

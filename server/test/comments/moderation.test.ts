@@ -26,7 +26,7 @@ import { recordingUrl } from '../../src/domain/recordings/recordingUrl.js';
 import { openSession } from '../realtime/support/openSession.js';
 import type { TestSocket } from '../realtime/support/TestSocket.js';
 import { TypingClient } from '../realtime/support/TypingClient.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { play, record, recordingsOf } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { type Body, TestHooks } from '../support/TestHooks.js';
@@ -42,7 +42,7 @@ const DECIDERS: readonly Name[] = ['author', 'admin'];
 const READERS: readonly Name[] = ['author', 'admin', 'editor', 'viewer', 'mentioned'];
 const REQUEST_MAIL = 'admin@example.com: AUTHOR asked for approval of a comment';
 
-describe.each(DATABASES)('threads that wait for approval ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }) => {
   const mail = new CapturedMail();
   let test: TestService;
   let hooks: TestHooks;

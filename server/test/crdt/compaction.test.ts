@@ -7,7 +7,7 @@ import { readStore } from '../../src/domain/crdt/readStore.js';
 import { writeSnapshot } from '../../src/domain/crdt/snapshotRows.js';
 import type { StoreKey } from '../../src/domain/crdt/StoreKey.js';
 import type { Bus } from '../../src/environment.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { fillLog } from './support/fillLog.js';
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const deafBus: Bus = { publish: async () => {}, subscribe: async () => async () => {}, close: async () => {} };
 const never = new AbortController().signal;
 
-describe.each(DATABASES)('compaction of the log of a store ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('compaction of the log of a store ($name)', ({ open }) => {
   let test: TestService;
   let second: TestService | undefined;
   let pool: PostgresPool;

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editStore } from '../../src/domain/crdt/editStore.js';
 import { readStore } from '../../src/domain/crdt/readStore.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { hostileUpdates } from './support/hostileUpdates.js';
@@ -23,7 +23,7 @@ import { textOf, typed } from './support/texts.js';
 const organizationId = 'acme';
 const place = { organizationId, documentId: 'plan' };
 
-describe.each(DATABASES)('the topic crdt ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));

@@ -1,7 +1,7 @@
 import { addCrdtData, addDocuments, getCrdtData, updateCrdtData } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Y from 'yjs';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { contentOf } from './support/lettersIn.js';
@@ -56,7 +56,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-describe.each(DATABASES)('crdt/update while two people write ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('crdt/update while two people write ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverDue } from '../../src/domain/consequences/digests/deliverDue.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { DeliveryOrganization, type Staging } from '../support/DeliveryOrganization.js';
 import { expectSuccess } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -26,7 +26,7 @@ const plan = { organizationId: 'acme', documentId: 'plan' };
 const inT = { ...plan, annotationIds: ['t'] };
 
 /** REST contract §4.4 and what §4.6 says of it. */
-describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ open }) => {
   let service: TestService;
   const mail = new CapturedMail();
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { subscribeToCommentAnnotation, updateCommentAnnotations, deleteComments 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CapturedMail } from '../../src/memory/index.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { DeliveryModel, type Reader } from '../support/DeliveryModel.js';
 import { DeliveryOrganization, type Staging } from '../support/DeliveryOrganization.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(DATABASES)(
+describe.each(MAIN_DATABASE)(
   'a history of replies, views, subscriptions, visibility, deletions and settings ($name)',
   ({ open }) => {
     let service: TestService;

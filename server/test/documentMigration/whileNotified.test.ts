@@ -16,7 +16,7 @@ import { deliverDue } from '../../src/domain/consequences/digests/deliverDue.js'
 import { writeFanOut } from '../../src/domain/consequences/notifications/writeFanOut.js';
 import { moveDocument } from '../../src/domain/documentMigration/moveDocument.js';
 import { WriteTransaction } from '../../src/store/transaction.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -28,7 +28,7 @@ const PEOPLE = Array.from({ length: 104 }, (_, number) => `p${number}`);
 const PATIENCE = { timeout: 30_000, interval: 10 };
 const BATCH = { isEnabled: true, batchWindowSeconds: 60, maxActivities: 50 };
 
-describe.each(DATABASES)('a migration while people are notified ($name)', ({ open, name }) => {
+describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({ open, name }) => {
   let test: TestService;
   afterEach(() => test.close());
 

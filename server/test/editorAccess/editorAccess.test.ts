@@ -17,7 +17,7 @@ import {
 import { EDITOR_ACCESS_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { InProcessBus } from '../../src/memory/index.js';
-import { DATABASES } from '../support/databases.js';
+import { DATABASES, MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -42,7 +42,7 @@ async function leases({ service, clock }: TestService, { key }: TestOrganization
   return { editorMs: (lease_ends_at ?? 0) - clock.now(), requestMs: (requests[0]?.leaseEndsAt ?? 0) - clock.now() };
 }
 
-describe.each(DATABASES)('the editor of a document ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));

@@ -13,7 +13,7 @@ import { DEFAULT_STATUSES } from '@parley/protocol/constants';
 import type { MailMessage } from '../../src/environment.js';
 import { RefusedMailError } from '../../src/domain/consequences/email/RefusedMailError.js';
 import { CapturedMail } from '../../src/memory/index.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { Writer } from '../support/Writer.js';
@@ -23,7 +23,7 @@ const hello = (...userIds: string[]) => ({
   comments: [{ commentId: 'c', commentText: 'Hi {{ben}}, see <this>', ...mention(...userIds) }],
 });
 
-describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('email about comments ($name)', ({ open }) => {
   const mail = new CapturedMail();
   let service: TestService;
   let acme: TestOrganization;

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CapturedMail } from '../../src/memory/index.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -21,7 +21,7 @@ import { Writer } from '../support/Writer.js';
 const ORG = { organizationId: 'acme' };
 const mention = (...userIds: string[]) => userIds.map((userId) => ({ userId }));
 
-describe.each(DATABASES)('what a client can put into email ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open }) => {
   const mail = new CapturedMail();
   let service: TestService;
   let acme: TestOrganization;

@@ -17,7 +17,7 @@ import {
 import { LIVE_STATES_LIMIT } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../realtime/support/openSession.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -28,7 +28,7 @@ const topic = 'liveState:plan';
 
 type Value = EndpointInput<typeof setLiveState>['data'];
 
-describe.each(DATABASES)('live states ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));

@@ -11,7 +11,7 @@ import {
 } from '@parley/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import type { TestPerson } from '../support/TestPerson.js';
@@ -58,7 +58,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const inAcme = { organizationId: 'acme' };
 
-describe.each(DATABASES)('any history of adding, reading, seeing and removing ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('any history of adding, reading, seeing and removing ($name)', ({ open }) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ pool: await open() });

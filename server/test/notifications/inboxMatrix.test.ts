@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../realtime/support/openSession.js';
 import type { TestSocket } from '../realtime/support/TestSocket.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { isNamed, matrixRecords, matrixShows, matrixViewers, setUpMatrix } from '../support/inboxMatrix.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -17,7 +17,7 @@ const inAcme = { organizationId: 'acme' };
 /** All records are of one moment, so the id decides: the largest first. */
 const newestFirst = [...matrixRecords].reverse();
 
-describe.each(DATABASES)('who sees what: viewer x access x audience x context x setting ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('who sees what: viewer x access x audience x context x setting ($name)', ({ open }) => {
   let service: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceDeletion } from '../../src/domain/personData/advanceDeletion.js';
 import { CapturedMail, MemoryBlobs } from '../../src/memory/index.js';
 import { typed } from '../crdt/support/texts.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { record, recordingsOf, startUpload } from '../support/recordings.js';
 import type { Transcriber } from '../../src/environment.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -61,7 +61,7 @@ const MINUTE = 60_000;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe.each(DATABASES)('users/data/delete ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('users/data/delete ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   let mail: CapturedMail;

@@ -8,7 +8,7 @@ import {
   setInlineReaction,
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { record } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -20,7 +20,7 @@ const plan = { organizationId, documentId: 'plan' };
 type Data = EndpointResult<typeof getUserData>;
 const NOTHING: Data = { users: [], comments: [], reactions: [], recordings: [], notifications: [], activities: [] };
 
-describe.each(DATABASES)('users/data/get ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('users/data/get ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   let threads: TestThreads;

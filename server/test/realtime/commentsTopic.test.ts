@@ -17,7 +17,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tables } from '../../src/store/tables.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { insertThread, type ThreadRows } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -28,7 +28,7 @@ import type { TestSocket } from './support/TestSocket.js';
 const organizationId = 'acme';
 const topic = 'comments:plan';
 
-describe.each(DATABASES)('topic comments on $name', ({ open }) => {
+describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bus } from '../../src/environment.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { insertThread, type ThreadRows } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
@@ -28,7 +28,7 @@ const deafBus: Bus = {
   close: async () => {},
 };
 
-describe.each(DATABASES)('permissions in memory ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('permissions in memory ($name)', ({ open }) => {
   const running: TestService[] = [];
   let pool: Awaited<ReturnType<typeof open>> | undefined;
   afterEach(async () => {

@@ -15,7 +15,7 @@ import {
 } from '@parley/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { InboxClient } from './support/InboxClient.js';
@@ -107,7 +107,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(DATABASES)('any writes, cuts and changes of access on $name', ({ open }) => {
+describe.each(MAIN_DATABASE)('any writes, cuts and changes of access on $name', ({ open }) => {
   let test: TestService;
   beforeAll(async () => {
     test = await startTestService({ pool: await open() });

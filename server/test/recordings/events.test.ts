@@ -8,7 +8,7 @@ import {
   updateRecording,
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { addOne, aJpeg, finish, play, putPart, putThumbnail, record, startUpload } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestHooks } from '../support/TestHooks.js';
@@ -16,7 +16,7 @@ import { Writer } from '../support/Writer.js';
 
 const scope = { organizationId: 'acme' };
 
-describe.each(DATABASES)('what backends and the log learn of recordings ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($name)', ({ open }) => {
   let test: TestService;
   let hooks: TestHooks;
   let ada: Writer;

@@ -1,7 +1,7 @@
 import { deleteRecordings } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { bytesOf, play, record, recordingsOf, someBytes } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -11,7 +11,7 @@ import type { TestPerson } from '../support/TestPerson.js';
 const MINUTE = 60_000;
 const SIZE = 1000;
 
-describe.each(DATABASES)('files of recordings ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('files of recordings ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   let key: TestKey;

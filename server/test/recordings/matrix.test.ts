@@ -12,14 +12,14 @@ import {
   setUpCommentMatrix,
   userIdOf,
 } from '../support/commentMatrix.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { play, record, recordingsOf } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
 /** Every channel of recordings against the model of who sees a thread. The id of a recording is that of its thread. */
-describe.each(DATABASES)('who sees the recording of a comment ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('who sees the recording of a comment ($name)', ({ open }) => {
   let test: TestService;
   let key: TestKey;
   let acme: TestOrganization;

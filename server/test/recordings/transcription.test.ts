@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRANSCRIPTION_TIMEOUT_MS } from '../../src/domain/recordings/transcribeFile.js';
 import { HttpTranscriber } from '../../src/node/transcription/HttpTranscriber.js';
 import { openSession } from '../realtime/support/openSession.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { addOne, finish, play, putPart, record, recordingsOf, someBytes, startUpload } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -24,7 +24,7 @@ const SEGMENTS = [
   },
 ];
 
-describe.each(DATABASES)('transcription of recordings ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) => {
   let server: TranscriptionServer;
   let test: TestService;
   let silent: TestService;

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import {
   addOne,
@@ -34,7 +34,7 @@ import type { TestPerson } from '../support/TestPerson.js';
 const MINUTE = 60_000;
 const LIMITS = { maxStoredBytesPerUser: 20_000, maxStoredBytesPerOrganization: 30_000, maxUnusedUploads: 3 };
 
-describe.each(DATABASES)('uploads of recordings ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   let key: TestKey;

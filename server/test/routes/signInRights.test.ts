@@ -16,7 +16,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeySettings } from '../../src/store/tables.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -41,7 +41,7 @@ const CLAIMED = {
   groupId: 'board',
 };
 
-describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what people say of themselves at sign-in ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -11,14 +11,14 @@ import {
   WEBHOOK_EVENTS,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
 
 const ENABLED = { advancedWebhookConfig: { isEnabled: true } };
 const URL_OF_IT = 'https://hooks.test/parley';
 
-describe.each(DATABASES)('endpoints of advanced webhooks, $name (REST contract §3.14)', ({ open }) => {
+describe.each(MAIN_DATABASE)('endpoints of advanced webhooks, $name (REST contract §3.14)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

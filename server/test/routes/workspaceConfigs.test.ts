@@ -19,7 +19,7 @@ import type { Core } from '../../src/core.js';
 import { ANNOUNCE_KEY_ACCESS } from '../../src/domain/operations/backend/workspace/announceKeyAccess.js';
 import { announceKeyAccess } from '../../src/jobs/announceKeyAccess.js';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { publicKeyText } from '../support/publicKeyText.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -32,7 +32,7 @@ const PAIRS: [Endpoint, Endpoint][] = [
   [getApiKeyConfig, updateApiKeyConfig],
 ];
 
-describe.each(DATABASES)('configurations of an API key, $name (REST contract §3.14)', ({ open }) => {
+describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract §3.14)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -5,7 +5,7 @@ import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { lockThreads } from '../../src/domain/threads/lockThreads.js';
 import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { DATABASES } from '../support/databases.js';
-import { describeThreads, type ThreadsBench } from '../support/describeThreads.js';
+import { describeThreadsOn, type ThreadsBench } from '../support/describeThreads.js';
 import { startTestService } from '../support/startTestService.js';
 import { storedWriters } from '../support/storedWriters.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -44,7 +44,7 @@ async function prepare({ acme, threads }: Pick<ThreadsBench, 'acme' | 'threads'>
   await threads.add([{ annotationId: 'v' }], { documentId: 'roadmap' });
 }
 
-describeThreads('writes that arrive together', (bench) => {
+describeThreadsOn(DATABASES, 'writes that arrive together', (bench) => {
   const addThread = (annotation: object = {}, documentId = 'plan') =>
     bench.acme.key.post(
       addCommentAnnotations,

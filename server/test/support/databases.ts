@@ -18,11 +18,17 @@ const embedded: TestDatabase = { name: 'embedded', open: openEmbedded };
 
 const postgresUrl = inject('postgresUrl');
 
-/** Every database that is here: for `describe.each(DATABASES)` where the database matters. */
+/** Every database that is here: for `describe.each(DATABASES)` where plans, locks, indexes or connections matter. */
 export const DATABASES: TestDatabase[] = [
   embedded,
   ...(postgresUrl ? [{ name: 'PostgreSQL', open: () => openPostgres(postgresUrl) }] : []),
 ];
+
+/**
+ * One of them: for `describe.each(MAIN_DATABASE)` where rules are tested that no database decides. PostgreSQL where it is here, as the tests of
+ * hooks and components run on the embedded one. With `PARLEY_EVERY_DATABASE=1` all of them.
+ */
+export const MAIN_DATABASE = process.env['PARLEY_EVERY_DATABASE'] === '1' ? DATABASES : DATABASES.slice(-1);
 
 /** A database with all tables in that PostgreSQL, and nothing in them. To copy it takes a fifth of the time of the migrations. */
 const TEMPLATE = 'tables';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { DATABASES } from './databases.js';
+import { MAIN_DATABASE, type TestDatabase } from './databases.js';
 import { startTestService, type TestService } from './startTestService.js';
 import { TestOrganization } from './TestOrganization.js';
 
@@ -9,9 +9,18 @@ export interface NotificationsBench {
   acme: TestOrganization;
 }
 
-/** Runs the tests on every database that is here, each on one service. The fields of `bench` are there inside tests only. */
+/** Runs the tests on one service. The fields of `bench` are there inside tests only. */
 export function describeNotifications(name: string, body: (bench: NotificationsBench) => void): void {
-  describe.each(DATABASES)(`${name} ($name)`, ({ open }) => {
+  describeNotificationsOn(MAIN_DATABASE, name, body);
+}
+
+/** As `describeNotifications`, once on each of the databases. */
+export function describeNotificationsOn(
+  databases: readonly TestDatabase[],
+  name: string,
+  body: (bench: NotificationsBench) => void,
+): void {
+  describe.each(databases)(`${name} ($name)`, ({ open }) => {
     const bench = {} as NotificationsBench; // filled in before each test
     beforeAll(async () => {
       bench.service = await startTestService({ pool: await open() });

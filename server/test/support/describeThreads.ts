@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
-import { describeNotifications, type NotificationsBench } from './describeNotifications.js';
+import { MAIN_DATABASE, type TestDatabase } from './databases.js';
+import { describeNotificationsOn, type NotificationsBench } from './describeNotifications.js';
 import { TestThreads } from './TestThreads.js';
 
 /** What a test of comments finds, new in each test. */
@@ -9,7 +10,16 @@ export interface ThreadsBench extends NotificationsBench {
 
 /** As `describeNotifications`, with the threads of the document `plan`. */
 export function describeThreads(name: string, body: (bench: ThreadsBench) => void): void {
-  describeNotifications(name, (bench) => {
+  describeThreadsOn(MAIN_DATABASE, name, body);
+}
+
+/** As `describeThreads`, once on each of the databases. */
+export function describeThreadsOn(
+  databases: readonly TestDatabase[],
+  name: string,
+  body: (bench: ThreadsBench) => void,
+): void {
+  describeNotificationsOn(databases, name, (bench) => {
     const own = bench as ThreadsBench; // filled in before each test
     beforeEach(() => {
       own.threads = new TestThreads(own.acme);

@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { expectFailure, expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
@@ -23,7 +23,7 @@ const document = (id: string, rest: Partial<Resource> = {}): Resource => ({
 });
 const context = (team: string): Resource => ({ type: 'context', id: 'plan', organizationId, access: { team } });
 
-describe.each(DATABASES)('the end of development mode ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('the end of development mode ($name)', ({ open }) => {
   let running: TestService | undefined;
   let pool: PostgresPool | undefined;
   let credentials: { apiKey: string; authToken: string };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { updateApiKeyConfig } from '../../src/domain/operations/backend/workspace/apiKeyConfig.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { expectFailure, expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -27,7 +27,7 @@ async function connect(person: TestPerson): Promise<TestSocket> {
   return socket;
 }
 
-describe.each(DATABASES)('revoked tokens ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('revoked tokens ($name)', ({ open }) => {
   let test: TestService;
   let key: TestKey;
   let ada: TestPerson;
@@ -141,7 +141,7 @@ describe.each(DATABASES)('revoked tokens ($name)', ({ open }) => {
 /** A bus on which every message is lost. */
 const deafBus: Bus = { publish: async () => {}, subscribe: async () => async () => {}, close: async () => {} };
 
-describe.each(DATABASES)('revoked tokens, in another process ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('revoked tokens, in another process ($name)', ({ open }) => {
   const running: TestService[] = [];
   let pool: PostgresPool | undefined;
   afterEach(async () => {

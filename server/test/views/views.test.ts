@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCATIONS_OF_PERSON } from '../../src/domain/views/recordViews.js';
 import { lockDocument } from '../documentMigration/lockDocument.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -24,7 +24,7 @@ const plan = { organizationId, documentId: 'plan' };
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe.each(DATABASES)('views ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('views ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));

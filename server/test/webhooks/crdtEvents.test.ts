@@ -12,14 +12,14 @@ import { TELL_STORE_UPDATE } from '../../src/domain/crdt/updateEvent.js';
 import { claimJobs, finishJob } from '../../src/jobs/jobStore.js';
 import { tellStoreUpdate } from '../../src/jobs/tellStoreUpdate.js';
 import { typed } from '../crdt/support/texts.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestHooks } from '../support/TestHooks.js';
 
 const SECOND = 1000;
 const place = { organizationId: 'acme', documentId: 'plan', editorId: 'body' };
 
-describe.each(DATABASES)('crdt.update_data, $name (REST contract §2.14, §2.15)', ({ open }) => {
+describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2.15)', ({ open }) => {
   let test: TestService;
   let hooks: TestHooks;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));

@@ -6,13 +6,13 @@ import {
   updateWebhookEndpoint,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { TestHooks } from '../support/TestHooks.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const SECOND = 1000;
 
-describe.each(DATABASES)('what became of deliveries, and test events, $name', ({ open }) => {
+describe.each(MAIN_DATABASE)('what became of deliveries, and test events, $name', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -1,14 +1,14 @@
 import { addUserGroups, addUsers, setNotificationConfig } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { type Body, TestHooks } from '../support/TestHooks.js';
 import { Writer } from '../support/Writer.js';
 
 const DEFAULTS = { inbox: 'ALL', email: 'MINE' };
 
-describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

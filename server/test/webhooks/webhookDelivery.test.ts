@@ -7,7 +7,7 @@ import {
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SENDING_SLOTS } from '../../src/jobs/handlers.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { deferred } from '../support/deferred.js';
 import { publicKeyText } from '../support/publicKeyText.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
 const DOWN = () => ({ status: 500, body: 'down' });
 
-describe.each(DATABASES)('delivery of webhooks, $name (REST contract §2.14)', ({ open }) => {
+describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -1,11 +1,11 @@
 import { updateAdvancedWebhookConfig, updateWebhookEndpoint, updateWebhookService } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestHooks } from '../support/TestHooks.js';
 import { Writer } from '../support/Writer.js';
 
-describe.each(DATABASES)('whom webhooks tell, $name (REST contract §2.14, §2.15, §4.5)', ({ open }) => {
+describe.each(MAIN_DATABASE)('whom webhooks tell, $name (REST contract §2.14, §2.15, §4.5)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());
