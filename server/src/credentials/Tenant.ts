@@ -1,4 +1,4 @@
-import type { ApiKeySettings, ApiKeySwitches } from '../store/tables.js';
+import type { ApiKeySettings, ApiKeySwitches } from '../store/ApiKeySettings.js';
 
 /** The API key that a call belongs to. Every record belongs to exactly one. */
 export interface Tenant {

@@ -6,7 +6,7 @@ import { FIRST_GENERATION, requireLiveToken } from './tokenGenerations.js';
 import type { Caller, RequestHeaders } from '../environment.js';
 import { keySettings } from './keySettings.js';
 import { equalsConstantTime, hashToken } from '../ids.js';
-import type { ApiKeySettings } from '../store/tables.js';
+import type { ApiKeySettings } from '../store/ApiKeySettings.js';
 
 /** The text is the same for an unknown key and for a wrong token, so that it does not reveal which (REST contract §1.2). */
 export const invalidCredentials = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');

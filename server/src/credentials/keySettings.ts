@@ -1,4 +1,4 @@
-import type { ApiKeySettings, ApiKeySwitches } from '../store/tables.js';
+import type { ApiKeySettings, ApiKeySwitches } from '../store/ApiKeySettings.js';
 
 /** Settings of an API key with its switches filled in (REST contract §3.14). */
 export const keySettings = (stored: ApiKeySettings): ApiKeySettings & ApiKeySwitches => ({

@@ -200,3 +200,17 @@ export interface DeletionProgress {
   /** Addresses of the people, found so far, in lower case. */
   emails: string[];
 }
+
+/** State of the delivery of a plain notification to a recipient (REST contract §4.4). */
+export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
+
+/** Scope of a digest: one document, or all documents of the person. */
+export type DigestScope = 'document' | 'user';
+
+/** How a reaction looks. `icon` is absent when a reaction provider stores it. */
+export interface ReactionIcon {
+  icon?: string;
+  iconUrl?: string;
+  iconEmoji?: string;
+  isReactionResolverUsed?: boolean;
+}

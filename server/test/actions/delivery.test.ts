@@ -2,7 +2,7 @@ import { setNotificationConfig } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYBODY } from '../../src/domain/consequences/notifications/DeliverySettings.js';
 import { CapturedMail } from '../../src/memory/index.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';

@@ -6,7 +6,7 @@ import { lockThreads } from '../../src/domain/threads/lockThreads.js';
 import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { storedComments } from '../../src/domain/threads/storedComments.js';
 import { keySettings } from '../../src/credentials/keySettings.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { describeThreads } from '../support/describeThreads.js';
 
 describeThreads('what is recorded of actions on threads', (bench) => {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { bootstrap } from '../../src/bootstrap.js';
 import { keySettings } from '../../src/credentials/keySettings.js';
 import { serviceOptions } from '../../src/options.js';
-import type { ApiKeySettings, Tables } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
+import type { Tables } from '../../src/store/tables.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 
 it('keeps what was chosen for the first key over restarts; development asks no token of people unless that was chosen', async () => {

@@ -1,7 +1,7 @@
 import { addDocuments, addPermissions, type Resource, updateOrganizationsDisableState } from '@parley/protocol';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadAccess } from '../../src/domain/access/viewerAccess.js';
-import type { ApiKeySwitches } from '../../src/store/tables.js';
+import type { ApiKeySwitches } from '../../src/store/ApiKeySettings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 let test: TestService;

@@ -10,7 +10,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CapturedMail } from '../../src/memory/index.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { MAIN_DATABASE } from '../support/databases.js';
 import { expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

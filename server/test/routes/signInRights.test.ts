@@ -15,7 +15,7 @@ import {
   type User,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { MAIN_DATABASE } from '../support/databases.js';
 import { expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

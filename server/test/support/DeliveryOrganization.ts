@@ -1,6 +1,6 @@
 import { type CommentActionName, markCommentAnnotationsRead, type Notification } from '@parley/protocol';
 import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { TestOrganization } from './TestOrganization.js';
 import { TestThreads } from './TestThreads.js';
 import { Writer } from './Writer.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Access } from '@parley/protocol';
 import type { ThreadAudience } from '../../src/store/columns.js';
-import type { DeliveryState, DigestScope } from '../../src/store/tables.js';
+import type { DeliveryState, DigestScope } from '../../src/store/columns.js';
 import type { TestOrganization } from './TestOrganization.js';
 
 /** A notification about a thread, as rows: for tests of reading, where it does not matter how it came to be. */

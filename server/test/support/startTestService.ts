@@ -22,7 +22,7 @@ import {
 } from '../../src/memory/index.js';
 import { serviceOptions } from '../../src/options.js';
 import { createService, type StartedService } from '../../src/service.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
 import { TestKey } from './TestKey.js';
 
 export interface TestServiceOptions<C extends Clock = ManualClock> {

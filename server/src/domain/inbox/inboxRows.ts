@@ -1,7 +1,7 @@
 import type { Access, AccessType, User } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationContent, ThreadAudience } from '../../store/columns.js';
-import type { DigestScope } from '../../store/tables.js';
+import type { DigestScope } from '../../store/columns.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 

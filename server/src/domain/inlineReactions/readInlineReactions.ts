@@ -3,7 +3,8 @@ import { INLINE_REACTION_LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../store/anyId.js';
 import type { StreamKey } from '../../store/changes.js';
-import type { ReactionIcon, Tables } from '../../store/tables.js';
+import type { ReactionIcon } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 import { briefPerson } from '../people/briefPerson.js';
 import { loadPeople } from '../people/loadPeople.js';
 

@@ -2,7 +2,8 @@ import type { EndpointData, setInlineReaction } from '@parley/protocol';
 import { INLINE_REACTION_LIMITS, ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
-import type { ReactionIcon, Tables } from '../../store/tables.js';
+import type { ReactionIcon } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 
 type Data = EndpointData<typeof setInlineReaction>;
 

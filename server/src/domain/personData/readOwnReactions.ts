@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReactionIcon, Tables } from '../../store/tables.js';
+import type { ReactionIcon } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** Where the next page begins: after a row of the reactions to comments, then of those to elements of pages. */

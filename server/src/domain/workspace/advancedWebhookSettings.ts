@@ -1,5 +1,5 @@
 import type { AdvancedWebhookConfig } from '@parley/protocol';
-import type { ApiKeySettings } from '../../store/tables.js';
+import type { ApiKeySettings } from '../../store/ApiKeySettings.js';
 import { mergeSettings } from './mergeSettings.js';
 import { NO_BODY_OPTIONS } from './webhookSettings.js';
 

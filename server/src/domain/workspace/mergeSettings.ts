@@ -1,4 +1,4 @@
-import type { DeepPartial } from '../../store/tables.js';
+import type { DeepPartial } from '../../store/ApiKeySettings.js';
 
 /**
  * Returns `base` with the values of `change`, merged at any depth. Lists and other values are replaced as a whole. A

@@ -1,5 +1,5 @@
 import type { NotificationService } from '@parley/protocol';
-import type { ApiKeySettings } from '../../store/tables.js';
+import type { ApiKeySettings } from '../../store/ApiKeySettings.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 

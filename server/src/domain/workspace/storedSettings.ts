@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Core } from '../../core.js';
-import type { ApiKeySettings, Tables } from '../../store/tables.js';
+import type { ApiKeySettings } from '../../store/ApiKeySettings.js';
+import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /** Reads the stored settings of an API key, without defaults. */

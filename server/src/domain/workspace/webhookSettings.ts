@@ -1,5 +1,5 @@
 import type { WebhookService } from '@parley/protocol';
-import type { ApiKeySettings } from '../../store/tables.js';
+import type { ApiKeySettings } from '../../store/ApiKeySettings.js';
 import { shownAddress } from './shownAddress.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';

@@ -1,4 +1,4 @@
-import type { DigestScope } from '../../../store/tables.js';
+import type { DigestScope } from '../../../store/columns.js';
 
 /** One notification for one person whose delay is over: it is about to enter batch windows, or is in them. Times are ms since epoch. */
 export interface WindowItem {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../core.js';
 import { generateId } from '../../../ids.js';
 import type { StoredChange } from '../../../store/changes.js';
-import type { DigestScope } from '../../../store/tables.js';
+import type { DigestScope } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import { EVERYBODY } from '../notifications/DeliverySettings.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';

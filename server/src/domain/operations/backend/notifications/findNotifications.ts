@@ -1,7 +1,8 @@
 import type { AccessType } from '@parley/protocol';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import type { DigestScope, Tables } from '../../../../store/tables.js';
+import type { DigestScope } from '../../../../store/columns.js';
+import type { Tables } from '../../../../store/tables.js';
 import { isAtLocation } from '../../../inbox/inboxCandidates.js';
 import { joinOwnRow, JOIN_DOCUMENT } from '../../../inbox/inboxRows.js';
 import { loadAccess } from '../../../access/viewerAccess.js';

@@ -1,8 +1,9 @@
 import type { ApiKeyConfig } from '@parley/protocol';
 import type { Kysely } from 'kysely';
 import type { Core } from '../../../../core.js';
-import type { ApiKeySwitches, Tables } from '../../../../store/tables.js';
-import type { DeepPartial } from '../../../../store/tables.js';
+import type { ApiKeySwitches } from '../../../../store/ApiKeySettings.js';
+import type { Tables } from '../../../../store/tables.js';
+import type { DeepPartial } from '../../../../store/ApiKeySettings.js';
 import { announceKeyAccess } from './announceKeyAccess.js';
 import { keySettings } from '../../../../credentials/keySettings.js';
 import { mergeSettings } from '../../../workspace/mergeSettings.js';

@@ -2,7 +2,7 @@ import type { EndpointData, InlineReactions, setInlineReaction as endpoint } fro
 import { ReactionActivityActionTypes } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import { generateId } from '../../../../ids.js';
-import type { ReactionIcon } from '../../../../store/tables.js';
+import type { ReactionIcon } from '../../../../store/columns.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { mayOnlyRead, requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
