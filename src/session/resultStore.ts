@@ -2,23 +2,23 @@ import { VERSION } from '../version.js';
 import { inKeptDatabase as run, settled } from './keptDatabase.js';
 import { ofPerson, RESULTS } from './keptTables.js';
 
-/** A query result as text: what it is the answer to, when it came (ms since epoch), and the value as JSON. */
-export type KeptResult = readonly [question: string, at: number, value: string];
+/** A query result as text: the key of the query, when it came (ms since epoch), and the value as JSON. */
+export type KeptResult = readonly [query: string, at: number, value: string];
 
 /** Query results of earlier visits on this device. Every method rejects where storage is refused, as in some private windows. */
 export interface ResultStore {
-  /** Those of one shelf that are not too old; none of another version of the package. Removes those of everybody else with the same API key. */
-  read(shelf: string): Promise<readonly KeptResult[]>;
-  /** In place of those that the shelf has. */
-  write(shelf: string, results: readonly KeptResult[]): Promise<void>;
+  /** Those of one group that are not too old; none of another version of the package. Removes those of everybody else with the same API key. */
+  read(group: string): Promise<readonly KeptResult[]>;
+  /** In place of those that the group has. */
+  write(group: string, results: readonly KeptResult[]): Promise<void>;
   /** Removes those of everybody with the same API key. */
   clear(): Promise<void>;
 }
 
 /** Older ones say nothing of today. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Shelves of one person: as many sets of documents. */
-const SHELVES = 20;
+/** Groups of one person: as many sets of documents. */
+const MOST_GROUPS = 20;
 
 interface Row {
   version: string;
@@ -30,24 +30,24 @@ export function openResultStore(person: string): ResultStore {
   const apiKey = (key: string) => (JSON.parse(key) as string[])[0];
   /** Removes rows of the API key. @param isGone of which people */
   const remove = async (table: IDBObjectStore, isGone: (owner: string) => boolean) => {
-    const keys = (await settled(table.getAllKeys())) as [person: string, shelf: string][];
+    const keys = (await settled(table.getAllKeys())) as [person: string, group: string][];
     const gone = keys.filter(([owner]) => apiKey(owner) === apiKey(person) && isGone(owner));
     await Promise.all(gone.map((key) => settled(table.delete(key))));
   };
   return {
-    read: (shelf) =>
+    read: (group) =>
       run([RESULTS], 'readwrite', async (table) => {
         await remove(table(RESULTS), (owner) => owner !== person);
-        const row = (await settled(table(RESULTS).get([person, shelf]))) as Row | undefined;
+        const row = (await settled(table(RESULTS).get([person, group]))) as Row | undefined;
         if (row?.version !== VERSION) return [];
         return row.results.filter(([, at]) => at > Date.now() - KEPT_MS);
       }),
-    write: (shelf, results) =>
+    write: (group, results) =>
       run([RESULTS], 'readwrite', async (table) => {
         const count = await settled(table(RESULTS).count(ofPerson(person)));
-        if (count >= SHELVES) await settled(table(RESULTS).delete(ofPerson(person)));
+        if (count >= MOST_GROUPS) await settled(table(RESULTS).delete(ofPerson(person)));
         const row: Row = { version: VERSION, results };
-        await settled(table(RESULTS).put(row, [person, shelf]));
+        await settled(table(RESULTS).put(row, [person, group]));
       }),
     clear: () => run([RESULTS], 'readwrite', (table) => remove(table(RESULTS), () => true)),
   };
