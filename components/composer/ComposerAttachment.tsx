@@ -35,16 +35,16 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
   useComposerRoot('Composer.Attachment');
   const strings = useStrings(composerStrings);
   const types = useUi(selectAllowed)?.join(', ') ?? '';
-  const { name, state, refusal, isFull, isUnreachable } = file;
+  const { name, state, refusal } = file;
   const context = useMemo(() => {
     const texts = {
       uploading: strings.uploading,
       done: '',
-      failed: isFull ? strings.uploadFull : isUnreachable ? strings.uploadUnreachable : strings.uploadFailed,
+      failed: strings[failureOf(file)],
       refused: strings[REFUSALS[refusal ?? 'type']],
     };
     return { file, message: fill(texts[state], { name, types }) };
-  }, [file, name, types, state, refusal, isFull, isUnreachable, strings]);
+  }, [file, name, types, state, refusal, strings]);
   const Comp = asChild ? Slot : 'li';
   return (
     <AttachmentProvider value={context}>
@@ -54,5 +54,10 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
     </AttachmentProvider>
   );
 });
+
+function failureOf({ isUnreadable, isFull, isUnreachable }: ComposerFile) {
+  if (isUnreadable) return 'uploadUnreadable';
+  return isFull ? 'uploadFull' : isUnreachable ? 'uploadUnreachable' : 'uploadFailed';
+}
 
 const REFUSALS = { type: 'refusedType', size: 'refusedSize', empty: 'refusedEmpty' } as const;

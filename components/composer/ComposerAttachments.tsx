@@ -14,7 +14,10 @@ export interface ComposerAttachmentsProps extends Omit<ComponentPropsWithoutRef<
   asChild?: boolean | undefined;
 }
 
-/** The files of the comment, in the order in which they were added; nothing when there are none. Renders a `<ul>`. */
+/**
+ * The files of the comment: first those that hold it up, as they failed or were refused, then the others, each in the order in which they were
+ * added. Nothing when there are none. Renders a `<ul>`.
+ */
 export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachmentsProps>(function ComposerAttachments(
   { asChild = false, children = showFile, ...props },
   ref,
@@ -26,10 +29,17 @@ export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachme
   const Comp = asChild ? Slot : 'ul';
   return (
     <Comp aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
-      {typeof children === 'function' ? files.map((file) => children(file)) : children}
+      {typeof children === 'function' ? inOrder(files).map((file) => children(file)) : children}
     </Comp>
   );
 });
 
 const showFile = (file: ComposerFile) => <ComposerAttachment key={file.attachmentId} file={file} />;
+/** A long list scrolls: what somebody has to see to is in sight. */
+const inOrder = (files: readonly ComposerFile[]) => [
+  ...files.filter(isHeldUp),
+  ...files.filter((file) => !isHeldUp(file)),
+];
+const isHeldUp = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
+
 const selectFiles = ({ files }: ComposerState) => files;

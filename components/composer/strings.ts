@@ -25,6 +25,7 @@ export const composerStrings = {
   uploading: 'Uploading {name}',
   uploadFailed: '{name} could not be uploaded',
   uploadUnreachable: '{name} waits for the connection',
+  uploadUnreadable: '{name} cannot be read: it is a folder, or it was moved',
   uploadFull: '{name} could not be uploaded: the space for your files is used up',
   refusedType: '{name} cannot be attached: files of this kind are not allowed. Allowed: {types}',
   refusedSize: '{name} cannot be attached: it is larger than 15 MB',

@@ -25,6 +25,8 @@ export interface ComposerFile {
   refusal?: FileRefusal;
   /** It failed because the space for files is used up. */
   isFull?: boolean;
+  /** It failed because there is nothing to read: it is a folder, or has been moved since it was chosen. */
+  isUnreadable?: boolean;
   /** It failed because the service could not be reached. It is tried again when the connection is back. */
   isUnreachable?: boolean;
   /** Absent for a file of a comment that is being edited. */

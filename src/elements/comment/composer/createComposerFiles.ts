@@ -25,13 +25,16 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     )
       .then(
         (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
-        (error?: ParleyError) =>
-          !signal.aborted &&
+        async (error?: ParleyError) => {
+          const isUnreadable = !(await isReadable(file));
+          if (signal.aborted) return;
           change(id, {
             state: 'failed',
+            isUnreadable,
             isFull: error?.code === 'RESOURCE_EXHAUSTED',
-            isUnreachable: error?.code === 'NETWORK_ERROR',
-          }),
+            isUnreachable: error?.code === 'NETWORK_ERROR' && !isUnreadable,
+          });
+        },
       )
       .then(() => {
         if (uploads.get(id)?.stop === stop) uploads.delete(id);
@@ -101,6 +104,16 @@ async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): 
     }
   }
 }
+
+/** Browsers hand over folders as files, and a file may have been moved since it was chosen: sending it fails as if the service were out of reach. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** No file is dropped on the way: who wrote the comment tries it again or removes it. */
 const blocksSending = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';

@@ -38,7 +38,7 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     signal: AbortSignal;
     progress: (share: number) => void;
     done: () => void;
-    fail: () => void;
+    fail: (error?: Error) => void;
   }[] = [];
   const host: ComposerHost = {
     submit: (submission, keep, isLeft, show) =>
@@ -50,7 +50,7 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
           signal,
           progress: onProgress,
           done: () => resolve({ attachmentId, name: file.name }),
-          fail: () => reject(new Error('broken off')),
+          fail: (error = new Error('broken off')) => reject(error),
         }),
       ),
     allowedFileTypes: () => ['png', 'svg'],
@@ -308,6 +308,17 @@ describe('a save (§7.13)', () => {
     saves[0]!.done();
     expect(await third).toBe(true);
     expect(saves[0]!.submission.comment.attachments).toEqual([expect.objectContaining({ name: 'a.png' })]);
+  });
+
+  it('says of a folder, or of a file that was moved, that it cannot be read', async () => {
+    const { composer, uploads } = aComposer();
+    const folder = png('drafts.png');
+    const noEntry = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) } as Blob;
+    vi.spyOn(folder, 'slice').mockReturnValue(noEntry);
+    composer.addFiles([folder]);
+    uploads[0]!.fail(new ParleyError('NETWORK_ERROR', 'The service could not be reached.'));
+    await vi.waitFor(() => expect(composer.state.getState().files[0]).toMatchObject({ state: 'failed' }));
+    expect(composer.state.getState().files[0]).toMatchObject({ isUnreadable: true, isUnreachable: false });
   });
 
   it('goes on when the upload it waited for is taken away, and is off when nothing is left', async () => {
