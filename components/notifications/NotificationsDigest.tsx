@@ -5,6 +5,8 @@ import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
 import { useNotificationsActions } from './NotificationsRootContext.js';
+import { isolateName } from './isolateName.js';
+import { personNameOf } from './personNameOf.js';
 import { notificationStrings } from './strings.js';
 
 export type NotificationsDigestProps = OwnContentProps<'ul'>;
@@ -33,7 +35,7 @@ export const NotificationsDigest = forwardRef<HTMLUListElement, NotificationsDig
         data-parley-part="digest-item"
         onClick={() => click({ ...item, id, isUnread, forYou })}
       >
-        {item.displayHeadlineMessage ?? strings.newNotification}
+        {isolateName(item.displayHeadlineMessage ?? strings.newNotification, personNameOf(item, strings.unknownUser))}
         {item.resolution.content === 'ready' && item.displayBodyMessage && (
           <span data-parley-part="digest-body">{item.displayBodyMessage}</span>
         )}

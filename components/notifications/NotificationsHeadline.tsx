@@ -3,6 +3,8 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';
+import { isolateName } from './isolateName.js';
+import { personNameOf } from './personNameOf.js';
 import { notificationStrings } from './strings.js';
 
 export interface NotificationsHeadlineProps extends ComponentPropsWithoutRef<'span'> {
@@ -19,7 +21,9 @@ export const NotificationsHeadline = forwardRef<HTMLSpanElement, NotificationsHe
     const { notification, headlineId } = useNotificationsItem('Notifications.Headline');
     const strings = useStrings(notificationStrings);
     const { content } = notification.resolution;
-    const text = content === 'pending' ? undefined : notification.displayHeadlineMessage || strings.newNotification;
+    const name = personNameOf(notification, strings.unknownUser);
+    const headline = notification.displayHeadlineMessage || strings.newNotification;
+    const text = content === 'pending' ? undefined : isolateName(headline, name);
     const Comp = asChild ? Slot : 'span';
     return (
       <Comp id={headlineId} dir="auto" data-parley-part="headline" data-parley-state={content} {...props} ref={ref}>

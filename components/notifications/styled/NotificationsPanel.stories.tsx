@@ -188,6 +188,30 @@ export const LongText: Story = {
   },
 };
 
+/** A name that is written from right to left turns itself, and not the sentence that begins with it; nor the other way round. */
+export const NameOfAnotherScript: Story = {
+  parameters: {
+    parley: {
+      notifications: [
+        aNotification({
+          actionUser: { userId: 'layla', name: 'ليلى حداد' },
+          displayHeadlineMessageTemplate: '{actionUser} moved it to Q3',
+        }),
+        aNotification({
+          actionUser: { userId: 'grace', name: 'Grace Hopper' },
+          displayHeadlineMessageTemplate: '{actionUser} ردّت على تعليقك',
+        }),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const directionAround = async (name: string) =>
+      getComputedStyle((await canvas.findByText(name)).parentElement!).direction;
+    await expect(await directionAround('ليلى حداد')).toBe('ltr');
+    await expect(await directionAround('Grace Hopper')).toBe('rtl');
+  },
+};
+
 /** A new one comes in above, is announced once, and nothing else moves. */
 export const LiveArrival: Story = {
   play: async ({ canvas, ...context }) => {
