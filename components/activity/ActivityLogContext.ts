@@ -4,6 +4,7 @@ import type { ActivityFeatureType } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
 import { createPartContext } from '../internal/createPartContext.js';
+import type { Missing } from '../internal/useMissing.js';
 
 /** The filters that the reader set. */
 export interface ActivityLogFilter {
@@ -26,6 +27,8 @@ export interface ActivityLogState {
   /** `error` only while there is nothing to show. `noMatch`: there are activities, but none passes the filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
   error: ParleyError | null;
+  /** `user`: empty, because nobody is signed in. */
+  missing: Missing | null;
   isOffline: boolean;
   hasNextPage: boolean;
   isLoadingMore: boolean;

@@ -18,12 +18,12 @@ export const ActivityLogLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Says that there is no activity. Renders a `<div role="status">`. */
+/** Says that there is no activity, or that nobody is signed in. Renders a `<div role="status">`. */
 export const ActivityLogEmpty = createNotice(
   'ActivityLog.Empty',
   'empty',
   'status',
-  ({ status }, { empty }) => status === 'empty' && empty,
+  ({ status, missing }, { empty, signedOut }) => status === 'empty' && (missing ? signedOut : empty),
 );
 
 /** Says that no activity is of the chosen kind and by the chosen person. Renders a `<div role="status">`. */

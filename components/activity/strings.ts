@@ -46,6 +46,8 @@ export const activityStrings = {
   loading: 'Loading activity',
   empty: 'No activity yet',
   emptyHint: 'What people do here is listed in this place.',
+  signedOut: 'You are not signed in',
+  signedOutHint: 'Sign in to see what people do here.',
   noMatch: 'Nothing matches',
   noMatchHint: 'No activity is of this kind and by this person.',
   error: 'Activity could not be loaded',

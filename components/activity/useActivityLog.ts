@@ -10,6 +10,7 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useToday } from '../../hooks/useToday.js';
 import type { ActivityRecord, ActivitySubscribeConfig } from '../../src/elements/activity/Activity.js';
 import { type ActivityGroup, groupActivities } from '../../src/elements/activity/groupActivities.js';
+import { useMissing } from '../internal/useMissing.js';
 import { useLanguage } from '../internal/useStrings.js';
 import type { ActivityLogActions, ActivityLogFilter, ActivityLogRow, ActivityLogState } from './ActivityLogContext.js';
 import { dummyActivities } from './dummyActivities.js';
@@ -40,7 +41,8 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
   const { loadMore, isLoadingMore, hasFailedMore } = useMore(read.fetchNextPage);
   const isFiltered = filter.featureType !== undefined || filter.userId !== undefined;
   const isOffline = useIsOffline();
-  const isLoading = !useDummyData && read.data === undefined;
+  const missing = useMissing(false);
+  const isLoading = !useDummyData && read.data === undefined && (read.isError || !missing);
   const status = isLoading
     ? read.isError
       ? 'error'
@@ -79,7 +81,14 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
   return {
     actions,
     state: {
-      ...{ rows, status, error: read.error, isOffline: isOffline && !useDummyData, hasNextPage: read.hasNextPage },
+      ...{
+        rows,
+        status,
+        error: read.error,
+        missing: useDummyData ? null : missing,
+        isOffline: isOffline && !useDummyData,
+        hasNextPage: read.hasNextPage,
+      },
       ...{ isLoadingMore, hasFailedMore, filter, people, features: featuresOf(config) },
     },
   };

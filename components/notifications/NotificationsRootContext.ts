@@ -4,6 +4,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createPartContext } from '../internal/createPartContext.js';
+import type { Missing } from '../internal/useMissing.js';
 import type { Undo } from '../../src/ui/createUndo.js';
 import type { NotificationsTabItem } from './notificationsTabs.js';
 
@@ -16,6 +17,8 @@ export interface NotificationsState {
   /** `error` only while nothing is loaded: a list that is loaded stays on screen. */
   status: 'loading' | 'error' | 'empty' | 'ready';
   error: ParleyError | null;
+  /** `user`: empty, because nobody is signed in. */
+  missing: Missing | null;
   hasNextPage: boolean;
   isLoadingMore: boolean;
   /** How many newer notifications wait: showing them would move a row with an open menu. */

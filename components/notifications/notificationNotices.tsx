@@ -13,12 +13,13 @@ export const NotificationsLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Says that the tab has no notifications. Renders a `<div>`. */
+/** Says that the tab has no notifications, or that nobody is signed in. Renders a `<div>`. */
 export const NotificationsEmpty = createNotice(
   'Notifications.Empty',
   'empty',
   undefined,
-  ({ status, tab }, { emptyForYou, emptyAll }) => status === 'empty' && (tab === 'for-you' ? emptyForYou : emptyAll),
+  ({ status, tab, missing }, { emptyForYou, emptyAll, signedOut }) =>
+    status === 'empty' && (missing ? signedOut : tab === 'for-you' ? emptyForYou : emptyAll),
 );
 
 /** Says that nothing could be loaded. Put `Notifications.Retry` into it. Renders a `<div role="alert">`. */

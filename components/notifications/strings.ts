@@ -39,6 +39,8 @@ export const notificationStrings = {
   emptyForYouHint: 'Mentions, assignments and replies to you will show up here.',
   emptyAll: 'Nothing here yet',
   emptyAllHint: 'What happens in your documents will show up here.',
+  signedOut: 'You are not signed in',
+  signedOutHint: 'Sign in to see your notifications.',
   muted: 'Notifications are off',
   mutedHint: 'Your settings switch the inbox off, so nothing is listed here.',
   openSettings: 'Open settings',

@@ -8,6 +8,7 @@ import type { Notification } from '../../src/elements/notification/Notification.
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useControllable } from '../internal/useControllable.js';
+import { useMissing } from '../internal/useMissing.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
 import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
@@ -62,7 +63,9 @@ export function useInbox(
   useReturnFocus(root, removedId, held.rows);
 
   const { data, error, hasNextPage } = query;
-  const status = data ? (held.rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading';
+  const missing = useMissing(false);
+  const isEmpty = data ? held.rows.length === 0 : missing !== null && !error;
+  const status = isEmpty ? 'empty' : data ? 'ready' : error ? 'error' : 'loading';
   const isLoaded = data !== undefined;
   useEffect(() => {
     const subscription = element
@@ -87,6 +90,7 @@ export function useInbox(
       notifications,
       status,
       error,
+      missing,
       hasNextPage,
       isLoadingMore,
       arrivedCount,
@@ -94,7 +98,20 @@ export function useInbox(
       failure,
       removedId,
     }),
-    [tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure, removedId],
+    [
+      tab,
+      tabs,
+      notifications,
+      status,
+      error,
+      missing,
+      hasNextPage,
+      isLoadingMore,
+      arrivedCount,
+      isOffline,
+      failure,
+      removedId,
+    ],
   );
   return { state, actions };
 }

@@ -10,6 +10,7 @@ import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import { ShownThreadsProvider } from '../comments/ShownThreadsContext.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
+import { useMissing } from '../internal/useMissing.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import {
@@ -77,10 +78,20 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     customActions,
   });
   const isOffline = useIsOffline();
-  const { isLoading, isError, total, filteredTotal } = sidebar;
+  const missing = useMissing(true);
+  const { isError, total, filteredTotal } = sidebar;
+  const isLoading = sidebar.isLoading && !missing;
   const isFilled = filteredTotal > 0 ? 'ready' : total > 0 ? 'noMatch' : 'empty';
   const status = isLoading ? 'loading' : isError && total === 0 ? 'error' : isFilled;
-  const state: CommentsSidebarState = { ...sidebar, status, isOffline, fields, currentLocationSuffix };
+  const state: CommentsSidebarState = {
+    ...sidebar,
+    isLoading,
+    status,
+    missing,
+    isOffline,
+    fields,
+    currentLocationSuffix,
+  };
   useSidebarOptions(sidebar, {
     fields,
     filters,

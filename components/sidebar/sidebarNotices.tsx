@@ -13,12 +13,13 @@ export const CommentsSidebarLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Says that there is no thread. Renders a `<div role="status">`. */
+/** Says that there is no thread, that nobody is signed in or that no document is open. Renders a `<div role="status">`. */
 export const CommentsSidebarEmpty = createNotice(
   'CommentsSidebar.Empty',
   'empty',
   'status',
-  ({ status }, { empty }) => status === 'empty' && empty,
+  ({ status, missing }, { empty, signedOut, noDocument }) =>
+    status === 'empty' && (missing === 'user' ? signedOut : missing === 'document' ? noDocument : empty),
 );
 
 /** Says that no thread passes search and filters. Renders a `<div role="status">`. */

@@ -6,7 +6,7 @@ import type { CommentsSidebarState } from './CommentsSidebarRootContext.js';
 
 /** Tells the host what the sidebar holds, with `customActions` also what is chosen: once when it is loaded, then after each change. */
 export function useSidebarData(state: CommentsSidebarState, customActions: boolean): void {
-  const { status } = state;
+  const { status, missing } = state;
   // The lists are new objects after every change of the sidebar; opening a group changes no data.
   const annotations = useStable(state.annotations);
   const systemFilteredAnnotations = useStable(state.systemFilteredAnnotations);
@@ -14,7 +14,7 @@ export function useSidebarData(state: CommentsSidebarState, customActions: boole
   const element = useCommentInternals();
   const customFilters = useStable(customActions ? state.filters : undefined);
   const isTold = useRef(false);
-  const isLoaded = status !== 'loading' && status !== 'error';
+  const isLoaded = status !== 'loading' && status !== 'error' && !missing;
   useEffect(() => {
     if (!isLoaded) return;
     element.reportSidebar({

@@ -77,6 +77,8 @@ export interface ActiveDocuments {
   readonly current: ReadableState<DocumentSet | null>;
   /** Why the documents that the host has set could not be opened; `null`: they are open, being opened for the first time, or none are set. */
   readonly failure: ReadableState<ParleyError | null>;
+  /** The host has set documents, whether they are open yet or not. */
+  readonly isSet: ReadableState<boolean>;
   /** Opens again what could not be opened; resolves when that is done or has failed. After a lost connection it happens by itself. */
   retry(): Promise<void>;
   /** Resolves when nothing is being opened: what the host has set is open, could not be opened, or nothing is set. */

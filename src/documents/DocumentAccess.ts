@@ -68,6 +68,8 @@ export interface DocumentAccessOptions {
   /** Where the open documents are kept up to date, why they could not be opened, and what the person may do. */
   current: State<DocumentSet | null>;
   failure: State<ParleyError | null>;
+  /** See `ActiveDocuments.isSet`. */
+  isSet: State<boolean>;
   permissions: State<PermissionMap | null>;
   locations: State<Location[]>;
   excludedLocationIds: State<string[]>;

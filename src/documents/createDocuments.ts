@@ -13,7 +13,7 @@ import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDo
 
 export type DocumentsOptions = Pick<
   DocumentAccessOptions,
-  'session' | 'events' | 'current' | 'failure' | 'permissions' | 'reportError'
+  'session' | 'events' | 'current' | 'failure' | 'isSet' | 'permissions' | 'reportError'
 > &
   Pick<DocumentAccess, 'pageInfoOf'> & {
     onPermissions: (permissions: PermissionMap, position: number | undefined) => void;
@@ -21,7 +21,7 @@ export type DocumentsOptions = Pick<
 
 /** Which documents are open. */
 export function createDocuments({ onPermissions, ...options }: DocumentsOptions) {
-  const { events, session, current, failure, pageInfoOf } = options;
+  const { events, session, current, failure, isSet, pageInfoOf } = options;
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +65,7 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     opening.leave(wanted, []);
     wanted?.resolve();
     wanted = undefined;
+    isSet.set(false);
     close();
     announce('unsetDocumentsSuccess', 'unsetDocuments');
   };
@@ -82,6 +83,7 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     opening.leave(wanted, wanted?.options.organizationId === options.organizationId ? documents : []);
     const own = wantDocuments(documents, options);
     wanted = own;
+    isSet.set(true);
     failure.set(null);
     clearTimeout(timer);
     // Before sign-in it is remembered, and opened by it.

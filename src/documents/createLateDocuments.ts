@@ -28,6 +28,7 @@ export interface LateDocumentsOptions extends Pick<
 export function createLateDocuments({ session, firstReads, create, load, ...options }: LateDocumentsOptions) {
   const current = createState<DocumentSet | null>(null);
   const failure = createState<ParleyError | null>(null);
+  const isSet = createState(false);
   const locations = createState<Location[]>([]);
   const excludedLocationIds = createState<string[]>([]);
   const permissions: State<PermissionMap | null> = createState<PermissionMap | null>(null, {
@@ -42,6 +43,7 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
     session: { ...session, whileSignedIn: residents.add },
     current,
     failure,
+    isSet,
     permissions,
     locations,
     excludedLocationIds,
@@ -91,6 +93,7 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
     active: {
       current,
       failure,
+      isSet,
       locations,
       excludedLocationIds,
       retry: access.reloadDocuments,

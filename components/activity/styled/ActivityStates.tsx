@@ -21,9 +21,10 @@ const PARTS = { Loading: ActivityLogLoading, Error: ActivityLogError, Retry: Act
 
 /** Shown in place of the list when there is none. */
 export function ActivityStates({ slots }: { slots: ActivityLogSlots }) {
-  const { status, error } = useActivityLogState('ActivityLog.Root');
+  const { status, error, missing } = useActivityLogState('ActivityLog.Root');
   const { refetch, clearFilter } = useActivityLogActions('ActivityLog.Root');
   const strings = useStrings(activityStrings);
+  const kind = missing ? 'signedOut' : 'empty';
   return (
     <PanelStates
       {...{ status, error }}
@@ -33,9 +34,9 @@ export function ActivityStates({ slots }: { slots: ActivityLogSlots }) {
       withErrorSlot={(failure) => slotted(slots.Error, 'Error', { error, retry: refetch }, failure)}
     >
       {status === 'empty' && (
-        <Slotted of={slots.Empty} name="Empty" props={NO_PROPS}>
+        <Slotted of={missing ? undefined : slots.Empty} name="Empty" props={NO_PROPS}>
           <ActivityLogEmpty className="parley-notice">
-            <NoticeContent Icon={TimeIcon} title={strings.empty} text={strings.emptyHint} />
+            <NoticeContent Icon={TimeIcon} title={strings[kind]} text={strings[`${kind}Hint`]} />
           </ActivityLogEmpty>
         </Slotted>
       )}

@@ -6,6 +6,7 @@ import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
+import { useMissing } from '../../internal/useMissing.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -88,7 +89,8 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
   useDocumentWarning();
-  const state = threads ? (threads.length ? 'ready' : 'empty') : error ? 'error' : 'loading';
+  const missing = useMissing(true);
+  const state = threads?.length ? 'ready' : threads ? 'empty' : error ? 'error' : missing ? 'empty' : 'loading';
   // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
@@ -119,7 +121,9 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         </div>
       )}
       {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
-      {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
+      {state === 'empty' && (
+        <p className="parley-section-note">{missing === 'user' ? strings.signedOut : strings.empty}</p>
+      )}
       {threads && threads.length > 0 && (
         <PlaceholdersProvider value={placeholders}>
           <TruncationProvider value={messageTruncation ? messageTruncationLines : null}>
@@ -134,6 +138,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         </PlaceholdersProvider>
       )}
       {composerPosition === 'bottom' && composer}
+      {missing === 'user' && <SignIn />}
       <UndoToast darkMode={darkMode} />
     </section>
   );

@@ -9,17 +9,17 @@ import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
 import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
-/** A tab without notifications: all are read, there are none yet, or the inbox is muted, which it says. */
+/** A tab without notifications: all are read, there are none yet, the inbox is muted or nobody is signed in, which it says. */
 export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
-  const { tab } = useNotificationsState('Notifications.Empty');
+  const { tab, missing } = useNotificationsState('Notifications.Empty');
   const { settings } = useNotificationSettings();
   const strings = useStrings(notificationStrings);
   const { Empty } = useNotificationsSlots();
   const isMuted = settings?.['inbox'] === 'NONE';
-  const kind = isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
+  const kind = missing ? 'signedOut' : isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
   const Icon = isMuted ? MutedIcon : BellIcon;
   return (
-    <Slotted of={Empty} name="Empty" props={{ tab, isMuted }}>
+    <Slotted of={missing ? undefined : Empty} name="Empty" props={{ tab, isMuted }}>
       <NotificationsEmpty className="parley-notice">
         <NoticeContent Icon={Icon} title={strings[kind]} text={strings[`${kind}Hint`]}>
           {isMuted && onOpenSettings && (

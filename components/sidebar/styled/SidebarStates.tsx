@@ -21,10 +21,11 @@ const PARTS = { Loading: CommentsSidebarLoading, Error: CommentsSidebarError, Re
 
 /** Shown in place of the list when there is none. */
 export function SidebarStates() {
-  const { status, error, refetch, clearFilters } = useCommentsSidebarState('CommentsSidebar.Root');
+  const { status, missing, error, refetch, clearFilters } = useCommentsSidebarState('CommentsSidebar.Root');
   const slots = useSidebarSlots();
   const strings = useStrings(sidebarStrings);
   const retry = () => void refetch();
+  const kind = missing === 'user' ? 'signedOut' : missing === 'document' ? 'noDocument' : 'empty';
   return (
     <PanelStates
       {...{ status, error }}
@@ -34,9 +35,9 @@ export function SidebarStates() {
       withErrorSlot={(failure) => slotted(slots.Error, 'Error', { error, retry }, failure)}
     >
       {status === 'empty' && (
-        <Slotted of={slots.Empty} name="Empty" props={NO_PROPS}>
+        <Slotted of={missing ? undefined : slots.Empty} name="Empty" props={NO_PROPS}>
           <CommentsSidebarEmpty className="parley-notice">
-            <NoticeContent Icon={CommentIcon} title={strings.empty} text={strings.emptyHint} />
+            <NoticeContent Icon={CommentIcon} title={strings[kind]} text={strings[`${kind}Hint`]} />
           </CommentsSidebarEmpty>
         </Slotted>
       )}

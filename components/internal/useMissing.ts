@@ -1,0 +1,30 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { contextOf } from '../../src/contextOf.js';
+
+/** What a list cannot be loaded without. */
+export type Missing = 'user' | 'document';
+
+/** So long an app may take to say who reads, or to open a document, ms. */
+const PATIENCE_MS = 3000;
+
+/**
+ * What keeps a list from being loaded, although nothing failed: nobody is signed in, or no document is set. `null`: nothing, or it may still come
+ * as the page starts. After a sign-out it is known at once.
+ * @param needsDocument The list is of the open documents.
+ */
+export function useMissing(needsDocument: boolean): Missing | null {
+  const { session, documents } = contextOf(useParley().client);
+  const status = useObservable(session.status);
+  const isSet = useObservable(documents.isSet);
+  const ofSignedIn = needsDocument && !isSet ? 'document' : null;
+  const missing = status === 'signedIn' ? ofSignedIn : status === 'signingIn' ? null : 'user';
+  const [told, setTold] = useState<Missing | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(setTold, status === 'signedOut' ? 0 : PATIENCE_MS, missing);
+    return () => clearTimeout(timer);
+  }, [missing, status]);
+  return told === missing ? told : null;
+}

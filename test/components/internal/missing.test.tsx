@@ -1,0 +1,69 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ActivityLog, CommentsSidebar, InlineCommentsSection, NotificationsPanel } from '@parley/react/components';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/index.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+let service: TestService;
+let client: ParleyClient;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+});
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // The service keeps the timers that it has.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+const LISTS = [
+  { list: <NotificationsPanel />, name: 'Notifications', text: 'Sign in to see your notifications.' },
+  { list: <ActivityLog />, name: 'Activity', text: 'Sign in to see what people do here.' },
+  { list: <CommentsSidebar embedMode />, name: 'Comments', text: 'Sign in to see the comments.' },
+  { list: <InlineCommentsSection targetElementId="talk" />, name: 'Comments', text: 'Sign in to see the comments.' },
+];
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const onClientLoad = (loaded: ParleyClient) => {
+  client = loaded;
+};
+
+it.each(LISTS)('says that nobody is signed in, once the app had time to do it: $text', async ({ list, name, text }) => {
+  const { apiKey, transport } = service.as('ada').props;
+  render(<ParleyProvider {...{ apiKey, transport }}>{list}</ParleyProvider>);
+  await screen.findByRole('region', { name });
+  await wait(1000);
+  expect(screen.queryByText(text)).toBeNull();
+  await wait(3000);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /comment/ })).toBeNull();
+});
+
+it.each(LISTS)('says it at once after a sign-out: $text', async ({ list, text }) => {
+  const { props } = service.as('ada');
+  render(
+    <ParleyProvider {...props} documentId="plan" onClientLoad={onClientLoad}>
+      {list}
+    </ParleyProvider>,
+  );
+  await screen.findByText(/^(You are all caught up|No activity yet|No comments yet)$/);
+  await act(() => client.signOut());
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says that no document is open, and shows the comments once one is', async () => {
+  const { props } = service.as('ada');
+  const page = (documentId?: string) => (
+    <ParleyProvider {...props} documentId={documentId}>
+      <CommentsSidebar embedMode />
+    </ParleyProvider>
+  );
+  const { rerender } = render(page());
+  const region = await screen.findByRole('region', { name: 'Comments' });
+  await wait(4000);
+  expect(await within(region).findByText('No document is open')).toBeVisible();
+  rerender(page('plan'));
+  expect(await within(region).findByText('No comments yet')).toBeVisible();
+});
