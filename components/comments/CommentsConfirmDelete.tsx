@@ -3,6 +3,7 @@ import { Slot } from '../internal/Slot.js';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useRef, type KeyboardEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { focusedWithOpeners, giveFocusTo } from '../internal/giveFocusTo.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
@@ -37,12 +38,10 @@ const Question = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(function
   const question = isThread ? strings.deleteThreadQuestion : strings.deleteQuestion;
 
   useLayoutEffect(() => {
-    const button = cancel.current;
-    const before = button?.ownerDocument.activeElement;
-    button?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    // An item of a menu has gone by then: the button of the menu has not.
+    const before = focusedWithOpeners();
+    cancel.current?.focus();
+    return () => void giveFocusTo(...before);
   }, []);
 
   function handleKeyDown(event: KeyboardEvent) {

@@ -2,6 +2,7 @@
 import type { MenuContentProps } from '@radix-ui/react-menu';
 import { useRef, type RefObject } from 'react';
 import { Broken } from './Broken.js';
+import { setPanelOpener } from './giveFocusTo.js';
 import type { MenuOfButton } from './useMenuButton.js';
 import { usePopups, usePopupsAhead } from './usePopups.js';
 import { useSurroundings } from './useSurroundings.js';
@@ -36,6 +37,7 @@ function NearMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps)
           {...surroundings}
           id={id}
           aria-labelledby={buttonId}
+          ref={(element) => void (element && button.current && setPanelOpener(element, button.current))}
           sideOffset={4}
           collisionPadding={8}
           {...props}

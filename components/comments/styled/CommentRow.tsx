@@ -24,10 +24,12 @@ import { TruncatedText } from './TruncatedText.js';
 interface CommentRowProps {
   comment: Comment;
   onOpenImage: (attachment: Attachment) => void;
+  /** Something in it has got the focus, or in a menu of it. */
+  onFocus?: ((commentId: string) => void) | undefined;
 }
 
 /** One styled comment, or the composer that changes it. */
-export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: CommentRowProps) {
+export const CommentRow = memo(function CommentRow({ comment, onOpenImage, onFocus }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
   const { Comment: Own, Text, Actions } = useCommentsSlots();
   // A draft is shown as a composer; only its author sees it.
@@ -42,7 +44,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
       }
       resetKeys={[comment]}
     >
-      <CommentsItem className="parley-comment" comment={comment}>
+      <CommentsItem className="parley-comment" comment={comment} onFocus={() => onFocus?.(comment.commentId)}>
         <Slotted of={Own} name="Comment" props={slotProps}>
           <CommentsAvatar className="parley-avatar" />
           <div className="parley-comment-text">

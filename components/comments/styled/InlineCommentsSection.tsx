@@ -1,10 +1,13 @@
 'use client';
-import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { forwardRef, useMemo, useRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { useMissing } from '../../internal/useMissing.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
@@ -14,6 +17,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
+import { useFocusAfterDeletion } from '../useFocusAfterDeletion.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
@@ -91,6 +95,11 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   useDocumentWarning();
   const missing = useMissing(true);
   const state = threads?.length ? 'ready' : threads ? 'empty' : error ? 'error' : missing ? 'empty' : 'loading';
+  const section = useRef<HTMLElement>(null);
+  const noteFocus = useFocusAfterDeletion(
+    useMemo(() => (threads ?? []).map(idOf), [threads]),
+    (id) => giveFocusTo(id === undefined ? section.current : threadIn(section.current, id)),
+  );
   // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
@@ -109,9 +118,10 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
       data-parley-state={state}
       data-parley-variant={variant}
       {...themeAttribute(darkMode)}
+      tabIndex={-1}
       {...props}
       className={classes('parley-root parley-section', className)}
-      ref={ref}
+      ref={useComposedRefs(section, ref)}
     >
       {composerPosition === 'top' && composer}
       {state === 'loading' && (
@@ -130,7 +140,11 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
             <ul className="parley-section-list">
               {threads.map((thread) => (
                 <li key={thread.annotationId}>
-                  <SectionThread annotation={thread} {...{ readOnly, fullExpanded, darkMode, variant, slots }} />
+                  <SectionThread
+                    annotation={thread}
+                    onFocusIn={noteFocus}
+                    {...{ readOnly, fullExpanded, darkMode, variant, slots }}
+                  />
                 </li>
               ))}
             </ul>
@@ -143,6 +157,10 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     </section>
   );
 });
+
+const idOf = ({ annotationId }: CommentAnnotation) => annotationId;
+const threadIn = (section: Element | null, id: string) =>
+  section?.querySelector(`[data-parley-part=thread][data-parley-id="${CSS.escape(id)}"]`);
 
 interface SectionComposerProps {
   targetElementId: string;

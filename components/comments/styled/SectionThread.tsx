@@ -9,10 +9,12 @@ import { CommentThread, type CommentThreadProps } from './CommentThread.js';
 
 interface SectionThreadProps extends CommentThreadProps {
   annotation: CommentAnnotation;
+  /** Something in it has got the focus, or in a menu of it. */
+  onFocusIn: (annotationId: string) => void;
 }
 
 /** A thread of an inline section. Gets into view, and gets the focus, when it is opened from elsewhere. Renders again when the thread changes, and not because others do. */
-export const SectionThread = memo(function SectionThread({ annotation, ...props }: SectionThreadProps) {
+export const SectionThread = memo(function SectionThread({ annotation, onFocusIn, ...props }: SectionThreadProps) {
   const { annotationId } = annotation;
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isSidebarOpen = useUi(selectSidebarOpen); // then it is opened there, and keeps the focus
@@ -24,7 +26,9 @@ export const SectionThread = memo(function SectionThread({ annotation, ...props 
   }, [isOpen, isSidebarOpen]);
   // The section is its place, with or without an element of that id in the page.
   const here = useMemo(() => ({ ...annotation, ghostComment: null }), [annotation]);
-  return <CommentThread annotation={here} tabIndex={-1} {...props} ref={article} />;
+  return (
+    <CommentThread annotation={here} tabIndex={-1} {...props} onFocus={() => onFocusIn(annotationId)} ref={article} />
+  );
 });
 
 const selectSidebarOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;

@@ -1,12 +1,13 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsOffline } from '../../../hooks/session.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { Attachment, Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
+import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
@@ -23,6 +24,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { quotedText } from '../quotedText.js';
 import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
 import { commentStrings } from '../strings.js';
+import { useFocusAfterDeletion } from '../useFocusAfterDeletion.js';
 import { CommentRow } from './CommentRow.js';
 import { Header } from './Header.js';
 import { HiddenReplies } from './HiddenReplies.js';
@@ -46,6 +48,8 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
   const body = useNewestInSight();
+  const list = useRef<HTMLUListElement>(null);
+  const noteFocus = useFocusAfterDeletion(annotation.comments.map(idOf), (id) => focusComment(list.current, id));
   const { shown, hidden, expand } = useCollapsed(annotation.comments, fullExpanded);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   return (
@@ -57,10 +61,10 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
         <Quote annotation={annotation} />
         {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
         <Decisions annotation={annotation} />
-        <CommentsList className="parley-comments">
+        <CommentsList className="parley-comments" ref={list}>
           {(comment) =>
             shown(comment) ? (
-              <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />
+              <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} onFocus={noteFocus} />
             ) : (
               hidden[0] === comment && <HiddenReplies key="hidden" comments={hidden} onExpand={expand} />
             )
@@ -78,6 +82,15 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
       <Lightbox image={image} onClose={() => setImage(null)} />
     </Slotted>
   );
+}
+
+const idOf = ({ commentId }: Comment) => commentId;
+
+/** Focuses the menu of a comment, else the first control in it. */
+function focusComment(list: Element | null, id: string | undefined) {
+  const row =
+    id === undefined ? null : list?.querySelector(`[data-parley-part=comment][data-parley-id="${CSS.escape(id)}"]`);
+  giveFocusTo(row?.querySelector('[aria-haspopup=menu]'), row?.querySelector('button, a[href]'));
 }
 
 const loadDecisions = () => import('./DecisionBox.js');

@@ -1,0 +1,36 @@
+'use client';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
+import { useCallback, useRef } from 'react';
+import { isFocusNowhere } from '../internal/giveFocusTo.js';
+
+/**
+ * Keeps the focus in a list when the entry that has it is deleted: it goes to the one that takes its place, else to the one before, and to the
+ * entry again when the deletion is undone. What has the focus elsewhere keeps it.
+ * @param focus Gives it to an entry; `undefined`: none is left.
+ * @returns Tells which entry has the focus, also in a menu of it. Always the same function.
+ */
+export function useFocusAfterDeletion(
+  ids: readonly string[],
+  focus: (id: string | undefined) => void,
+): (id: string | undefined) => void {
+  const focused = useRef<string>(undefined);
+  const deleted = useRef<string>(undefined);
+  const before = useRef(ids);
+
+  useLayoutEffect(() => {
+    const at = before.current.indexOf(focused.current ?? '');
+    before.current = ids;
+    if (!isFocusNowhere()) return;
+    if (deleted.current !== undefined && ids.includes(deleted.current)) {
+      focus(deleted.current);
+      deleted.current = undefined;
+    } else if (at >= 0 && !ids.includes(focused.current!)) {
+      deleted.current = focused.current;
+      focus(ids[Math.min(at, ids.length - 1)]);
+    }
+  });
+
+  return useCallback((id) => {
+    focused.current = id;
+  }, []);
+}
