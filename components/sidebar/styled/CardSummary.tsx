@@ -10,6 +10,7 @@ import { CommentsTime } from '../../comments/CommentsTime.js';
 import { commentStrings } from '../../comments/strings.js';
 import { CommentsResolve } from '../../comments/threadButtons.js';
 import { CheckIcon, GoToIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
+import { focusRow } from '../../internal/moveBetweenRows.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { useRowThread } from '../CommentsSidebarItemContext.js';
@@ -42,7 +43,12 @@ export function CardSummary({ annotation, textId }: { annotation: CommentAnnotat
             </span>
           )}
           <span className="parley-sidebar-actions">
-            <CommentsSidebarNavigate className="parley-icon-button" title={strings.navigate}>
+            <CommentsSidebarNavigate
+              className="parley-icon-button"
+              title={strings.navigate}
+              // The thread takes the place of this button: the row has the focus, and gets it back from the dialog.
+              onClick={({ currentTarget }) => focusRow(currentTarget.closest('[data-parley-part="item"]') ?? undefined)}
+            >
               <GoToIcon />
             </CommentsSidebarNavigate>
             <CommentsResolve

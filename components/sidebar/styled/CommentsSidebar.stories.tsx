@@ -115,6 +115,28 @@ export const Navigation: Story = {
   },
 };
 
+/** A thread that is resolved or deleted leaves the list: the next row gets the focus. */
+export const FocusStaysInTheList: Story = {
+  args: { focusedThreadMode: true },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(rowsIn(sidebar)[1]!).getByRole('button', { name: 'Resolve' }));
+    await shows(sidebar, 3);
+    await expect(rowsIn(sidebar)[1]).toContainElement(document.activeElement as HTMLElement);
+
+    const own = within(rowsIn(sidebar)[0]!).getByRole('button', { name: /by Ada/ });
+    await userEvent.click(own);
+    const menus = await within(sidebar).findAllByRole('button', { name: 'More actions' });
+    await userEvent.click(menus[1]!);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete thread' }));
+    const question = await within(sidebar).findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await shows(sidebar, 2);
+    await waitFor(() => expect(rowsIn(sidebar)[0]).toContainElement(document.activeElement as HTMLElement));
+  },
+};
+
 /** Search covers words and authors; nothing found offers the way back. */
 export const Searched: Story = {
   play: async () => {
@@ -385,7 +407,7 @@ export const PageCommentKept: Story = {
   },
 };
 
-/** A press on the page closes it; one on a pin's dialog does not. */
+/** A press on the page closes it; one on a pin's dialog does not. From a thread that was gone to, Escape leads back to its row. */
 export const BesidePins: Story = {
   render: (args) => (
     <HostPage>
@@ -411,6 +433,12 @@ export const BesidePins: Story = {
     );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(within(rowsIn(sidebar)[2]!).getByRole('button', { name: 'Go to this place' }));
+    await waitFor(async () => expect(await screen.findByRole('dialog')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(within(rowsIn(sidebar)[2]!).getByRole('button', { name: /first by Grace/ })).toHaveFocus(),
+    );
     await userEvent.click(canvas.getByText('North'));
     await waitFor(() => expect(sidebar).not.toBeInTheDocument());
   },

@@ -41,10 +41,10 @@ export function LongSidebarRows({
     overscan,
     focusOnMount,
   });
-  useCurrentRow(keys, reveal);
+  const { onFocus } = useCurrentRow(list, keys, reveal);
 
   return (
-    <CommentsSidebarList className="parley-sidebar-list" onKeyDown={handleKeyDown} ref={list}>
+    <CommentsSidebarList className="parley-sidebar-list" onFocus={onFocus} onKeyDown={handleKeyDown} ref={list}>
       <VirtualItems rows={rows} restPx={restPx} length={lines.length}>
         {/* Each index is one of `keys`, which are made of the lines. */}
         {(index, attributes) => <SidebarRow row={lines[index]!} {...attributes} measure={measure} />}

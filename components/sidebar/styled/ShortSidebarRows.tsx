@@ -6,7 +6,7 @@ import { CommentsSidebarList } from '../CommentsSidebarList.js';
 import { useCommentsSidebarActions } from '../CommentsSidebarRootContext.js';
 import { rowKey } from '../rowKey.js';
 import { SidebarRow } from './SidebarRow.js';
-import { useCurrentRow } from './useCurrentRow.js';
+import { rowIn, useCurrentRow } from './useCurrentRow.js';
 
 interface ShortSidebarRowsProps {
   lines: readonly SidebarLine[];
@@ -22,21 +22,19 @@ export function ShortSidebarRows({ lines, length }: ShortSidebarRowsProps) {
     const { currentKey, isReturning } = store.getState();
     if (isReturning && currentKey !== null) focusRow(rowIn(list.current, currentKey), { preventScroll: true });
   }, [store]);
-  useCurrentRow(
+  const { onFocus } = useCurrentRow(
+    list,
     useMemo(() => lines.map(rowKey), [lines]),
     (key) => scrollTo(rowIn(list.current, key)),
   );
   return (
-    <CommentsSidebarList className="parley-sidebar-list" ref={list}>
+    <CommentsSidebarList className="parley-sidebar-list" onFocus={onFocus} ref={list}>
       {lines.map((line, index) => (
         <SidebarRow key={rowKey(line)} row={line} aria-posinset={index + 1} aria-setsize={length} />
       ))}
     </CommentsSidebarList>
   );
 }
-
-const rowIn = (list: Element | null, key: string) =>
-  list?.querySelector(`[data-parley-part="item"][data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
 
 /** Only the list scrolls, not the page. */
 function scrollTo(row: Element | undefined) {

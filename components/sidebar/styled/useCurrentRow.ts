@@ -1,21 +1,30 @@
 'use client';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type RefObject } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { useFocusAfterDeletion } from '../../comments/useFocusAfterDeletion.js';
+import { isFocusNowhere } from '../../internal/giveFocusTo.js';
+import { focusRow } from '../../internal/moveBetweenRows.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import type { CommentsSidebarListProps } from '../CommentsSidebarList.js';
 import { rowKey } from '../rowKey.js';
 
 /**
  * The Tab key reaches the list: the current row is one that is there. A thread that gets selected elsewhere becomes it, and is
- * scrolled to.
+ * scrolled to. When the row that has the focus goes, as its thread was resolved, another row gets it.
+ * @returns for the list
  */
-export function useCurrentRow(keys: readonly string[], reveal: (key: string) => void): void {
+export function useCurrentRow(
+  list: RefObject<Element | null>,
+  keys: readonly string[],
+  reveal: (key: string) => void,
+): Pick<CommentsSidebarListProps, 'onFocus'> {
   const { rows: store } = useCommentsSidebarActions('CommentsSidebar.List');
   const { rows: lines } = useCommentsSidebarState('CommentsSidebar.List');
   const selectedId = useUi(selectSelected);
-  const first = keys[0] ?? null;
+  const first = keys[0];
   const selectedKeys = useMemo(
     () => lines.filter((line) => selectedId !== null && threadOf(line) === selectedId).map(rowKey),
     [lines, selectedId],
@@ -23,13 +32,15 @@ export function useCurrentRow(keys: readonly string[], reveal: (key: string) => 
   const isThere = selectedKeys.length > 0;
   const newest = useNewest({ selectedKeys, reveal });
   useEffect(() => {
-    const { currentKey } = store.getState();
+    const { currentKey, isReturning } = store.getState();
+    if (isReturning && isFocusNowhere()) focusRow(rowIn(list.current, first)); // that thread was deleted
     if (currentKey !== null) newest.current.reveal(currentKey); // the list was away while its thread stood here
     store.setState({ isReturning: false });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, [store, newest]);
   useEffect(() => {
     const { currentKey } = store.getState();
-    if (currentKey === null || !keys.includes(currentKey)) store.setState({ currentKey: first });
+    if (currentKey === null || !keys.includes(currentKey)) store.setState({ currentKey: first ?? null });
   }, [store, keys, first]);
   useEffect(() => {
     const { currentKey } = store.getState();
@@ -39,7 +50,16 @@ export function useCurrentRow(keys: readonly string[], reveal: (key: string) => 
     store.setState({ currentKey: key });
     newest.current.reveal(key);
   }, [store, newest, selectedId, isThere]);
+
+  const noteFocus = useFocusAfterDeletion(keys, (key) => focusRow(rowIn(list.current, key)));
+  return { onFocus: ({ target }) => noteFocus(target.closest<HTMLElement>(ROW)?.dataset['parleyId']) };
 }
+
+const ROW = '[data-parley-part="item"]';
+
+/** @returns its element */
+export const rowIn = (list: Element | null, key = '') =>
+  list?.querySelector(`${ROW}[data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
 
 const threadOf = (line: SidebarRow) => (line.type === 'annotation' ? line.annotation.annotationId : undefined);
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId ?? null;
