@@ -42,6 +42,7 @@ const RESETS = {
     svg, img { inline-size: 100%; block-size: auto; fill: red; }
     html body div button { text-transform: uppercase; }
     button::before { content: '>'; }`,
+  'a root font of 10 px': `html { font-size: 62.5%; }`,
   'a focus ring for every element': `
     :focus-visible, html button:focus-visible { outline: 5px dashed red; outline-offset: 4px; box-shadow: 0 0 0 8px red; }`,
   'no focus ring at all': `*:focus { outline: none; }`,

@@ -103,7 +103,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
       const isOpen = annotationId === openId;
       spot.dataset['parleyState'] = isOpen ? 'open' : 'closed';
       // A long thread scrolls.
-      Object.assign(spot.style, { overflowY: isOpen ? 'auto' : '', maxBlockSize: isOpen ? 'min(34rem, 100dvh)' : '' });
+      Object.assign(spot.style, { overflowY: isOpen ? 'auto' : '', maxBlockSize: isOpen ? 'min(544px, 100dvh)' : '' });
       spot.style.zIndex = `calc(var(--parley-z-index-pins) + ${isOpen ? 1 : 0})`;
       spot.style.left = `${left + window.scrollX - origin.left}px`;
       spot.style.top = `${tops[index]! - marginOf(spot)}px`;

@@ -37,6 +37,10 @@ export const Closed: Story = {
   play: async ({ canvas }) => {
     const bell = await canvas.findByRole('button', { name: 'Notifications, 5 unread' });
     await expect(bell).toHaveAttribute('aria-expanded', 'false');
+    // A bar that clips what sticks out of it cuts the ring of the badge at most.
+    const badge = within(bell).getByText('5');
+    const ringPx = Number.parseFloat(getComputedStyle(badge).borderTopWidth);
+    await expect(badge.getBoundingClientRect().top + ringPx).toBeGreaterThanOrEqual(bell.getBoundingClientRect().top);
   },
 };
 

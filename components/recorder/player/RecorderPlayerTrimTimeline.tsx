@@ -20,7 +20,7 @@ export interface RecorderPlayerTrimTimelineProps extends Omit<ComponentPropsWith
 }
 
 /** As wide as the handle of a slider: its middle is where it stands. */
-const HANDLE = '0.75rem';
+const HANDLE = '12px';
 /** How far one press of an arrow key moves a handle, ms. */
 const STEP_MS = 100;
 
