@@ -1,4 +1,5 @@
 'use client';
+import { useMissing } from '../../internal/useMissing.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { forwardRef, useEffect } from 'react';
 import { useParley } from '../../../hooks/ParleyContext.js';
@@ -30,6 +31,7 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
     }
   }, [client, isOldName]);
 
+  if (useMissing(false)) return null;
   return (
     <ComposerForm
       {...connection}
@@ -49,6 +51,6 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
 
 /**
  * A place to write a comment: a new thread or, with `annotationId`, a reply, or with `comment` and `isEdit` a change of that
- * one. Saves through the comment element, whose events tell of it. Renders a `<form>`.
+ * one. Saves through the comment element, whose events tell of it. Renders a `<form>`; nothing while nobody is signed in.
  */
 export const CommentComposer = withBoundary<CommentComposerProps, HTMLFormElement>('CommentComposer', Unbounded);

@@ -1,6 +1,12 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ActivityLog, CommentsSidebar, InlineCommentsSection, NotificationsPanel } from '@parley/react/components';
+import {
+  ActivityLog,
+  CommentComposer,
+  CommentsSidebar,
+  InlineCommentsSection,
+  NotificationsPanel,
+} from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -51,6 +57,18 @@ it.each(LISTS)('says it at once after a sign-out: $text', async ({ list, text })
   await screen.findByText(/^(You are all caught up|No activity yet|No comments yet)$/);
   await act(() => client.signOut());
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('offers no composer of its own to somebody who is not signed in', async () => {
+  render(
+    <ParleyProvider {...service.as('ada').props} documentId="plan" onClientLoad={onClientLoad}>
+      <CommentComposer targetComposerElementId="alone" />
+    </ParleyProvider>,
+  );
+  expect(await screen.findByRole('textbox')).toBeVisible();
+  await waitFor(() => expect(client.getInitState().value).toBe(true));
+  await act(() => client.signOut());
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
 
 it('says that no document is open, and shows the comments once one is', async () => {
