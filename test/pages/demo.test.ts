@@ -97,7 +97,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(JSON.stringify(stored)).not.toContain(marker);
   });
 
-  it('moves a notification from one person’s click to another’s bell, and opens its document', async () => {
+  it('moves a notification from one person’s click to another’s bell, and opens its document, from which Back leads to the one before', async () => {
     await markAllRead('chloe');
     const ada = await openAs('ada');
     const chloe = await openAs('chloe');
@@ -109,6 +109,8 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await arrived.getByRole('button').first().click();
     await chloe.getByRole('heading', { name: 'Billing API', level: 1 }).waitFor();
     await expectBell(chloe, 0);
+    await chloe.goBack();
+    await chloe.getByRole('heading', { name: 'First-run onboarding', level: 1 }).waitFor();
   });
 
   it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox, an activity log, and a chart and a plan that are the same for all', async () => {
