@@ -51,6 +51,7 @@ describeThreads('what is recorded of actions on threads', (bench) => {
       actionUser: { userId: 'bob', name: 'Bob' },
       timestamp: bench.service.clock.now(),
       ...{ targetEntityId: 'a', targetSubEntityId: 'c', changes: { commentText: { from: null, to: 'Look.' } } },
+      displayMessage: 'Bob started a thread',
       entityData: expect.objectContaining({ annotationId: 'a', from: { userId: 'ada' } }),
       entityTargetData: expect.objectContaining({ commentId: 'c', commentText: 'Look.', from: { userId: 'ada' } }),
       metadata: { apiKey: scope().apiKey, organizationId: 'acme', documentId: 'plan' },

@@ -4,6 +4,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { readInSteps } from '../../../common/readInSteps.js';
 import { requireOrganization } from '../../../access/scope.js';
+import { builtInMessage } from '../../../activities/builtInMessage.js';
 import { activityFilter } from '../../../activities/activityFilter.js';
 import {
   type ActivityCursor,
@@ -46,7 +47,11 @@ export async function getActivities(
   });
   const read = async (start: ActivityCursor | undefined, limit: number) => {
     const rows = await readActivities(core.db, scope, { ...filter, order: input.order, after: start, limit });
-    return rows.map((row) => ({ position: cursorOf(row), item: row.isWanted ? toActivity(scope, row) : null, row }));
+    return rows.map((row) => ({
+      position: cursorOf(row),
+      item: row.isWanted ? withMessage(toActivity(scope, row)) : null,
+      row,
+    }));
   };
   const { items, next } = await readInSteps<ActivityRecord, ActivityCursor>(
     read,
@@ -55,6 +60,12 @@ export async function getActivities(
     MAX_READ_ACTIVITIES,
   );
   return { activities: items, next };
+}
+
+/** Clients say in their own words and language what the service recorded. Backends get it in English. */
+function withMessage(activity: ActivityRecord): ActivityRecord {
+  const displayMessage = activity.displayMessage ?? builtInMessage(activity);
+  return { ...activity, ...(displayMessage !== undefined && { displayMessage }) };
 }
 
 const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
