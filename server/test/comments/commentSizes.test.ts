@@ -20,26 +20,34 @@ describeThreads('sizes of a comment (§1.12)', (bench) => {
     await writer.add();
   });
 
-  /** Every operation that writes a comment: the path of the comment in the request, and the request refused. */
-  const operations = (said: object) => {
-    const place = { ...bench.threads.plan, annotationId: 't' };
+  const place = () => ({ ...bench.threads.plan, annotationId: 't' });
+  /** Every operation that adds a comment: the path of the comment in the request, and the request refused. */
+  const additions = (said: object) => {
     const { key } = bench.acme;
     const comment = { from: ada, ...said };
     return [
       ['data.commentAnnotations[1].commentData[0]', bench.threads.addRefused([{}, { commentData: [comment] }])],
       [
         'data.commentData[1]',
-        key.refused(addComments, { ...place, commentData: [{ from: ada, commentText: 'x' }, comment] }),
+        key.refused(addComments, { ...place(), commentData: [{ from: ada, commentText: 'x' }, comment] }),
       ],
-      ['data.updatedData', key.refused(updateComments, { ...place, commentIds: ['c'], updatedData: said })],
       [
         'data.comments[0]',
         writer.refused(addCommentAnnotation, { annotationId: 'n', comments: [{ commentId: 'd', ...said }] }),
       ],
       ['data.comment', writer.refused(addComment, { comment: { commentId: 'd', ...said } })],
-      ['data', writer.refused(updateComment, { commentId: 'c', ...said })],
     ] as const;
   };
+  /** As `additions`, and every operation that changes a comment. */
+  const operations = (said: object) =>
+    [
+      ...additions(said),
+      [
+        'data.updatedData',
+        bench.acme.key.refused(updateComments, { ...place(), commentIds: ['c'], updatedData: said }),
+      ],
+      ['data', writer.refused(updateComment, { commentId: 'c', ...said })],
+    ] as const;
 
   it.each([
     ['HTML of 2,001 tags', { commentHtml: `${TAGS}<i>` }, 'commentHtml', /2000 tags/],
@@ -54,6 +62,19 @@ describeThreads('sizes of a comment (§1.12)', (bench) => {
     }
     expect(await rowsOf(bench.acme.key)).toEqual(before);
   });
+
+  it.each(['<script>x</script>', '<style>a{}</style> '])(
+    'refuses a new comment of which %s is all',
+    async (commentHtml) => {
+      const before = await rowsOf(bench.acme.key);
+      for (const [path, refused] of additions({ commentHtml })) {
+        const { status, message } = await refused;
+        expect([path, status, message.split(':')[0]]).toEqual([path, 'INVALID_ARGUMENT', `${path}.commentHtml`]);
+      }
+      expect(await rowsOf(bench.acme.key)).toEqual(before);
+      await bench.threads.add([{ commentData: [{ from: ada, commentHtml, commentText: 'x' }] }]);
+    },
+  );
 
   it('takes 2,000 tags, HTML that sanitising makes 64 KiB, and mentions of 50 people', async () => {
     await bench.threads.add([

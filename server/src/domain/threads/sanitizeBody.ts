@@ -1,6 +1,7 @@
 import { isCommentSized } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { TimeSlice } from '../../TimeSlice.js';
+import { type Content, saysSomething } from './saysSomething.js';
 import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
 
 /** The parts of a comment that are HTML. */
@@ -35,14 +36,29 @@ export async function sanitizeBody<T extends WithMarkup>(
   return body as Sanitized<T>; // it was sanitised just now
 }
 
-/** As `sanitizeBody`, for each of a list. */
-export async function sanitizeBodies<T extends WithMarkup>(
+/** As `sanitizeBody`, for a new comment: throws `INVALID_ARGUMENT` when its HTML was all it had, and nothing of that is left. */
+export async function sanitizeNewBody<T extends WithMarkup & Content>(
+  input: T,
+  path: string,
+  timeSlice: TimeSlice,
+): Promise<Sanitized<T>> {
+  const body = await sanitizeBody(input, path, timeSlice);
+  if (!saysSomething({ content: body })) {
+    throw new ParleyError('INVALID_ARGUMENT', `${path}.commentHtml: holds nothing that may be shown`);
+  }
+  return body;
+}
+
+/** As `sanitizeNewBody`, for each of a list. */
+export async function sanitizeNewBodies<T extends WithMarkup & Content>(
   list: readonly T[],
   path: string,
   timeSlice: TimeSlice,
 ): Promise<Sanitized<T>[]> {
   const bodies: Sanitized<T>[] = [];
-  for (const [index, input] of list.entries()) bodies.push(await sanitizeBody(input, `${path}[${index}]`, timeSlice));
+  for (const [index, input] of list.entries()) {
+    bodies.push(await sanitizeNewBody(input, `${path}[${index}]`, timeSlice));
+  }
   return bodies;
 }
 

@@ -5,7 +5,7 @@ import type { TimeSlice } from '../../../../TimeSlice.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
-import { sanitizeBody } from '../../../threads/sanitizeBody.js';
+import { sanitizeNewBody } from '../../../threads/sanitizeBody.js';
 
 /**
  * A request with comments. `comments` is another name of `commentData`. The schema allows only one of them, never
@@ -67,7 +67,7 @@ export async function newRestComments(
   for (const [index, input] of commentList(request).entries()) {
     const { commentId, from, triggerNotification: _, triggerActivities: __, ...fields } = input;
     comments.push(
-      commentToStore(await sanitizeBody(fields, `${path}.${name}[${index}]`, timeSlice), {
+      commentToStore(await sanitizeNewBody(fields, `${path}.${name}[${index}]`, timeSlice), {
         commentId: commentId ?? generateId(),
         requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
         from,

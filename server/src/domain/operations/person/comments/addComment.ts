@@ -15,7 +15,7 @@ import { lockWritableThread } from './writableThread.js';
 import { changeWritableThread, threadChangeOf } from './threadChangeOf.js';
 import { commentToStore } from '../../../threads/commentToStore.js';
 import { requestHash } from '../../../threads/requestHash.js';
-import { sanitizeBody } from '../../../threads/sanitizeBody.js';
+import { sanitizeNewBody } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 import { writeViewMarks } from './viewMarks.js';
@@ -30,7 +30,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
   const { core, viewer, data } = call;
   const { userId, name, email } = viewer;
   const { annotationId, assignedTo, visibility } = data;
-  const comment = await sanitizeBody(data.comment, 'data.comment', new TimeSlice());
+  const comment = await sanitizeNewBody(data.comment, 'data.comment', new TimeSlice());
   const hash = await requestHash([userId, data]);
   const now = core.clock.now();
   return core.write(async (tx) => {

@@ -19,7 +19,7 @@ import { requirePrivateComments } from './requirePrivateComments.js';
 import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
 import { threadToStore } from '../../../threads/threadToStore.js';
 import { requestHash } from '../../../threads/requestHash.js';
-import { sanitizeBodies } from '../../../threads/sanitizeBody.js';
+import { sanitizeNewBodies } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
@@ -40,7 +40,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
   requirePrivateComments(tenant, visibility);
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
   const hash = await requestHash([viewer.userId, data]);
-  const sanitized = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
+  const sanitized = await sanitizeNewBodies(sent, 'data.comments', new TimeSlice());
   return retryOutrun(() =>
     core.write(async (tx) => {
       const moderation = await ensureScope(tx, now, scope, true);
