@@ -4,14 +4,17 @@ import { LIMITS } from '../limits.js';
 import { organizationChangeSchema, organizationInputSchema, organizationSchema } from '../places.js';
 import { hostId } from '../primitives.js';
 import { itemResultSchema, itemResultsSchema } from '../results.js';
-import { hostIdFilter, idList, paging, uniqueBy } from './shared.js';
+import { hostIdFilter, idList, paging, reserved, uniqueBy } from './shared.js';
 
 export const addOrganizations = defineEndpoint({
   path: '/v2/organizations/add',
   audience: 'backend',
   summary:
     'Adds organizations. Returns one result for each; an organization that exists is left as it is (already-exists).',
-  data: z.object({ organizations: uniqueBy(organizationInputSchema, 'organizationId', LIMITS.organizations) }),
+  data: z.object({
+    ...reserved,
+    organizations: uniqueBy(organizationInputSchema, 'organizationId', LIMITS.organizations),
+  }),
   result: itemResultsSchema,
 });
 
@@ -20,7 +23,7 @@ export const getOrganizations = defineEndpoint({
   audience: 'backend',
   summary:
     'Reads organizations: the given ids in request order, or all, paged. An unknown id gives a not-found result in its place.',
-  data: z.object({ organizationIds: hostIdFilter, ...paging }),
+  data: z.object({ ...reserved, organizationIds: hostIdFilter, ...paging }),
   result: z.array(z.union([organizationSchema, itemResultSchema])),
   isPaged: true,
 });
@@ -30,7 +33,10 @@ export const updateOrganizations = defineEndpoint({
   audience: 'backend',
   summary:
     'Merges keys into organizations, one level deep; null removes a custom key. Returns one result for each (not-found for an unknown id).',
-  data: z.object({ organizations: uniqueBy(organizationChangeSchema, 'organizationId', LIMITS.organizations) }),
+  data: z.object({
+    ...reserved,
+    organizations: uniqueBy(organizationChangeSchema, 'organizationId', LIMITS.organizations),
+  }),
   result: itemResultsSchema,
 });
 
@@ -38,7 +44,7 @@ export const deleteOrganizations = defineEndpoint({
   path: '/v2/organizations/delete',
   audience: 'backend',
   summary: 'Deletes organizations with everything in them. Returns one result for each (not-found for an unknown id).',
-  data: z.object({ organizationIds: idList(hostId, LIMITS.organizations) }),
+  data: z.object({ ...reserved, organizationIds: idList(hostId, LIMITS.organizations) }),
   result: itemResultsSchema,
 });
 
@@ -47,6 +53,6 @@ export const updateOrganizationsDisableState = defineEndpoint({
   audience: 'backend',
   summary:
     'Switches organizations off or on for front-end users. Returns one result for each (not-found for an unknown id).',
-  data: z.object({ organizationIds: idList(hostId, LIMITS.organizations), disabled: z.boolean() }),
+  data: z.object({ ...reserved, organizationIds: idList(hostId, LIMITS.organizations), disabled: z.boolean() }),
   result: itemResultsSchema,
 });

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.js';
 import { accessRoleSchema, emailSchema } from '../people.js';
 import { filterIds, hostId, optional, text } from '../primitives.js';
 import { successSchema } from '../results.js';
-import { hostIdFilter, idList, organizationScope } from './shared.js';
+import { hostIdFilter, idList, organizationScope, reserved } from './shared.js';
 
 /** The last second of the year 9999. A time in milliseconds, a likely mistake, is larger and is refused. */
 const MAX_SECONDS = 253_402_300_799;
@@ -58,6 +58,7 @@ export const addPermissions = defineEndpoint({
   summary:
     'Grants a person access to organizations, documents and context values, all or nothing. The resources need not exist. Fails with INVALID_ARGUMENT when expiresAt is not in the future.',
   data: z.object({
+    ...reserved,
     user: z.object({ userId: hostId }),
     permissions: z.object({ resources: grantResources.min(1) }),
   }),
@@ -69,6 +70,7 @@ export const removePermissions = defineEndpoint({
   audience: 'backend',
   summary: 'Removes grants of a person. Takes effect at once, in open sessions too. Ignores grants that do not exist.',
   data: z.object({
+    ...reserved,
     userId: hostId,
     permissions: z.object({ resources: z.array(resource).min(1).max(LIMITS.resources) }),
   }),
@@ -121,6 +123,7 @@ export const generateToken = defineEndpoint({
   summary:
     'Creates a token, valid for 48 hours, with which a person signs in from a front end. Stores the given profile and grants.',
   data: z.object({
+    ...reserved,
     userId: hostId,
     userProperties: optional(
       z.object({

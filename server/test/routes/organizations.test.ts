@@ -1,4 +1,6 @@
 import {
+  addPermissions,
+  generateToken,
   addOrganizations,
   deleteOrganizations,
   getOrganizations,
@@ -67,6 +69,10 @@ describe.each(DATABASES)('organizations ($name)', ({ open }) => {
       ]) {
         const organizations = [{ organizationId: 'a', ...bad }];
         expect(await key.refused(addOrganizations, { organizations })).toMatchObject({ status: 'INVALID_ARGUMENT' });
+      }
+      for (const endpoint of [getOrganizations, deleteOrganizations, generateToken, addPermissions]) {
+        const refused = await key.refused(endpoint, { folderId: 'f' });
+        expect(refused.message).toContain('data.folderId: is reserved');
       }
     });
 
