@@ -138,6 +138,8 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     ]);
     const suggestion = { status: 'rejected', rejectReason: 'No.' };
     expect((await update({ suggestion })).suggestion).toEqual(suggestion);
+    const undecided = { newValue: 2 };
+    expect((await update({ suggestion: undecided })).suggestion).toEqual({ ...undecided, status: 'rejected' });
     await bench.threads.update({ annotationIds: ['b'], updatedData: { suggestion } });
     expect(await bench.threads.one('b')).not.toHaveProperty('suggestion');
     expect((await bench.threads.one('b')).type).toBe('comment');

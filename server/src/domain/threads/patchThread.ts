@@ -39,7 +39,7 @@ export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefin
   mergeContext?: boolean | undefined;
   /** With its defaults filled in; the author is added. */
   visibility?: VisibilityConfig | undefined;
-  /** Replaced whole; ignored unless the thread is a suggestion. */
+  /** Replaced whole, but for a status that is not sent; ignored unless the thread is a suggestion. */
   suggestion?: Record<string, unknown> | undefined;
   location?: Location | undefined;
   /** Fields of the anchor; those that are absent stay. */
@@ -92,7 +92,9 @@ function patchContent(content: AnnotationContent, change: ThreadUpdate): Annotat
   for (const name of CLEARABLE) if (next[name] === null) delete next[name];
   // A thread that is not resolved has no resolver, even when the change names one (REST contract §2.5).
   if ((change.status ?? content.status ?? OPEN_STATUS).type !== 'terminal') delete next['resolvedByUserId'];
-  if (change.suggestion && content.type === 'suggestion') next['suggestion'] = change.suggestion;
+  if (change.suggestion && content.type === 'suggestion') {
+    next['suggestion'] = { status: content.suggestion?.['status'] ?? 'pending', ...change.suggestion };
+  }
   if (change.anchor) next['anchor'] = { ...content.anchor, ...change.anchor };
   if (change.context) {
     const { access: _, ...custom } = change.context;
