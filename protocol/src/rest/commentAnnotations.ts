@@ -20,7 +20,16 @@ import { filterIds, hostId, optional, recordId, timestamp } from '../primitives.
 import { itemResultSchema } from '../results.js';
 import { explicitVisibilitySchema } from '../visibility.js';
 import { requireFewMentions } from '../requireFewMentions.js';
-import { createFlags, documentScope, hostIdFilter, idList, organizationScope, paging, verifyFlag } from './shared.js';
+import {
+  createFlags,
+  documentScope,
+  hostIdFilter,
+  idList,
+  locationKey,
+  organizationScope,
+  paging,
+  verifyFlag,
+} from './shared.js';
 
 /** Whether a write sends notifications and records activities (REST contract §4, §3.4). */
 export const triggerFlags = {
@@ -135,7 +144,7 @@ const labelFilter = optional(filterIds(z.string().min(1).max(1024)));
 /** Filters of threads, for reads by backends and by clients. */
 export const annotationFilters = {
   annotationIds: recordIdFilter,
-  locationIds: labelFilter,
+  locationIds: optional(filterIds(locationKey)),
   /** Authors. */
   userIds: hostIdFilter,
   mentionedUserIds: hostIdFilter,
@@ -197,7 +206,7 @@ export const getCommentAnnotations = defineEndpoint({
 /** Selects threads of a document. The fields combine with AND; without any field, every thread is selected. */
 const selectors = {
   annotationIds: optional(idList(recordId)),
-  locationIds: optional(idList(z.string().min(1).max(1024))),
+  locationIds: optional(idList(locationKey)),
   userIds: optional(idList(hostId)),
 };
 

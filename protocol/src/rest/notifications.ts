@@ -5,13 +5,26 @@ import { notificationContent, notificationSchema, notificationSettingsSchema } f
 import { userSchema } from '../people.js';
 import { filterIds, freeObject, hostId, optional, recordId } from '../primitives.js';
 import { itemResultSchema, itemResultsSchema, successMessageSchema } from '../results.js';
-import { createFlags, documentScope, idList, organizationScope, paging, uniqueBy, verifyFlag } from './shared.js';
+import {
+  createFlags,
+  documentScope,
+  idList,
+  locationKey,
+  organizationScope,
+  paging,
+  uniqueBy,
+  verifyFlag,
+} from './shared.js';
 
 const recipients = z.array(userSchema).max(LIMITS.notifyUsers);
 
+/** On adds, blank text is no text: another field, or the customer's notification provider, may have it. */
+const textOrNone = (maxLength: number) =>
+  optional(z.string().max(maxLength)).transform((value) => (value?.trim() ? value : undefined));
+
 const content = {
   displayHeadlineMessageTemplateData: optional(notificationContent.displayHeadlineMessageTemplateData),
-  displayBodyMessageTemplate: optional(notificationContent.displayBodyMessageTemplate),
+  displayBodyMessageTemplate: textOrNone(LIMITS.bodyTemplate),
   displayBodyMessageTemplateData: optional(notificationContent.displayBodyMessageTemplateData),
   notificationSourceData: optional(notificationContent.notificationSourceData),
   context: optional(notificationContent.context),
@@ -34,8 +47,8 @@ export const addNotification = defineEndpoint({
       notifyAll: optional(z.boolean()),
       notificationId: optional(recordId),
       isNotificationResolverUsed: optional(z.boolean()),
-      displayHeadlineMessageTemplate: optional(notificationContent.displayHeadlineMessageTemplate),
-      displayBodyMessage: optional(notificationContent.displayBodyMessage),
+      displayHeadlineMessageTemplate: textOrNone(LIMITS.headlineTemplate),
+      displayBodyMessage: textOrNone(LIMITS.bodyTemplate),
       notificationSource: optional(
         z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 characters of A-Z, a-z, 0-9, _ and -'),
       ),
@@ -71,7 +84,7 @@ export const getNotifications = defineEndpoint({
       ...paging,
       documentId: optional(hostId),
       userId: optional(hostId),
-      locationId: optional(z.string().min(1).max(256)),
+      locationId: optional(locationKey),
       notificationIds: optional(filterIds(recordId)),
       order: optional(z.enum(['asc', 'desc'])),
     })
@@ -112,7 +125,7 @@ export const updateNotifications = defineEndpoint({
     ...organizationScope,
     ...verifyFlag,
     documentId: optional(hostId),
-    locationId: optional(z.string().min(1).max(256)),
+    locationId: optional(locationKey),
     userId: optional(hostId),
     notifications: uniqueBy(notificationChange, 'id', LIMITS.ids),
   }),
@@ -128,7 +141,7 @@ export const deleteNotifications = defineEndpoint({
     .object({
       ...organizationScope,
       documentId: optional(hostId),
-      locationId: optional(z.string().min(1).max(256)),
+      locationId: optional(locationKey),
       userId: optional(hostId),
       notificationIds: optional(idList(recordId)),
     })

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.js';
 import { filterIds, hostId, optional } from '../primitives.js';
 
 /** Names kept for a later release; sending one is an error (§1.7). */
-const reserved = {
+export const reserved = {
   folderId: z.undefined('is reserved: folders do not exist yet').optional(),
   createFolder: z.undefined('is reserved: folders do not exist yet').optional(),
 };
@@ -22,6 +22,8 @@ export const paging = {
   pageToken: optional(z.string().max(2048)),
 };
 export const hostIdFilter = optional(filterIds(hostId));
+/** Key of a location (§1.5): as long as a location may be. */
+export const locationKey = z.string().min(1).max(LIMITS.objectBytes);
 
 /** A list of objects. No two items may have the same id; items without an id are allowed (§1.8). */
 export const uniqueBy = <T extends z.ZodType>(item: T, key: string, max: number) =>

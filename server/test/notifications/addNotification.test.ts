@@ -106,6 +106,19 @@ describeNotifications('notifications/add', (bench) => {
       expect(await bench.acme.get({ documentId: 'plan' })).toMatchObject([{ actionUser: { name: 'Countess' } }]);
     });
 
+    it.each([
+      [
+        'the resolver',
+        { displayHeadlineMessageTemplate: '', displayBodyMessage: ' ', isNotificationResolverUsed: true },
+      ],
+      ['a template of the body', { displayBodyMessage: '', displayBodyMessageTemplate: 'To {day}.' }],
+      ['the body', { displayBodyMessageTemplate: '' }],
+    ])('takes blank text as none where %s stands in for it', async (_, content) => {
+      await bench.acme.add(content);
+      const [added] = await forYou('bob');
+      for (const [name, text] of Object.entries(content)) if (text === '') expect(added?.[name as 'id']).not.toBe('');
+    });
+
     it('keeps content that comes from the resolver as a fallback, and needs none', async () => {
       const bare = { displayHeadlineMessageTemplate: undefined, displayBodyMessage: undefined };
       await bench.acme.add({ ...bare, notificationId: 'bare', isNotificationResolverUsed: true });

@@ -39,6 +39,9 @@ describeNotificationsOn(DATABASES, 'notifications/get', (bench) => {
       expect(await bench.acme.ids({ ...who, locationId: 'Intro' })).toEqual(['c']);
       expect(await bench.acme.ids({ ...who, notificationIds: ['unknown', 'a', 'c'] })).toEqual(['c', 'a']);
     }
+    const locationName = 'Intro '.repeat(1000).trim();
+    await addInOrder(['d'], { location: { locationName } });
+    expect(await bench.acme.ids({ documentId: 'plan', locationId: locationName })).toEqual(['d']);
   });
 
   it.each([{ documentId: 'plan' }, { userId: 'bob' }])(
