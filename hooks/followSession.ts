@@ -1,11 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { contextOf } from '../src/contextOf.js';
 import { loadLater } from '../src/loadLater.js';
+import type { DocumentSet } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
+import { forgetEmptied } from './streamAdapter.js';
 
 /**
- * Removes the queries of a person when the session of that person ends. Reads again what is on screen when the connection is back; live
- * queries only if they have failed, as a stream receives by itself what it missed. Returns the cleanup of the effect.
+ * Removes the queries of a person when the session of that person ends. Forgets what was read of documents when they are closed. Reads again
+ * what is on screen when the connection is back; live queries only if they have failed, as a stream receives by itself what it missed. Returns
+ * the cleanup of the effect.
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
   const context = contextOf(client);
@@ -21,6 +24,12 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
+  let before = context.documents.current.value;
+  const documents = context.documents.current.subscribe((set) => {
+    // Once the streams of the documents have been told, too.
+    if (isLeft(before, set)) queueMicrotask(() => forgetEmptied(queryClient, queryKey));
+    before = set;
+  });
   const keeping =
     context.config.persistentCache &&
     import('./keepResults.js').then(
@@ -31,7 +40,14 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     void (keeping && keeping.then((stop) => stop?.()));
     scopes.unsubscribe();
     connections.unsubscribe();
+    documents.unsubscribe();
   };
 }
 
 const isReadAgain = ({ meta, state }: Query) => meta?.['isLive'] !== true || state.status === 'error';
+
+/** Whether documents were closed, or another one is the root. */
+const isLeft = (before: DocumentSet | null, set: DocumentSet | null): boolean =>
+  before !== null &&
+  (before.rootDocumentId !== set?.rootDocumentId ||
+    before.documents.some(({ id }) => !set.documents.some((document) => document.id === id)));

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Observable, Subscription } from '../src/observable.js';
 
 // Why this file exists. TanStack Query reads by a function that resolves once. An element of the client delivers a stream: a first value,
@@ -8,6 +8,10 @@ import type { Observable, Subscription } from '../src/observable.js';
 interface OpenStream {
   source: Observable<unknown>;
   subscription: Subscription;
+  /** What it said last is that nothing is loaded. */
+  isEmpty: boolean;
+  /** It loads by itself: opening it again asks the service for nothing. */
+  isLoading?: boolean;
 }
 
 /** The open streams of each query cache, by query hash. */
@@ -32,8 +36,10 @@ export async function openStream<T>(
   let isReading = true;
   let wake = () => {};
 
+  const own: OpenStream = { source, subscription: { unsubscribe: () => {} }, isEmpty: true };
   const subscription = source.subscribe({
     next(value) {
+      own.isEmpty = value === null;
       if (value === null) {
         // Not loaded yet. What has failed is being read again.
         if (isReading) latest.failure = undefined;
@@ -50,10 +56,11 @@ export async function openStream<T>(
       else setFailure(queryClient, queryKey, error);
     },
   });
+  own.subscription = subscription;
   before?.subscription.unsubscribe();
-  open.set(hash, { source, subscription });
+  open.set(hash, own);
 
-  if (before) {
+  if (before && !before.isLoading) {
     await source.refetch?.().catch((error: unknown) => {
       latest.failure = { error };
     });
@@ -85,6 +92,22 @@ export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey
     () => true,
     () => false,
   );
+}
+
+/**
+ * Live queries whose stream has said that nothing is loaded any more lose their value, and load again. Until this is called they keep it, as they do
+ * while a document is opened beside the others.
+ */
+export function forgetEmptied(queryClient: QueryClient, queryKey: QueryKey): void {
+  const open = streamsOf(queryClient);
+  const isEmptied = ({ queryHash, state }: Query) => {
+    const stream = open.get(queryHash);
+    if (state.data === undefined || !stream?.isEmpty) return false;
+    stream.isLoading = true;
+    return true;
+  };
+  for (const { queryKey: emptied } of queryClient.getQueryCache().findAll({ queryKey, predicate: isEmptied }))
+    void queryClient.resetQueries({ queryKey: emptied, exact: true });
 }
 
 /** Puts a query into the error state. It keeps its value. */
