@@ -4,6 +4,7 @@ import type { CoreEvents } from '../src/coreEvents.js';
 import type { AccessEvents } from '../src/elements/access/Access.js';
 import { isCommentEvent } from '../src/elements/comment/commentEventNames.js';
 import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
+import type { CrdtEvents } from '../src/elements/crdt/CrdtStore.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
 import type { FollowEvents } from '../src/elements/follow/Follow.js';
 import type { PresenceEvents } from '../src/elements/presence/Presence.js';
@@ -22,6 +23,7 @@ export interface EventsByElement {
   recorder: RecorderEvents;
   presence: PresenceEvents;
   follow: FollowEvents;
+  crdt: CrdtEvents;
   access: AccessEvents;
   core: CoreEvents;
 }
@@ -32,6 +34,7 @@ export type EventName =
   | keyof RecorderEvents
   | keyof PresenceEvents
   | keyof FollowEvents
+  | keyof CrdtEvents
   | keyof AccessEvents
   | keyof CoreEvents;
 
@@ -51,11 +54,13 @@ export type EventPayload<
           ? PresenceEvents[Name]
           : Name extends keyof FollowEvents
             ? FollowEvents[Name]
-            : Name extends keyof AccessEvents
-              ? AccessEvents[Name]
-              : Name extends keyof CoreEvents
-                ? CoreEvents[Name]
-                : never;
+            : Name extends keyof CrdtEvents
+              ? CrdtEvents[Name]
+              : Name extends keyof AccessEvents
+                ? AccessEvents[Name]
+                : Name extends keyof CoreEvents
+                  ? CoreEvents[Name]
+                  : never;
 
 /**
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
@@ -96,9 +101,10 @@ function eventStream<Payload>(client: ParleyClient, name: EventName, element?: E
 function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
   if (NOTIFICATION_EVENTS.has(name)) return 'notification';
-  if (name.startsWith('recording')) return 'recorder';
+  if (name.startsWith('recording') || name === 'transcriptionDone') return 'recorder';
   if (name.startsWith('follow')) return 'follow';
   if (PRESENCE_EVENTS.has(name)) return 'presence';
+  if (name === 'updateData') return 'crdt';
   return ACCESS_EVENTS.has(name) ? 'access' : 'core';
 }
 
@@ -106,6 +112,7 @@ function ownerOf(client: ParleyClient, element: EventElement) {
   if (element === 'comment') return client.getCommentElement();
   if (element === 'presence') return client.getPresenceElement();
   if (element === 'follow') return client.getFollowElement();
+  if (element === 'crdt') return client.getCrdtElement();
   if (element === 'access') return client.getAccessElement();
   if (element === 'recorder') return client.getRecorderElement();
   return element === 'notification' ? client.getNotificationElement() : client;

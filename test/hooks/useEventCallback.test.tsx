@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { expect, expectTypeOf, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useClient } from '../../hooks/session.js';
-import { type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
+import { type EventName, type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
 import type { ErrorEvent, ParleyClient, ResolverEvent } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
 import { contextOf } from '../../src/contextOf.js';
@@ -127,4 +127,17 @@ it('(d) goes on over a user switch, and shows nothing of the first person to the
   act(() => emit('of grace'));
   expect(value()?.message).toBe('of grace');
   expect(handler.mock.calls.map(([{ message }]) => message)).toEqual(['of ada', 'of grace']);
+});
+
+it.each([
+  ['transcriptionDone', 'getRecorderElement'],
+  ['recordingDone', 'getRecorderElement'],
+  ['updateData', 'getCrdtElement'],
+] as const)('(a) finds %s at its element', (name, owner) => {
+  const { client, rerender } = start(({ name: of }: { name: EventName }) => useEventCallback(of), {
+    name: 'userUpdate' as EventName,
+  });
+  const on = vi.spyOn<{ on: (of: string) => unknown }, 'on'>(client[owner](), 'on');
+  rerender({ name });
+  expect(on).toHaveBeenCalledExactlyOnceWith(name);
 });
