@@ -58,6 +58,7 @@ export function useRead<Data>(
   const newest = useNewest(queryKey);
   const refetch = useCallback(async () => {
     if (session.failure.value) return session.retry();
+    if (session.scope.value.userId === null) return undefined; // a sign-in reads it
     return (await refetchStream(queryClient, newest.current)) || refetchQuery();
   }, [session, queryClient, newest, refetchQuery]);
   if (enabled && failure) {

@@ -8,6 +8,12 @@ import {
 } from '../../hooks/commentAnnotations.js';
 import { useCommentAnnotationsCount, useUnreadCommentsCount } from '../../hooks/commentCounts.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
+import { useCursors } from '../../hooks/cursors.js';
+import { usePresence } from '../../hooks/presence.js';
+import { useRecordings } from '../../hooks/recordings.js';
+import { useLiveSelection } from '../../hooks/selection.js';
+import { useTypingUsers } from '../../hooks/useTyping.js';
+import { useViews } from '../../hooks/useViews.js';
 import { useContactList } from '../../hooks/contacts.js';
 import { useCurrentUser } from '../../hooks/session.js';
 import { useCurrentUserPermissions } from '../../hooks/permissions.js';
@@ -41,6 +47,14 @@ const READS: Record<string, () => Read<unknown>> = {
   useNotifications: () => useNotifications(),
   useNotificationSettings: () => useNotificationSettings(),
   useReactions: () => useReactions({ annotationId: 't1', commentId: 'c1' }),
+  'useReactions to an element of the page': () => useReactions({ targetElementId: 'chart' }),
+  useCursors: () => useCursors(),
+  useLiveSelection: () => useLiveSelection(),
+  usePresence: () => usePresence(),
+  useRecordings: () => useRecordings(),
+  useTypingUsers: () => useTypingUsers({ annotationId: 't1' }),
+  useViews: () => useViews({ by: 'user' }),
+  'useUnreadCommentsCount of a thread': () => useUnreadCommentsCount({ annotationId: 't1' }),
   useUnreadCommentsCount: () => useUnreadCommentsCount({ scope: 'document' }),
   useUnreadNotificationsCount: () => useUnreadNotificationsCount(),
   'useUnreadNotificationsCount of a document': () => useUnreadNotificationsCount({ documentId: 'plan' }),

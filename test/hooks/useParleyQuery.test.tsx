@@ -179,3 +179,15 @@ it('opens another stream for the next person, and closes the one of the first at
   await flush();
   expect(result.current.read.data).toBe('of grace');
 });
+
+it('has nothing to refetch while nobody is signed in', async () => {
+  const { open, transport } = await start();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ParleyProvider apiKey="key" transport={transport}>
+      {children}
+    </ParleyProvider>
+  );
+  const { result } = renderHook(() => useParleyQuery(streaming(open)), { wrapper });
+  await act(() => result.current.refetch());
+  expect(open).not.toHaveBeenCalled();
+});
