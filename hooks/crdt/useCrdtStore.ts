@@ -5,6 +5,7 @@ import { contextOf } from '../../src/contextOf.js';
 import type { CreateStoreOptions, CrdtStore, CrdtStoreState, CrdtVersion } from '../../src/elements/crdt/CrdtStore.js';
 import { useCrdtElement } from '../elements.js';
 import { useParley } from '../ParleyContext.js';
+import { useStartFailure } from '../session.js';
 import type { HookOptions } from '../shapes.js';
 import { useNewest } from '../useNewest.js';
 import { useObservable } from '../useObservable.js';
@@ -12,7 +13,7 @@ import { useObservable } from '../useObservable.js';
 export interface UseCrdtStoreOptions<T> extends Omit<CreateStoreOptions<T>, 'id'>, HookOptions {
   /** 1-256 characters, unique in the document. */
   storeId: string;
-  /** Called when the store could not be opened, and when it fails later. */
+  /** Called when the store could not be opened, also because the sign-in or the document failed, and when it fails later. */
   onError?: ((error: ParleyError) => void) | undefined;
 }
 
@@ -50,12 +51,15 @@ const never = () => () => {};
  * return <textarea value={value ?? ''} onChange={(event) => update(event.target.value)} />;
  */
 export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreResult<T> {
+  const { enabled = true, onError } = options;
   const { store, error: refusal } = useOpenStore(options);
+  const { error: failure } = useStartFailure();
   const { subscribe, read, readState, readValue } = useMemo(() => readersOf(store), [store]);
   useSyncExternalStore(subscribe, read, read);
   const state = useSyncExternalStore(subscribe, readState, readState);
-  const error = refusal ?? state.error;
-  const { onError } = options;
+  /** Why there is no store. */
+  const hindrance = refusal ?? (enabled && store === null ? failure : null);
+  const error = hindrance ?? state.error;
   const tell = useNewest(onError);
   useEffect(() => {
     if (error) tell.current?.(error);
@@ -65,13 +69,13 @@ export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreRe
   const actions = useMemo(() => actionsOf(store, setVersions), [store]);
   return {
     ...state,
-    ...(refusal && { status: 'disconnected' as const }),
+    ...((hindrance || !enabled) && { status: 'disconnected' as const }),
     error,
     get value() {
       return readValue();
     },
     store,
-    isLoading: store === null && error === null,
+    isLoading: enabled && store === null && error === null,
     versions,
     ...actions,
   };

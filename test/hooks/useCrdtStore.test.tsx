@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useAwareness } from '../../hooks/crdt/useAwareness.js';
 import { useCrdtStore, type UseCrdtStoreOptions } from '../../hooks/crdt/useCrdtStore.js';
+import { contextOf } from '../../src/contextOf.js';
 import { useCrdtElement } from '../../hooks/elements.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -202,4 +203,34 @@ describe('useAwareness', () => {
     act(() => result.current.setLocalState({ caret: 4 }));
     expect(result.current).toMatchObject({ remoteStates: [], localState: null });
   });
+});
+
+it('is in error when nobody could be signed in, or the document could not be opened, and works when that has passed', async () => {
+  const service = await withPlan();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const browser = service.as('ada');
+  const letIn = browser.network.refuse('session/identify', 'PERMISSION_DENIED');
+  const onError = vi.fn<(error: { code: string }) => void>();
+  const { result, client } = renderParleyHook(
+    () => useCrdtStore<string>({ storeId: 'notes', type: 'text', onError }),
+    browser,
+  );
+  const isDenied = { isLoading: false, status: 'disconnected', error: { code: 'PERMISSION_DENIED' } };
+  await waitFor(() => expect(result.current).toMatchObject(isDenied));
+  expect(onError).toHaveBeenCalledOnce();
+  letIn();
+  await act(() => contextOf(client).session.retry());
+  expect(result.current).toMatchObject({ isLoading: true, status: 'connecting', error: null });
+  const open = browser.network.refuse('documents/open', 'PERMISSION_DENIED');
+  await act(() => client.setDocuments([{ id: 'plan' }]).catch(() => undefined));
+  expect(result.current).toMatchObject(isDenied);
+  open();
+  await act(() => client.setDocuments([{ id: 'plan' }]));
+  await waitFor(() => expect(result.current).toMatchObject({ value: '', isLoading: false, error: null }));
+});
+
+it('is not loading while it is switched off', async () => {
+  const { result } = open(await withPlan(), 'ada', { enabled: false });
+  expect(result.current).toMatchObject({ value: null, isLoading: false, status: 'disconnected', error: null });
 });
