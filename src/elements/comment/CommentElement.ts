@@ -80,7 +80,7 @@ export interface ThreadReads {
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Reads the comments of a thread once, oldest first. Rejects with `NOT_FOUND` if the person cannot see such a thread. */
   getComment(request: { annotationId: string }): Promise<Comment[]>;
-  /** Number of unread comments in a thread. `null`: not loaded yet. */
+  /** Number of unread comments in a thread, in whichever document it is; 0 when there is none that the person may see. `null`: not loaded yet. */
   getUnreadCommentCountByAnnotationId(annotationId: string): Observable<{ count: number } | null>;
   /** Number of unread comments at a location. `null`: not loaded yet. */
   getUnreadCommentCountByLocationId(locationId: string): Observable<{ count: number } | null>;

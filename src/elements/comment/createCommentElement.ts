@@ -92,7 +92,7 @@ export function createCommentElement(client: ClientContext): CommentElements {
     { on: events.on },
     createThreadReads(context, threads, { lists, streams, narrowing, lazy }),
     createThreadFollowing(context, { threads, streams, lazy }),
-    createUnreadCounts({ threads, lists, streams, narrowing }),
+    createUnreadCounts({ lists, streams }),
     createCommentCounts(context, { threads, local, narrowing }),
     threadWrites,
     { deleteComment },

@@ -7,7 +7,7 @@ import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 import type { CommentInternals } from './WholeCommentElement.js';
 
-type ThreadFollowing = Pick<ThreadReads, 'getCommentAnnotationById'> &
+type ThreadFollowing = Pick<ThreadReads, 'getCommentAnnotationById' | 'getUnreadCommentCountByAnnotationId'> &
   Pick<CommentInternals, 'followCommentAnnotation'>;
 
 /** Follows single threads, wherever they are. */
@@ -76,6 +76,16 @@ export function createThreadFollowing(
 
   return {
     followCommentAnnotation,
+    // Nothing is unread in a thread that there is not.
+    getUnreadCommentCountByAnnotationId: (annotationId) =>
+      follow(
+        annotationId,
+        undefined,
+        streams.stream(`unread comments of ${annotationId}`, () => {
+          const found = thread(annotationId, undefined);
+          return found && { count: found.annotation?.isDraft ? 0 : (found.annotation?.unreadCount ?? 0) };
+        }),
+      ),
     getCommentAnnotationById: ({ annotationId, documentId }) =>
       follow(
         annotationId,

@@ -1,13 +1,10 @@
 import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadReads } from './CommentElement.js';
-import type { Narrowing } from './createNarrowing.js';
 import type { ThreadLists } from './createThreadLists.js';
-import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 
 type UnreadCounts = Pick<
   ThreadReads,
-  | 'getUnreadCommentCountByAnnotationId'
   | 'getUnreadCommentCountByLocationId'
   | 'getUnreadCommentCountOnCurrentDocument'
   | 'getUnreadCommentAnnotationCountByLocationId'
@@ -15,14 +12,12 @@ type UnreadCounts = Pick<
 >;
 
 export interface UnreadCountsParts {
-  threads: Threads;
   lists: ThreadLists;
   streams: ThreadStreams;
-  narrowing: Narrowing;
 }
 
 /** Counts what the person has not read. Drafts do not count. */
-export function createUnreadCounts({ threads, lists, streams, narrowing }: UnreadCountsParts): UnreadCounts {
+export function createUnreadCounts({ lists, streams }: UnreadCountsParts): UnreadCounts {
   const { ofOpenDocuments } = lists;
   const unread = (
     name: string,
@@ -35,15 +30,6 @@ export function createUnreadCounts({ threads, lists, streams, narrowing }: Unrea
     });
 
   return {
-    getUnreadCommentCountByAnnotationId: (annotationId) =>
-      unread(
-        `comments of ${annotationId}`,
-        () => {
-          const found = threads.find(annotationId);
-          return found ? [threads.present(found)].filter(narrowing.shows) : null;
-        },
-        messages,
-      ),
     getUnreadCommentCountByLocationId: (id) => unread(`comments at ${id}`, () => ofOpenDocuments([id]), messages),
     getUnreadCommentAnnotationCountByLocationId: (id) =>
       unread(`threads at ${id}`, () => ofOpenDocuments([id]), isUnread),

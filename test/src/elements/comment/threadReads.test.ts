@@ -212,4 +212,18 @@ describe('unread (§7.1)', () => {
     );
     expect(thread).toMatchObject({ unread: true, unreadCount: 2 });
   });
+
+  it('counts in one thread wherever it is: none where there is no such thread, or not any more', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    await addThreads(service, 'other', { annotationId: 'elsewhere' });
+    const { comments } = await commentsOn(service, 'ada', 'plan');
+    const countOf = (annotationId: string, count: number) =>
+      expectValue(comments.getUnreadCommentCountByAnnotationId(annotationId), (value) => value?.count === count);
+    await countOf('none', 0);
+    await countOf('elsewhere', 1);
+    await countOf('t1', 1);
+    const gone = countOf('t1', 0);
+    await service.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['t1'] });
+    await gone;
+  });
 });
