@@ -110,11 +110,15 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
   useTexts(client, language, translations);
-  const { encryptionProvider = null, permissionProvider } = props;
+  const { encryptionProvider, permissionProvider } = props;
   useEffect(() => {
     if (permissionProvider !== undefined) client.setPermissionProvider(permissionProvider);
+  }, [client, permissionProvider]);
+  useEffect(() => {
+    if (!encryptionProvider) return undefined; // one that the app has set by itself stays
     client.setEncryptionProvider(encryptionProvider);
-  }, [client, encryptionProvider, permissionProvider]);
+    return () => client.setEncryptionProvider(null);
+  }, [client, encryptionProvider]);
   useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
   useEffect(() => {
     if (announced.current !== client) onClientLoad?.(client);
