@@ -1,8 +1,10 @@
 'use client';
 import type { Location } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
 import { useEffect, useMemo } from 'react';
 import type { Document, DocumentMetadata, SetDocumentsOptions } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
+import { contextOf } from '../src/contextOf.js';
 import { useParley } from './ParleyContext.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useStable } from './useStable.js';
@@ -43,7 +45,8 @@ export function useSetRootDocument(): Pick<ParleyClient, 'setRootDocument'> {
 }
 
 /**
- * Puts the person at a location while the component is mounted. `undefined` does nothing.
+ * Puts the person at a location while the component is mounted. `undefined` does nothing. A location without id and name is reported as the core
+ * event `error`.
  * @param append keeps the other locations. Default false
  * @example useSetLocation({ id: 'slide-3', locationName: 'Slide 3' });
  */
@@ -52,7 +55,12 @@ export function useSetLocation(location: Location | undefined, append = false): 
   const place = useStable(location);
   useEffect(() => {
     if (!place) return undefined;
-    client.setLocation(place, append);
+    try {
+      client.setLocation(place, append);
+    } catch (error) {
+      contextOf(client).reportError(error as ParleyError, 'documents'); // it throws nothing else
+      return undefined;
+    }
     return () => client.removeLocations([place]);
   }, [client, place, append]);
 }

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useCurrentUserPermissions } from '../../hooks/permissions.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
 import { useObservable } from '../../hooks/useObservable.js';
@@ -14,6 +14,7 @@ import {
   useUnsetDocuments,
   useUnsetLocations,
 } from '../../hooks/documentSetters.js';
+import { useEventCallback } from '../../hooks/useEventCallback.js';
 import { useUserPermissions } from '../../hooks/permissions.js';
 import type { Document } from '../../src/index.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -147,6 +148,24 @@ describe('locations', () => {
     expect(result.current.locations).toEqual(['of the app', 'b']);
     unmount();
     expect(contextOf(client).documents.locations.value).toEqual([{ id: 'of the app' }]);
+  });
+
+  it('one that names no place is reported, and held when it does', async () => {
+    const service = await startTestService();
+    const codes: string[] = [];
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { result, rerender } = renderParleyHook(
+      ({ id }: { id: string }) => {
+        useEventCallback('error', ({ code }) => codes.push(code));
+        useSetLocation({ id });
+        return useOpen();
+      },
+      service.as('ada'),
+      { initialProps: { id: '' } },
+    );
+    expect(codes).toEqual(['INVALID_ARGUMENT']);
+    rerender({ id: 'a' });
+    expect(result.current.locations).toEqual(['a']);
   });
 });
 
