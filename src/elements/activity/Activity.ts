@@ -18,7 +18,7 @@ export interface ActivityRecord extends Omit<StoredActivity, 'actionUser'> {
 export interface ActivitySubscribeConfig {
   /** @default the organization that is signed in to. Of another one activities are read once, and not live. */
   organizationId?: string | undefined;
-  /** At most 30. @default every document that the person may open */
+  /** At most 30; an empty list asks for nothing. @default every document that the person may open */
   documentIds?: readonly string[] | undefined;
   /** Only the root document, whichever that is; wins over `documentIds`. @default false */
   currentDocumentOnly?: boolean | undefined;

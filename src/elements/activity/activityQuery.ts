@@ -20,7 +20,8 @@ export interface ActivityQuery {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What a configuration asks for now. `pending`: the root document is not known yet; `nothing`: it is known that there is none.
+ * What a configuration asks for now. `pending`: the root document is not known yet; `nothing`: it is known that there is none,
+ * or it asks for no document.
  * @param documents the open ones
  */
 export function activityQuery(
@@ -30,7 +31,8 @@ export function activityQuery(
   const { organizationId, maxDays, currentDocumentOnly } = config;
   if (currentDocumentOnly && !documents) return 'pending';
   const root = currentDocumentOnly ? documents?.rootDocumentId : undefined;
-  if (root === null) return 'nothing';
+  const isOfNone = root === undefined && config.documentIds?.length === 0;
+  if (root === null || isOfNone) return 'nothing';
   return definedFields({
     organizationId,
     maxDays,

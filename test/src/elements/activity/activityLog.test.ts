@@ -92,6 +92,7 @@ it('narrows lists and live changes alike; an allow list beats its exclude list; 
     excluded: logOf(client, { excludeActionTypes: ['x'], featureTypes: [] }),
     people: logOf(client, { userIds: ['alan'] }),
     document: logOf(client, { documentIds: ['other'] }),
+    none: logOf(client, { documentIds: [] }),
     current: logOf(client, { currentDocumentOnly: true }),
   };
   for (const log of Object.values(logs)) valuesOf(log);
@@ -106,6 +107,7 @@ it('narrows lists and live changes alike; an allow list beats its exclude list; 
     expectValue(logs.excluded, has('b', 'c')),
     expectValue(logs.people, has('c')),
     expectValue(logs.document, has('c')),
+    expectValue(logs.none, has()),
     expectValue(logs.current, has('a', 'b')),
   ]);
   await client.setDocuments([{ id: 'other' }]);
