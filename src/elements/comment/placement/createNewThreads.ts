@@ -34,7 +34,7 @@ interface Draft {
 }
 
 /** The part of the comment element that opens composers for new threads on the page, and saves what is written in them. */
-export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts): NewThreads {
+export function createNewThreads({ ui, session }: ClientContext, parts: NewThreadsParts): NewThreads {
   const { threads, events } = parts;
   const commentsUi = () => ui.getState().comments;
   const setUi = (change: Partial<CommentsUi>) =>
@@ -45,6 +45,11 @@ export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts):
   let clicked: Draft | null = null;
   /** What a host has added to a thread that is being written; also later than the thread was opened. */
   const added = new WeakMap<NewThreadUi, CommentContext>();
+  // What one person began is not the next one's.
+  session.whileSignedIn(() => () => {
+    clicked = null;
+    setUi({ newThread: null, pageModeComposer: null });
+  });
 
   function beginDraft(options: CommentToolOptions): Draft {
     const draft: Draft = { options, added: {} };
