@@ -6,9 +6,9 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { forgetEmptied } from './streamAdapter.js';
 
 /**
- * Removes the queries of a person when the session of that person ends. Forgets what was read of documents when they are closed. Reads again
- * what is on screen when the connection is back; live queries only if they have failed, as a stream receives by itself what it missed. Returns
- * the cleanup of the effect.
+ * Removes the queries of a person when the session of that person ends. Forgets what was read of documents that are closed, and of features
+ * that are switched off. Reads again what is on screen when the connection is back; live queries only if they have failed, as a stream
+ * receives by itself what it missed. Returns the cleanup of the effect.
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
   const context = contextOf(client);
@@ -24,11 +24,15 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
+  const forget = () => forgetEmptied(queryClient, queryKey);
   let before = context.documents.current.value;
   const documents = context.documents.current.subscribe((set) => {
     // Once the streams of the documents have been told, too.
-    if (isLeft(before, set)) queueMicrotask(() => forgetEmptied(queryClient, queryKey));
+    if (isLeft(before, set)) queueMicrotask(forget);
     before = set;
+  });
+  const leaveUi = context.ui.subscribe((state, earlier) => {
+    if (state.disabledFeatures !== earlier.disabledFeatures) queueMicrotask(forget);
   });
   const keeping =
     context.config.persistentCache &&
@@ -41,6 +45,7 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     scopes.unsubscribe();
     connections.unsubscribe();
     documents.unsubscribe();
+    leaveUi();
   };
 }
 

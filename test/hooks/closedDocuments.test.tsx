@@ -5,6 +5,7 @@ import { useCommentAnnotationsCount, useUnreadCommentsCount } from '../../hooks/
 import { useCursors } from '../../hooks/cursors.js';
 import { useRecordings } from '../../hooks/recordings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
+import { useNotifications } from '../../hooks/useNotifications.js';
 import { useReactions } from '../../hooks/useReactions.js';
 import { useViews } from '../../hooks/useViews.js';
 import { addThreads } from '../support/commentsOn.js';
@@ -63,4 +64,19 @@ it('shows nothing of the document before when another one is opened, and keeps w
   await act(() => client.setDocuments([{ id: 'draft' }, { id: 'plan' }]));
   await waitFor(() => expect(result.current.threads.data).toHaveLength(2));
   expect(seen).not.toContain(undefined);
+});
+
+it('forgets what it read of a feature that is switched off, and reads it when it is on again (§1.8)', async () => {
+  const { result, client } = renderParleyHook(
+    () => ({ threads: useCommentAnnotations(), inbox: useNotifications() }),
+    service.as('ada'),
+    { documents: [{ id: 'plan' }] },
+  );
+  await waitFor(() => expect(result.current.threads.data).toHaveLength(1));
+  await waitFor(() => expect(result.current.inbox.data).toBeDefined());
+  act(() => client.disableFeatures(['comment']));
+  await waitFor(() => expect(result.current.threads.data).toBeUndefined());
+  expect(result.current.inbox.data).toBeDefined();
+  act(() => client.disableFeatures([]));
+  await waitFor(() => expect(result.current.threads.data).toHaveLength(1));
 });
