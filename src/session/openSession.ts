@@ -11,6 +11,7 @@ import { createLateWriteQueue } from './createLateWriteQueue.js';
 import type { CreateWriteQueue } from './WriteQueue.js';
 import type { RefusedWrite, Session, SignedInScope } from './Session.js';
 import { overtaken } from './overtaken.js';
+import { personKey } from './personKey.js';
 import { identifyBody, type Admission } from './signIn.js';
 
 /** What a session can do from the moment somebody has been let in until it ends. */
@@ -107,7 +108,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createLateWriteQueue(options.queueCode, {
     connection: options.connection,
-    key: JSON.stringify([scope.apiKey, organizationId, userId]),
+    key: personKey(scope),
     request,
     onRefused: (write) => refusedWrites.set([...refusedWrites.value, write]),
   });

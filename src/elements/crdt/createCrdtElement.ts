@@ -3,6 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { createEmitter } from '../../observable.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
+import { personKey } from '../../session/personKey.js';
 import type { CrdtElement } from './CrdtElement.js';
 import type { CreateStoreOptions, CrdtStore, CrdtUpdateDataEvent } from './CrdtStore.js';
 import type { CrdtMessage } from './CrdtMessages.js';
@@ -84,10 +85,9 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   function open(options: CreateStoreOptions, place: StorePlace): Shared {
     const cipher = cipherNow();
     const user = session.user.value!; // there is a root document only while somebody is signed in
-    const { apiKey, organizationId, userId } = session.scope.value;
     const store = openSharedStore({
       ...{ session, user, wire: wireTo(place.documentId), place, tab, options, cipher },
-      person: JSON.stringify([apiKey, organizationId, userId]),
+      person: personKey(session.scope.value),
       onChange: (change) => tell(store, change),
       onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
       onError(error) {

@@ -4,6 +4,7 @@ import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { createState } from '../../observable.js';
+import { personKey } from '../../session/personKey.js';
 import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { createDeviceChooser } from './capture/createDeviceChooser.js';
@@ -46,10 +47,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   const hasRetake = createState(false);
   const panels = new Map<string | null, Pick<InitRecordingOptions, 'recordingTranscription'>>();
   const chooser = createDeviceChooser();
-  const person = () => {
-    const { apiKey, organizationId, userId } = session.scope.value;
-    return JSON.stringify([apiKey, organizationId, userId]); // as `openSession` names who has writes on this device
-  };
+  const person = () => personKey(session.scope.value);
   const qualityNow = () => ({
     audio: { ...DEFAULT_QUALITY.audio, ...settings.quality.audio },
     video: { ...DEFAULT_QUALITY.video, ...settings.quality.video },
