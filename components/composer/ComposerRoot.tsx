@@ -37,6 +37,7 @@ import type { ComposerEvents } from './ComposerEvents.js';
 import { composerStrings } from './strings.js';
 import { useSetting } from './useSetting.js';
 import { useTypingSigns } from './useTypingSigns.js';
+import { useUnsentContent } from './useUnsentContent.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerRootProps
@@ -65,8 +66,13 @@ export interface ComposerRootProps
   ) => Promise<unknown>;
   /** Uploads one file. @default no files can be attached */
   onUpload?: UploadFile | undefined;
-  /** The composer was unmounted with unsent content. */
-  onAbandon?: ((submission: Pick<ComposerSubmission, 'comment'>) => void) | undefined;
+  /**
+   * Name under which what is written and not sent is kept in this tab for the person: it is in the next composer of that name in the same document,
+   * also after a reload of the page. @default nothing is kept
+   */
+  keepUnsentAs?: string | undefined;
+  /** The composer was unmounted with unsent content. `forget`: with `keepUnsentAs`, that is not kept. */
+  onAbandon?: ((submission: Pick<ComposerSubmission, 'comment'>, forget: () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
@@ -94,6 +100,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     readOnly,
     onSubmit,
     onUpload,
+    keepUnsentAs,
     onAbandon,
     onTextChange,
     onVisibilityChoice,
@@ -154,7 +161,16 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   useEffect(() => registerComposer(contextOf(client), composer), [client, composer]);
   useEffect(() => composer.setContext(context), [composer, context]);
   useTypingSigns(composer, isEdit ? undefined : annotationId);
-  useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
+  const unsent = useUnsentContent(
+    composer,
+    keepUnsentAs === undefined
+      ? null
+      : JSON.stringify([place, annotationId, isEdit && comment?.commentId, keepUnsentAs]),
+  );
+  useAbandoned(composer, () => {
+    unsent.leave();
+    newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }, unsent.forget);
+  });
 
   useFilesTriedAgain(composer);
   const drop = useFileDrop(composer, takesFiles && !isReadOnly);

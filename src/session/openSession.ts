@@ -13,6 +13,7 @@ import type { RefusedWrite, Session, SignedInScope } from './Session.js';
 import { overtaken } from './overtaken.js';
 import { personKey } from './personKey.js';
 import { identifyBody, type Admission } from './signIn.js';
+import { wipeUnsent } from './unsentItem.js';
 
 /** What a session can do from the moment somebody has been let in until it ends. */
 export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
@@ -141,6 +142,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     end(isForGood) {
       tokens.end();
       writes.end(isForGood);
+      if (isForGood) wipeUnsent(scope);
     },
   };
 }

@@ -192,6 +192,87 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
     expect(await textsAtService()).toEqual(['Hello']);
   });
 
+  describe('of what is not sent', () => {
+    const dialogOn = (page: Page) => page.getByRole('dialog');
+    async function openReply(page: Page) {
+      await page.evaluate(() => client.getCommentElement().selectCommentByAnnotationId('t1'));
+      await dialogOn(page).locator('[data-parley-part=editor][data-parley-state=rich]').waitFor();
+      const field = dialogOn(page).getByRole('textbox');
+      await field.click();
+      await page.keyboard.press('Control+End');
+      return field;
+    }
+    async function openNew(page: Page) {
+      await page.evaluate(() => client.getCommentElement().addManualComment());
+      await dialogOn(page).locator('[data-parley-part=editor][data-parley-state=rich]').waitFor();
+      return dialogOn(page).getByRole('textbox');
+    }
+    async function reload(page: Page) {
+      await page.reload();
+      await expect.poll(() => textsOn(page), SLOW).toContain('Hello');
+    }
+
+    it('a reply and a new thread are in their composers after a reload, in this tab alone, until they are sent', async () => {
+      const page = await open();
+      await page.evaluate(() => client.getCommentElement().enableFormatOptions());
+      await openReply(page);
+      await page.keyboard.type('A reply that is ');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.type('half');
+      await reload(page);
+      const field = await openReply(page);
+      expect(await field.textContent()).toBe('A reply that is half');
+      expect(await field.locator('strong').textContent()).toBe('half');
+      await page.keyboard.type(' done');
+      await reload(page);
+      expect(await (await openReply(page)).textContent()).toBe('A reply that is half done');
+
+      const other = await open();
+      expect(await (await openReply(other)).textContent()).toBe('');
+      await other.close();
+
+      await page.keyboard.press('Shift+Enter');
+      await expect.poll(textsAtService, SLOW).toContain('A reply that is half done');
+      await openNew(page);
+      await page.keyboard.type('A new one');
+      await reload(page);
+      expect(await (await openReply(page)).textContent()).toBe('');
+      expect(await (await openNew(page)).textContent()).toBe('A new one');
+      await page.keyboard.press('Shift+Enter');
+      await expect.poll(textsAtService, SLOW).toContain('A new one');
+      await reload(page);
+      expect(await (await openNew(page)).textContent()).toBe('');
+    });
+
+    it('another page of the site, and back: it is there, unless it has been sent meanwhile', async () => {
+      const page = await open();
+      const address = page.url();
+      await openReply(page);
+      await page.keyboard.type('Before');
+      await page.goto('about:blank');
+      await page.goto(address);
+      await expect.poll(() => textsOn(page), SLOW).toContain('Hello');
+      expect(await (await openReply(page)).textContent()).toBe('Before');
+      await page.keyboard.press('Shift+Enter');
+      await expect.poll(textsAtService, SLOW).toContain('Before');
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => textsOn(page), SLOW).toContain('Before');
+      expect(await (await openReply(page)).textContent()).toBe('');
+    });
+
+    it('nothing of it is left in the tab when the person signs out', async () => {
+      const page = await open();
+      await openReply(page);
+      await page.keyboard.type('Mine');
+      await reload(page);
+      const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
+      expect(await kept()).toContain('Mine');
+      await page.evaluate(() => client.signOut());
+      expect(await kept()).not.toContain('Mine');
+    });
+  });
+
   describe('of a shared document', () => {
     const sockets = new Set<WebSocketRoute>();
     let isOffline = false;

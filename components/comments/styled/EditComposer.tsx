@@ -5,7 +5,6 @@ import type { Comment, NewComment } from '../../../src/elements/comment/CommentA
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
-import { useLeftComment } from '../../composer/useLeftComment.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -36,7 +35,6 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const unsent = useUnsent(annotationId);
   const composerId = `edit-${commentId}`;
-  const left = useLeftComment(composerId);
 
   useOwnEscape(frame, !isDraft, () => {
     if (unsent().some((composer) => composer.targetComposerElementId === composerId)) cancel.current?.focus();
@@ -56,11 +54,6 @@ export function EditComposer({ comment }: { comment: Comment }) {
     handOver();
   };
 
-  const giveUp = () => {
-    isDiscarded.current = true;
-    left.forget();
-  };
-
   return (
     <div className="parley-edit" ref={frame}>
       <ComposerForm
@@ -70,15 +63,17 @@ export function EditComposer({ comment }: { comment: Comment }) {
         targetComposerElementId={composerId}
         annotationId={annotationId}
         documentId={annotation.metadata.documentId}
-        comment={left.comment ? { ...left.comment, commentId } : contentOf(comment)}
+        comment={contentOf(comment)}
         isEdit
         readOnly={rights.readOnly}
         placeholder={placeholder ?? strings.editPlaceholder}
-        {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
-        onAbandon={(abandoned) => {
-          if (isDiscarded.current) return;
-          connection.onAbandon?.(abandoned);
-          if (!isDraft || !draftMode) return left.keep(abandoned.comment);
+        onSubmit={save}
+        keepUnsentAs={composerId}
+        onAbandon={(abandoned, forget) => {
+          if (isDiscarded.current) return forget();
+          connection.onAbandon?.(abandoned, forget);
+          if (!isDraft || !draftMode) return;
+          forget();
           const changed = { ...abandoned.comment, commentId, isDraft };
           element.updateComment({ annotationId, comment: changed, merge: true }).catch(() => undefined); // as of a reply
         }}
@@ -89,7 +84,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
           type="button"
           className="parley-button parley-cancel"
           onClick={() => {
-            giveUp();
+            isDiscarded.current = true;
             actions.discard(commentId);
           }}
         >
@@ -101,7 +96,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
           type="button"
           className="parley-button parley-cancel"
           onClick={() => {
-            giveUp();
+            isDiscarded.current = true;
             actions.edit(null);
           }}
           ref={cancel}

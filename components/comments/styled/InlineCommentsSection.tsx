@@ -189,6 +189,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
       slots={slots}
       readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
+      keepUnsentAs={`section-${targetElementId}`}
       placeholder={placeholder ?? commentPlaceholder}
       {...(context && { context })}
       assign

@@ -7,7 +7,6 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
-import { useLeftComment } from '../../composer/useLeftComment.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -19,7 +18,10 @@ import { composerIdOf } from './useUnsent.js';
 
 // A page holds many of them, and a form with a name is a landmark: only their fields have one.
 
-/** Answers the thread; there for those who may write. What is left unsent becomes a draft or, while `draftMode` is off, is there again when the thread is. */
+/**
+ * Answers the thread; there for those who may write. What is left unsent becomes a draft or, while `draftMode` is off and after a reload, is there again
+ * when the thread is.
+ */
 export function ReplyComposer({ composerId }: { composerId?: string | undefined }) {
   const { annotation, rights } = useCommentsThread('Comments.Thread');
   const element = useWritingElement(rights.readOnly);
@@ -30,7 +32,6 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const { annotationId } = annotation;
   const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const name = composerId ?? composerIdOf(annotationId);
-  const left = useLeftComment(name);
   const isJustWritten = useUi(({ comments }: UiState) => comments.writtenAnnotationId === annotationId);
   if (!rights.canWrite) return <SignIn />;
   return (
@@ -44,11 +45,11 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       documentId={annotation.metadata.documentId}
       readOnly={rights.readOnly}
       placeholder={replyPlaceholder}
-      comment={left.comment}
-      {...left.handlers(connection)}
-      onAbandon={(abandoned) => {
-        connection.onAbandon?.(abandoned);
-        if (!draftMode) return left.keep(abandoned.comment);
+      keepUnsentAs={name}
+      onAbandon={(abandoned, forget) => {
+        connection.onAbandon?.(abandoned, forget);
+        if (!draftMode) return;
+        forget();
         // Whoever left waits for nothing; a failure is the element's to report.
         element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(() => undefined);
       }}
@@ -59,7 +60,10 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   );
 }
 
-/** Writes a thread that is to be made. What is left unsent becomes a draft or, while `draftMode` is off, is there again in the next new thread. */
+/**
+ * Writes a thread that is to be made. What is left unsent becomes a draft or, while `draftMode` is off and after a reload, is there again in the next new
+ * thread of the document.
+ */
 export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const element = useCommentInternals();
   const strings = useStrings(commentStrings);
@@ -67,7 +71,6 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const { composer: slots } = useCommentsSlots();
   const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ documentId: thread.documentId });
-  const left = useLeftComment('new-thread');
   const save: ComposerFormProps['onSubmit'] = (
     { comment, context, assignedTo, visibility },
     onKeptSubmission,
@@ -96,11 +99,12 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       targetComposerElementId={composerIdOf(thread.annotationId)}
       documentId={thread.documentId}
       placeholder={commentPlaceholder}
-      comment={left.comment}
-      {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
-      onAbandon={({ comment }) => {
-        if (draftMode) element.leaveNewThread(thread, comment);
-        else left.keep(comment);
+      onSubmit={save}
+      keepUnsentAs="new-thread"
+      onAbandon={({ comment }, forget) => {
+        if (!draftMode) return;
+        forget();
+        element.leaveNewThread(thread, comment);
       }}
       focusOnMount
       assign

@@ -8,7 +8,7 @@ import { useComposerConnection, type ComposerPlace } from '../useComposerConnect
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
 import { contextOf } from '../../../src/contextOf.js';
 
-type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon';
+type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon' | 'keepUnsentAs';
 
 export interface CommentComposerProps
   extends BoundedProps, Omit<ComposerFormProps, Connected | 'onError'>, Omit<ComposerPlace, 'readOnly'> {
@@ -21,9 +21,10 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
   ref,
 ) {
   const { client } = useParley();
-  const { documentId, annotationId, readOnly } = props;
+  const { documentId, annotationId, readOnly, comment, isEdit } = props;
   const connection = useComposerConnection({ documentId, locationId, annotationId, readOnly });
   const isOldName = targetComposerElementId === undefined && targetElementId !== undefined;
+  const id = targetComposerElementId ?? targetElementId;
 
   useEffect(() => {
     if (isOldName) {
@@ -36,11 +37,17 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
     <ComposerForm
       {...connection}
       {...props}
-      targetComposerElementId={targetComposerElementId ?? targetElementId}
+      targetComposerElementId={id}
+      // An app that brings what is written keeps it, too.
+      keepUnsentAs={isEdit || !comment ? id : undefined}
+      onAbandon={(abandoned, forget) => {
+        forget(); // over a reload only: an app that closes its composer may keep the words by `addCommentDraft`
+        connection.onAbandon?.(abandoned, forget);
+      }}
       onClick={(event) => {
         onClick?.(event);
-        const id = event.currentTarget.dataset['parleyId'] ?? '';
-        const composer = contextOf(client).ui.getState().comments.composers?.[id];
+        const clicked = event.currentTarget.dataset['parleyId'] ?? '';
+        const composer = contextOf(client).ui.getState().comments.composers?.[clicked];
         if (composer)
           commentInternals(client.getCommentElement()).reportComposer({ type: 'click', annotation: composer.draft() });
       }}

@@ -7,7 +7,6 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCanWrite } from '../../comments/useCanWrite.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
-import { useLeftComment } from '../../composer/useLeftComment.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarStrings } from '../strings.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
@@ -25,7 +24,6 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   const { composer: slots } = useSidebarSlots();
   const targetElementId = handed?.targetElementId ?? undefined;
   const connection = useComposerConnection({ readOnly }, { isPageAnnotation: true, targetElementId });
-  const left = useLeftComment(PAGE_MODE_COMPOSER_ID);
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
   const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
@@ -41,9 +39,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
-      comment={left.comment}
-      onAbandon={({ comment }) => left.keep(comment)}
-      {...left.handlers(connection)}
+      keepUnsentAs={PAGE_MODE_COMPOSER_ID}
       assign
     />
   );

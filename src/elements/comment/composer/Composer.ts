@@ -33,6 +33,8 @@ export interface ComposerFile {
   file?: File;
   /** When `done`. */
   attachment?: Attachment;
+  /** When it was uploaded, ms since epoch. Absent for a file of a comment that is being edited. */
+  uploadedAt?: number;
 }
 
 /** Who will see a new thread, as it was chosen in the composer. */
@@ -62,6 +64,15 @@ export interface ComposerState {
   /** The comment that was submitted last is queued until the connection is back. */
   isKept: boolean;
   error: ParleyError | null;
+}
+
+/** What was left unsent in a composer. */
+export interface UnsentContent {
+  /** Without its files. */
+  comment: NewComment;
+  files: ComposerFile[];
+  assignedTo: User | null;
+  visibility: VisibilityChoice | null;
 }
 
 /** What a composer hands over to be saved. */
@@ -164,6 +175,8 @@ export interface Composer {
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */
   clear(): void;
+  /** Puts back what was left unsent, which counts as unsent again, without files that are gone by now. `undefined`: what the composer held at first. */
+  restore(left: UnsentContent | undefined): void;
   /** Puts the cursor into it. */
   focus(): void;
   /** Sets how the editor takes the focus. Returns a function that undoes it. */

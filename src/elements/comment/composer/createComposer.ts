@@ -3,7 +3,7 @@ import { newId } from '../../../newId.js';
 import type { Composer, ComposerHost, ComposerState, ComposerTarget } from './Composer.js';
 import { composerStateOf } from './composerStateOf.js';
 import { type ComposerParts, draftOf, submissionOf } from './composerSubmission.js';
-import { createComposerFiles } from './createComposerFiles.js';
+import { createComposerFiles, isStored } from './createComposerFiles.js';
 import { createComposerSaving } from './createComposerSaving.js';
 import { isEmptyComposer } from './isEmptyComposer.js';
 
@@ -34,10 +34,10 @@ export function createComposer(
     host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
 
   const isEmpty = () => isEmptyComposer(getState());
-  const { content, files: firstFiles, recorders } = getState();
+  let first = getState();
   const isUnsent = () => {
     const now = getState();
-    const isChanged = now.content !== content || now.files !== firstFiles || now.recorders !== recorders;
+    const isChanged = now.content !== first.content || now.files !== first.files || now.recorders !== first.recorders;
     return !isEmpty() && (isChanged || now.recording !== null);
   };
 
@@ -82,6 +82,15 @@ export function createComposer(
     clear() {
       getState().recording?.cancel();
       clear();
+    },
+    restore(left) {
+      files.clear();
+      comment.id = newId();
+      first = { ...composerStateOf(target()), revision: getState().revision + 1 };
+      if (!left) return setState(first);
+      const { content, recorders } = composerStateOf(left);
+      const { assignedTo, visibility } = left;
+      setState({ ...first, content, recorders, files: left.files.filter(isStored), assignedTo, visibility });
     },
     focus,
     onFocus(focus) {

@@ -24,7 +24,8 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       send ? patiently(() => send(file, { attachmentId: id, onProgress, signal }), signal) : Promise.reject()
     )
       .then(
-        (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
+        (attachment) =>
+          !signal.aborted && change(id, { state: 'done', progress: 1, attachment, uploadedAt: Date.now() }),
         async (error?: ParleyError) => {
           const isUnreadable = !(await isReadable(file));
           if (signal.aborted) return;
@@ -117,6 +118,13 @@ const isReadable = (file: File) =>
 
 /** No file is dropped on the way: who wrote the comment tries it again or removes it. */
 const blocksSending = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
+
+/** The service deletes files that no comment names after a day. */
+const STORED_MS = 23 * 60 * 60 * 1000;
+
+/** Whether the service still has a file of a comment that was not sent. */
+export const isStored = ({ attachment, uploadedAt = Infinity }: ComposerFile) =>
+  attachment?.isAttachmentResolverUsed === true || Date.now() - uploadedAt < STORED_MS;
 
 /** A file of a comment that is edited, or of a draft. */
 export function fileOfAttachment(attachment: Attachment): ComposerFile {

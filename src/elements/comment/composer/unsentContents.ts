@@ -1,0 +1,117 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import { isEqual } from '../../../isEqual.js';
+import { unsentItem } from '../../../session/unsentItem.js';
+import type { Composer, UnsentContent } from './Composer.js';
+import { unsentOf } from './unsentOf.js';
+
+/**
+ * What the person's composers hold unsent, by their names. It is in memory and, from when the page is hidden, in `sessionStorage`: a browser may end a
+ * hidden page without a word.
+ */
+export interface UnsentContents {
+  /** Shows in a composer what is kept under the name. Until the returned function is called, what is in it is kept when the page is hidden. */
+  hold(name: string, composer: Composer): () => void;
+  /** The composer has gone: what is in it waits for the next one of the name. */
+  leave(name: string, composer: Composer): void;
+  /** It is sent, or nobody wants it any more. */
+  forget(name: string): void;
+}
+
+type Contents = Record<string, UnsentContent>;
+
+const ofClients = new WeakMap<ClientContext, UnsentContents>();
+
+/** The unsent contents of one client. */
+export function unsentContents(context: ClientContext): UnsentContents {
+  const contents = ofClients.get(context) ?? createUnsentContents(context);
+  ofClients.set(context, contents);
+  return contents;
+}
+
+function createUnsentContents({ session, onClose }: ClientContext): UnsentContents {
+  let { epoch } = session.scope.value;
+  const composers = new Map<string, Composer>();
+  const left = new Map<string, UnsentContent>();
+  /** What was stored when the page was hidden last. */
+  let before: Contents = {};
+
+  // A browser may refuse storage, or have no more room.
+  function read(): Contents {
+    try {
+      return JSON.parse(sessionStorage.getItem(unsentItem(session.scope.value)) ?? '{}') as Contents; // written below
+    } catch {
+      return {};
+    }
+  }
+  function write(contents: Contents) {
+    try {
+      sessionStorage.setItem(unsentItem(session.scope.value), JSON.stringify(contents));
+    } catch {
+      // It is in memory for as long as the page is open.
+    }
+  }
+
+  function store() {
+    const unsent = new Map(left);
+    for (const [name, composer] of composers) {
+      const content = unsentOf(composer);
+      if (content) unsent.set(name, content);
+    }
+    if (unsent.size > 0) write({ ...read(), ...Object.fromEntries(unsent) });
+    before = read();
+  }
+  function forget(name: string) {
+    left.delete(name);
+    const { [name]: forgotten, ...others } = read();
+    if (forgotten) write(others);
+  }
+
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden') store();
+  };
+  /** Back from the browser's cache: another page of this tab may have sent what is still in a composer of this one. */
+  const handleShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    left.clear();
+    const now = read();
+    for (const [name, composer] of composers) {
+      if (!isEqual(now[name], before[name])) composer.restore(now[name]);
+    }
+  };
+  addEventListener('pagehide', store);
+  addEventListener('pageshow', handleShow);
+  document.addEventListener('visibilitychange', handleVisibility);
+  const scopes = session.scope.subscribe((scope) => {
+    if (scope.epoch === epoch) return;
+    ({ epoch } = scope);
+    composers.clear();
+    left.clear();
+  });
+  onClose(() => {
+    scopes.unsubscribe();
+    removeEventListener('pagehide', store);
+    removeEventListener('pageshow', handleShow);
+    document.removeEventListener('visibilitychange', handleVisibility);
+  });
+
+  return {
+    hold(name, composer) {
+      const content = left.get(name) ?? read()[name];
+      if (content && !composers.has(name) && !composer.isUnsent()) composer.restore(content);
+      left.delete(name);
+      composers.set(name, composer);
+      const unsubscribe = composer.state.subscribe(() => {
+        if (composers.get(name) === composer && !unsentOf(composer)) forget(name);
+      });
+      return () => {
+        unsubscribe();
+        if (composers.get(name) === composer) composers.delete(name);
+      };
+    },
+    leave(name, composer) {
+      const content = unsentOf(composer);
+      if (content) left.set(name, content);
+    },
+    forget,
+  };
+}

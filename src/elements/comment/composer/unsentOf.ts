@@ -1,0 +1,15 @@
+import type { Composer, UnsentContent } from './Composer.js';
+import { isBlank } from './ComposerContent.js';
+
+/**
+ * What would be lost with the page; `null`: nothing. What is being saved would not: it has its place already. Files that are on their way, or could
+ * not be sent, are not in it.
+ */
+export function unsentOf(composer: Composer): UnsentContent | null {
+  const { status, content, files, recorders, assignedTo, visibility } = composer.state.getState();
+  const sent = files.filter(({ attachment }) => attachment).map(({ file: _, ...kept }) => kept);
+  if (isBlank(content.text) && recorders.length + sent.length === 0) return null;
+  if (status === 'submitting' || !composer.isUnsent()) return null;
+  const { commentId: _, attachments: __, ...comment } = composer.draft().comments[0]!; // a composer writes one
+  return { comment, files: sent, assignedTo, visibility };
+}
