@@ -40,13 +40,22 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
   useLayoutEffect(() => {
     const element = field.current!; // rendered below
     return () => {
-      const { selectionStart: start, selectionEnd: end } = element;
-      handover.current = { start, end, hasFocus: element.ownerDocument.activeElement === element };
+      const { selectionStart, selectionEnd, value, ownerDocument } = element;
+      const { text } = composer.state.getState().content;
+      const isDrawn = value === text; // else it was put in a moment ago, and is gone on with at its end
+      handover.current = {
+        start: isDrawn ? selectionStart : text.length,
+        end: isDrawn ? selectionEnd : text.length,
+        hasFocus: ownerDocument.activeElement === element,
+      };
     };
-  }, [handover]);
+  }, [composer, handover]);
   // Before the browser paints: where the rich field is there already, nobody sees this one.
   useLayoutEffect(() => {
-    if (focusOnMount) field.current?.focus();
+    if (!focusOnMount) return;
+    const element = field.current!; // rendered below
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
   }, [focusOnMount]);
   useLayoutEffect(() => {
     if (isReplaced && !isComposing.current) onReplace();

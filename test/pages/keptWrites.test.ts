@@ -238,10 +238,30 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
       await reload(page);
       expect(await (await openReply(page)).textContent()).toBe('');
       expect(await (await openNew(page)).textContent()).toBe('A new one');
+      await page.keyboard.type(', gone on with');
       await page.keyboard.press('Shift+Enter');
-      await expect.poll(textsAtService, SLOW).toContain('A new one');
+      await expect.poll(textsAtService, SLOW).toContain('A new one, gone on with');
       await reload(page);
       expect(await (await openNew(page)).textContent()).toBe('');
+    });
+
+    it('so is a change of a comment, in which the cursor is at the end', async () => {
+      const page = await open();
+      await page.evaluate(() =>
+        client.getCommentElement().addComment({ annotationId: 't1', comment: { commentText: 'Mine' } }),
+      );
+      const edit = async () => {
+        await openReply(page);
+        const comment = dialogOn(page).getByRole('listitem').filter({ hasText: 'ada' });
+        await comment.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        await comment.locator('[data-parley-part=editor][data-parley-state=rich]').waitFor();
+        await page.keyboard.type(' too');
+        return comment.getByRole('textbox').textContent();
+      };
+      expect(await edit()).toBe('Mine too');
+      await reload(page);
+      expect(await edit()).toBe('Mine too too');
     });
 
     it('another page of the site, and back: it is there, unless it has been sent meanwhile', async () => {
