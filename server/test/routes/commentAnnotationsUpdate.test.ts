@@ -239,7 +239,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
         ...{ from: person, assignedTo: person, resolvedByUserId: 'new', statusUpdatedByUserId: 'new' },
         ...{ resolvedByUser: person, viewedByUserIds: ['new'], views: { views: { new: { timestamp: 9 } } } },
         ...{ subscribedUsers: { new: { user: person, type: 'auto' } }, lastUpdated: bench.service.clock.now() },
-        visibilityConfig: { userIds: expect.arrayContaining(['bob', 'new']) },
+        visibilityConfig: { userIds: ['bob', 'new'] },
       });
       expect(thread.comments).toMatchObject([
         { from: person },
@@ -250,6 +250,15 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
       ]);
       expect(thread.involvedUserIds).not.toContain('old');
       expect(await bench.threads.one('b')).toEqual(untouched);
+    });
+
+    it('has the new person see a restricted thread in place of the old one', async () => {
+      const visibility = { type: 'restricted' as const, userIds: ['old', 'bob'] };
+      await bench.threads.add([{ annotationId: 'a', visibility, commentData: [{ ...from('ada'), commentText: 'x' }] }]);
+      await bench.threads.update({ updateUsers: [{ oldUser: { userId: 'old' }, newUser: { userId: 'new' } }] });
+      const { visibilityConfig, context } = await bench.threads.one('a');
+      expect(visibilityConfig).toEqual({ type: 'restricted', userIds: ['new', 'bob', 'ada'] });
+      expect(context?.accessFields).toContain('__private_self:new');
     });
 
     it('lets two people change places', async () => {

@@ -22,7 +22,7 @@ export interface Replacement {
 
 /**
  * Replaces people in threads that are locked (`lockThreads`): authors, mentions, assignee, resolver, subscriptions,
- * views (REST contract §3.2). Returns the threads as they are afterwards.
+ * views, and the people who see a restricted thread (REST contract §3.2). Returns the threads as they are afterwards.
  */
 export async function replaceUsers(
   tx: WriteTransaction,
@@ -86,7 +86,7 @@ function replaceInThread(thread: StoredThread, users: Users): StoredThread {
   const config = {
     type: thread.visibility,
     organizationIds: thread.visible_to_organizations,
-    userIds: thread.visible_to_users,
+    userIds: thread.visible_to_users.map((userId) => idIn(users, userId)),
   };
   return {
     ...thread,
