@@ -110,13 +110,18 @@ describeNotifications('notifications/add', (bench) => {
       [
         'the resolver',
         { displayHeadlineMessageTemplate: '', displayBodyMessage: ' ', isNotificationResolverUsed: true },
+        [undefined, undefined],
       ],
-      ['a template of the body', { displayBodyMessage: '', displayBodyMessageTemplate: 'To {day}.' }],
-      ['the body', { displayBodyMessageTemplate: '' }],
-    ])('takes blank text as none where %s stands in for it', async (_, content) => {
+      [
+        'a template of the body',
+        { displayBodyMessage: '', displayBodyMessageTemplate: 'Soon.' },
+        ['Ada moved the date', 'Soon.'],
+      ],
+      ['the body', { displayBodyMessageTemplate: '' }, ['Ada moved the date', 'To Friday.']],
+    ])('takes blank text as none where %s stands in for it', async (_, content, shown) => {
       await bench.acme.add(content);
       const [added] = await forYou('bob');
-      for (const [name, text] of Object.entries(content)) if (text === '') expect(added?.[name as 'id']).not.toBe('');
+      expect([added?.displayHeadlineMessage, added?.displayBodyMessage]).toEqual(shown);
     });
 
     it('keeps content that comes from the resolver as a fallback, and needs none', async () => {
