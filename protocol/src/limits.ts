@@ -1,3 +1,5 @@
+import { FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from './socketLimits.js';
+
 /** Documents a client may have open at once (client contract §1.5). A constant of its own, because a page needs only this one before sign-in. */
 export const OPEN_DOCUMENTS_LIMIT = 30;
 
@@ -83,12 +85,6 @@ export const ACTIVITY_LIMITS = {
   /** An activity carries snapshots of a few KiB, so a page of 100 stays below a megabyte. */
   pageSize: 100,
 } as const;
-
-/** A client says that it is there after so long, ms. A constant of its own, as the next: of `REALTIME_LIMITS` every page needs only these two. */
-export const HEARTBEAT_MS = 30_000;
-
-/** Subscriptions in the `authenticate` frame: 30 open documents, and the inbox. */
-export const FIRST_SUBSCRIPTIONS = 40;
 
 /** Limits of a realtime connection. Byte counts are literals: a multiplication would keep the unused object in every browser bundle. */
 export const REALTIME_LIMITS = {
