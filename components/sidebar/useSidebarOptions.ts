@@ -4,6 +4,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
+import { useObservable } from '../../hooks/useObservable.js';
 import { useStable } from '../../hooks/useStable.js';
 import { definedFields } from '../../src/definedFields.js';
 import type { CommentSidebarFilters } from '../../src/elements/comment/sidebar/CommentSidebarFilters.js';
@@ -17,7 +18,9 @@ export function useSidebarOptions(
   { fields, ...options }: CommentsSidebarOptions & { fields: readonly FilterField[] },
 ): void {
   const element = useCommentInternals();
-  const { ui } = contextOf(useParley().client);
+  const { ui, session } = contextOf(useParley().client);
+  /** The sidebar begins anew with each person. */
+  const { epoch } = useObservable(session.scope);
   const newest = useNewest({ sidebar, options });
   const { filterOperator, excludeLocationIds, queryParamsComments, customActions } = options;
   const chosen = useStable(isSelection(options.filters) ? options.filters : undefined);
@@ -30,7 +33,7 @@ export function useSidebarOptions(
   }, [ui, stableFields]);
   useEffect(() => {
     if (chosen) element.setCommentSidebarFilters(chosen);
-  }, [element, chosen]);
+  }, [element, chosen, epoch]);
   useEffect(() => {
     if (filterOperator) element.setSystemFiltersOperator(filterOperator);
   }, [element, filterOperator]);
@@ -49,7 +52,7 @@ export function useSidebarOptions(
     else if (defaultMinimalFilter && !quick) setQuick(defaultMinimalFilter);
     if (!sort && sortBy) setSort({ by: sortBy, order: sortOrder });
     if (!groupBy && groupConfig?.enable) setGroupBy(groupConfig.groupBy ?? 'location');
-  }, [newest]);
+  }, [newest, epoch]);
 }
 
 /** An array names the fields of the panel; an object is what is chosen. */

@@ -1,5 +1,6 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
+import { definedFields } from '../../../definedFields.js';
 import { isEqual } from '../../../isEqual.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { CommentSidebarUi } from '../commentUi.js';
@@ -37,7 +38,7 @@ export function createSidebar(
     return () => {
       unsubscribe();
       locations.unsubscribe();
-      ui.setState(({ comments: { sidebar: _, ...comments } }) => ({ comments }));
+      ui.setState(({ comments }) => ({ comments: { ...comments, sidebar: ofHost(read()) } }));
     };
   });
 
@@ -70,6 +71,10 @@ export function createSidebar(
     applyCommentSidebarClientFilters: applySidebarFilters({ ui, session }),
   };
 }
+
+/** What the host has set for everybody stays when the person leaves. */
+const ofHost = ({ excludedLocationIds, systemFiltersOperator, buttonCountType }: CommentSidebarUi): CommentSidebarUi =>
+  definedFields<CommentSidebarUi>({ excludedLocationIds, systemFiltersOperator, buttonCountType });
 
 function mergeFilters(before: CommentSidebarFilters, change: CommentSidebarFilters): CommentSidebarFilters {
   return Object.fromEntries(
