@@ -8,6 +8,7 @@ import type { UiState } from '../src/ui/uiStore.js';
 import { mutationKeys } from './mutationKeys.js';
 import { useCommentAnnotation } from './commentAnnotations.js';
 import { useCommentElement } from './elements.js';
+import { useCanComment } from './useCommentSettings.js';
 import { useObservable } from './useObservable.js';
 import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
@@ -19,7 +20,7 @@ export interface UseVisibilityResult {
   /** The visibility of the thread. Without a thread: of the next new thread. */
   visibility: VisibilityConfig;
   level: VisibilityLevel;
-  /** The person may change it: its author or an admin. Without a thread: anybody who is signed in. */
+  /** The person may change it: its author or an admin. Without a thread: anybody who is signed in. Never who may only read. */
   canChange: boolean;
   /**
    * Whether the visibility lets this person see it. Access to the document and the access context decide too.
@@ -46,6 +47,7 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
   const { data: annotation } = useCommentAnnotation(annotationId ?? '', undefined, {
     enabled: annotationId !== undefined,
   });
+  const canComment = useCanComment(annotation?.metadata.documentId);
   const authorId = annotationId === undefined ? userId : annotation?.from.userId;
   const visibility = useMemo(
     () =>
@@ -64,7 +66,8 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
   return {
     visibility,
     level: levelOf(visibility, authorId),
-    canChange: me !== null && (annotationId === undefined || me.userId === authorId || me.isAdmin === true),
+    canChange:
+      canComment && me !== null && (annotationId === undefined || me.userId === authorId || me.isAdmin === true),
     canView: useCallback(
       (viewerId, theirs = organizationId ?? undefined) => mayView(visibility, authorId, viewerId, theirs),
       [visibility, authorId, organizationId],

@@ -76,4 +76,16 @@ describe('useVisibility', () => {
     await waitFor(() => expect(bob.result.current.counts.data?.['plan']).toEqual({ total: 0, unread: 0 }));
     expect(bob.result.current.counts.data?.['notes']).toEqual({ total: 0, unread: 0 });
   });
+
+  it('lets nobody change it who may only read, not even its author (§7.22)', async () => {
+    await addThread('theirs', 'eve');
+    const { result, client } = renderParleyHook(
+      () => ({ own: useVisibility('theirs'), next: useVisibility() }),
+      service.as('eve'),
+    );
+    await waitFor(() => expect(result.current.own.canChange).toBe(true));
+    act(() => client.getCommentElement().updateSettings({ readOnly: true }));
+    expect(result.current.own.canChange).toBe(false);
+    expect(result.current.next.canChange).toBe(false);
+  });
 });
