@@ -259,7 +259,7 @@ export interface CommentSelections {
    * with `FAILED_PRECONDITION` if the page of the thread is not known.
    */
   getLink(request: ThreadRequest): Promise<CommentLink>;
-  /** As `getLink`, and copies the link to the clipboard. */
+  /** As `getLink`, and copies the link to the clipboard. Rejects with `FAILED_PRECONDITION` also when the browser does not let it. */
   copyLink(request: ThreadRequest): Promise<CommentLink>;
 }
 

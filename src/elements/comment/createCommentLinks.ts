@@ -51,10 +51,20 @@ export function createCommentLinks(
     getLink,
     async copyLink(request) {
       const copied = await getLink(request);
-      await navigator.clipboard.writeText(copied.link);
+      await writeText(copied.link);
       const { metadata: _, ...event } = copied;
       events.emit('copyLink', event);
       return copied;
     },
   };
+}
+
+async function writeText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text); // there is none on a page without https
+  } catch (cause) {
+    throw new ParleyError('FAILED_PRECONDITION', 'The browser does not let this page write to the clipboard.', {
+      cause,
+    });
+  }
 }

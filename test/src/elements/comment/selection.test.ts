@@ -153,6 +153,10 @@ describe('links (§7.9)', () => {
     await comments.copyLink({ annotationId: 't1' });
     expect(written).toEqual([link]);
     expect(told).toMatchObject([{ annotationId: 't1', link }]);
+    vi.stubGlobal('navigator', {}); // a page without https
+    const refused = await rejectionOf(comments.copyLink({ annotationId: 't1' }));
+    expect(refused).toMatchObject({ name: 'ParleyError', code: 'FAILED_PRECONDITION' });
+    expect(told).toHaveLength(1);
     expect((await rejectionOf(comments.getLink({ annotationId: 'never' }))).code).toBe('NOT_FOUND');
   });
 
