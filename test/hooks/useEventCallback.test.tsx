@@ -137,7 +137,8 @@ it.each([
   const { client, rerender } = start(({ name: of }: { name: EventName }) => useEventCallback(of), {
     name: 'userUpdate' as EventName,
   });
-  const on = vi.spyOn<{ on: (of: string) => unknown }, 'on'>(client[owner](), 'on');
+  const element: { on: (of: never) => unknown } = client[owner]();
+  const on = vi.spyOn(element, 'on');
   rerender({ name });
   expect(on).toHaveBeenCalledExactlyOnceWith(name);
 });

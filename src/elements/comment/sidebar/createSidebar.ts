@@ -1,6 +1,5 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
-import { definedFields } from '../../../definedFields.js';
 import { isEqual } from '../../../isEqual.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { CommentSidebarUi } from '../commentUi.js';
@@ -73,8 +72,15 @@ export function createSidebar(
 }
 
 /** What the host has set for everybody stays when the person leaves. */
-const ofHost = ({ excludedLocationIds, systemFiltersOperator, buttonCountType }: CommentSidebarUi): CommentSidebarUi =>
-  definedFields<CommentSidebarUi>({ excludedLocationIds, systemFiltersOperator, buttonCountType });
+const ofHost = ({
+  excludedLocationIds,
+  systemFiltersOperator,
+  buttonCountType,
+}: CommentSidebarUi): CommentSidebarUi => ({
+  ...(excludedLocationIds && { excludedLocationIds }),
+  ...(systemFiltersOperator && { systemFiltersOperator }),
+  ...(buttonCountType && { buttonCountType }),
+});
 
 function mergeFilters(before: CommentSidebarFilters, change: CommentSidebarFilters): CommentSidebarFilters {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { AddCommentAnnotationDraftEvent } from '../../../../../src/elements/comment/CommentEvents.js';
 import { contextOf } from '../../../../../src/contextOf.js';
 import { commentsOn } from '../../../../support/commentsOn.js';
 import { startTestService } from '../../../../support/startTestService.js';
@@ -12,7 +13,7 @@ it('leaves nothing of what one person began to the next one', async () => {
   // The code of the element comes later.
   await vi.waitFor(() => expect(commentsUi().pageModeComposer).toEqual({ context: { row: 1 } }));
   expect(commentsUi()).toMatchObject({ newThread: { context: { row: 1 } } });
-  const drafts: { addContext: (more: object) => void }[] = [];
+  const drafts: AddCommentAnnotationDraftEvent[] = [];
   comments.on('addCommentAnnotationDraft').subscribe((draft) => drafts.push(draft));
   comments.clickCommentTool({ context: { row: 1 } });
   drafts[0]!.addContext({ isHers: true });
