@@ -135,7 +135,7 @@ it.each([
   ['updateData', 'getCrdtElement'],
 ] as const)('(a) finds %s at its element', (name, owner) => {
   const { client, rerender } = start(({ name: of }: { name: EventName }) => useEventCallback(of), {
-    name: 'userUpdate' as EventName,
+    name: 'userUpdate',
   });
   const element: { on: (of: never) => unknown } = client[owner]();
   const on = vi.spyOn(element, 'on');
