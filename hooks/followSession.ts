@@ -53,6 +53,5 @@ const isReadAgain = ({ meta, state }: Query) => meta?.['isLive'] !== true || sta
 
 /** Whether documents were closed, or another one is the root. */
 const isLeft = (before: DocumentSet | null, set: DocumentSet | null): boolean =>
-  before !== null &&
-  (before.rootDocumentId !== set?.rootDocumentId ||
-    before.documents.some(({ id }) => !set.documents.some((document) => document.id === id)));
+  before?.rootDocumentId !== set?.rootDocumentId ||
+  !before?.documents.every(({ id }) => set?.documents.some((document) => document.id === id));

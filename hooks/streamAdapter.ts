@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Observable, Subscription } from '../src/observable.js';
 
 // Why this file exists. TanStack Query reads by a function that resolves once. An element of the client delivers a stream: a first value,
@@ -100,14 +100,12 @@ export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey
  */
 export function forgetEmptied(queryClient: QueryClient, queryKey: QueryKey): void {
   const open = streamsOf(queryClient);
-  const isEmptied = ({ queryHash, state }: Query) => {
-    const stream = open.get(queryHash);
-    if (state.data === undefined || !stream?.isEmpty) return false;
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const stream = open.get(query.queryHash);
+    if (!stream?.isEmpty || query.state.data === undefined) continue;
     stream.isLoading = true;
-    return true;
-  };
-  for (const { queryKey: emptied } of queryClient.getQueryCache().findAll({ queryKey, predicate: isEmptied }))
-    void queryClient.resetQueries({ queryKey: emptied, exact: true });
+    void queryClient.resetQueries({ queryKey: query.queryKey, exact: true });
+  }
 }
 
 /** Puts a query into the error state. It keeps its value. */
