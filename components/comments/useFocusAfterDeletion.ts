@@ -1,17 +1,19 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { isFocusNowhere } from '../internal/giveFocusTo.js';
 
 /**
  * Keeps the focus in a list when the entry that has it is deleted: it goes to the one that takes its place, else to the one before, and to the
  * entry again when the deletion is undone. What has the focus elsewhere keeps it.
+ * @param ids Of the entries: their `data-parley-id`.
  * @param focus Gives it to an entry; `undefined`: none is left.
  * @returns Tells which entry has the focus, also in a menu of it. Always the same function.
  */
 export function useFocusAfterDeletion(
+  list: RefObject<Element | null>,
   ids: readonly string[],
-  focus: (id: string | undefined) => void,
+  focus: (entry: Element | undefined) => void,
 ): (id: string | undefined) => void {
   const focused = useRef<string>(undefined);
   const deleted = useRef<string>(undefined);
@@ -22,11 +24,11 @@ export function useFocusAfterDeletion(
     before.current = ids;
     if (!isFocusNowhere()) return;
     if (deleted.current !== undefined && ids.includes(deleted.current)) {
-      focus(deleted.current);
+      focus(entryIn(list.current, deleted.current));
       deleted.current = undefined;
     } else if (at >= 0 && !ids.includes(focused.current!)) {
       deleted.current = focused.current;
-      focus(ids[Math.min(at, ids.length - 1)]);
+      focus(entryIn(list.current, ids[Math.min(at, ids.length - 1)]));
     }
   });
 
@@ -34,3 +36,7 @@ export function useFocusAfterDeletion(
     focused.current = id;
   }, []);
 }
+
+/** The element of an entry. */
+export const entryIn = (list: Element | null, id = '') =>
+  list?.querySelector(`[data-parley-id="${CSS.escape(id)}"]`) ?? undefined;

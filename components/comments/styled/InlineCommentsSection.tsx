@@ -96,9 +96,8 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const missing = useMissing(true);
   const state = threads?.length ? 'ready' : threads ? 'empty' : error ? 'error' : missing ? 'empty' : 'loading';
   const section = useRef<HTMLElement>(null);
-  const noteFocus = useFocusAfterDeletion(
-    useMemo(() => (threads ?? []).map(idOf), [threads]),
-    (id) => giveFocusTo(id === undefined ? section.current : threadIn(section.current, id)),
+  const noteFocus = useFocusAfterDeletion(section, (threads ?? []).map(idOf), (thread) =>
+    giveFocusTo(thread ?? section.current),
   );
   // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
@@ -159,8 +158,6 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
 });
 
 const idOf = ({ annotationId }: CommentAnnotation) => annotationId;
-const threadIn = (section: Element | null, id: string) =>
-  section?.querySelector(`[data-parley-part=thread][data-parley-id="${CSS.escape(id)}"]`);
 
 interface SectionComposerProps {
   targetElementId: string;

@@ -1,6 +1,6 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIsOffline } from '../../../hooks/session.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
@@ -48,8 +48,7 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
   const body = useNewestInSight();
-  const list = useRef<HTMLUListElement>(null);
-  const noteFocus = useFocusAfterDeletion(annotation.comments.map(idOf), (id) => focusComment(list.current, id));
+  const noteFocus = useFocusAfterDeletion(body, annotation.comments.map(idOf), focusComment);
   const { shown, hidden, expand } = useCollapsed(annotation.comments, fullExpanded);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   return (
@@ -61,7 +60,7 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
         <Quote annotation={annotation} />
         {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
         <Decisions annotation={annotation} />
-        <CommentsList className="parley-comments" ref={list}>
+        <CommentsList className="parley-comments">
           {(comment) =>
             shown(comment) ? (
               <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} onFocus={noteFocus} />
@@ -87,11 +86,8 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
 const idOf = ({ commentId }: Comment) => commentId;
 
 /** Focuses the menu of a comment, else the first control in it. */
-function focusComment(list: Element | null, id: string | undefined) {
-  const row =
-    id === undefined ? null : list?.querySelector(`[data-parley-part=comment][data-parley-id="${CSS.escape(id)}"]`);
+const focusComment = (row: Element | undefined) =>
   giveFocusTo(row?.querySelector('[aria-haspopup=menu]'), row?.querySelector('button, a[href]'));
-}
 
 const loadDecisions = () => import('./DecisionBox.js');
 

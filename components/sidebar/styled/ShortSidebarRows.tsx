@@ -1,12 +1,13 @@
 'use client';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { SidebarRow as SidebarLine } from '../../../src/elements/comment/sidebar/groupThreads.js';
+import { entryIn } from '../../comments/useFocusAfterDeletion.js';
 import { focusRow } from '../../internal/moveBetweenRows.js';
 import { CommentsSidebarList } from '../CommentsSidebarList.js';
 import { useCommentsSidebarActions } from '../CommentsSidebarRootContext.js';
 import { rowKey } from '../rowKey.js';
 import { SidebarRow } from './SidebarRow.js';
-import { rowIn, useCurrentRow } from './useCurrentRow.js';
+import { useCurrentRow } from './useCurrentRow.js';
 
 interface ShortSidebarRowsProps {
   lines: readonly SidebarLine[];
@@ -20,12 +21,12 @@ export function ShortSidebarRows({ lines, length }: ShortSidebarRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const { currentKey, isReturning } = store.getState();
-    if (isReturning && currentKey !== null) focusRow(rowIn(list.current, currentKey), { preventScroll: true });
+    if (isReturning && currentKey !== null) focusRow(entryIn(list.current, currentKey), { preventScroll: true });
   }, [store]);
   const { onFocus } = useCurrentRow(
     list,
     useMemo(() => lines.map(rowKey), [lines]),
-    (key) => scrollTo(rowIn(list.current, key)),
+    (key) => scrollTo(entryIn(list.current, key)),
   );
   return (
     <CommentsSidebarList className="parley-sidebar-list" onFocus={onFocus} ref={list}>

@@ -4,7 +4,7 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { useFocusAfterDeletion } from '../../comments/useFocusAfterDeletion.js';
+import { entryIn, useFocusAfterDeletion } from '../../comments/useFocusAfterDeletion.js';
 import { isFocusNowhere } from '../../internal/giveFocusTo.js';
 import { focusRow } from '../../internal/moveBetweenRows.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
@@ -33,7 +33,7 @@ export function useCurrentRow(
   const newest = useNewest({ selectedKeys, reveal });
   useEffect(() => {
     const { currentKey, isReturning } = store.getState();
-    if (isReturning && isFocusNowhere()) focusRow(rowIn(list.current, first)); // that thread was deleted
+    if (isReturning && isFocusNowhere()) focusRow(entryIn(list.current, first)); // that thread was deleted
     if (currentKey !== null) newest.current.reveal(currentKey); // the list was away while its thread stood here
     store.setState({ isReturning: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
@@ -51,15 +51,11 @@ export function useCurrentRow(
     newest.current.reveal(key);
   }, [store, newest, selectedId, isThere]);
 
-  const noteFocus = useFocusAfterDeletion(keys, (key) => focusRow(rowIn(list.current, key)));
+  const noteFocus = useFocusAfterDeletion(list, keys, focusRow);
   return { onFocus: ({ target }) => noteFocus(target.closest<HTMLElement>(ROW)?.dataset['parleyId']) };
 }
 
 const ROW = '[data-parley-part="item"]';
-
-/** @returns its element */
-export const rowIn = (list: Element | null, key = '') =>
-  list?.querySelector(`${ROW}[data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
 
 const threadOf = (line: SidebarRow) => (line.type === 'annotation' ? line.annotation.annotationId : undefined);
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId ?? null;
