@@ -9,7 +9,7 @@ import { createLog } from './createLog.js';
 import { createUiMethods } from './createUiMethods.js';
 import { eventMetadata } from './eventMetadata.js';
 import { debugInfo } from './debugInfo.js';
-import { createLateDocuments } from './documents/createLateDocuments.js';
+import { createLazyDocuments } from './documents/createLazyDocuments.js';
 import { joinMethods } from './joinMethods.js';
 import { loadLater } from './loadLater.js';
 import { createEmitter, createState } from './observable.js';
@@ -76,7 +76,7 @@ export function createClient({
     warn: log.warn,
     transport,
   });
-  const documents = createLateDocuments({
+  const documents = createLazyDocuments({
     session,
     firstReads,
     events,

@@ -1,6 +1,6 @@
 import type { ParleyClient } from './ParleyClient.js';
 import type { ClientContext } from './ClientContext.js';
-import { createLateCode, partOf } from './createLateCode.js';
+import { createLazyCode, partOf } from './createLazyCode.js';
 import { createLazyElement } from './createLazyElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
 import { ACCESS_METHODS } from './elements/access/accessMethods.js';
@@ -20,7 +20,7 @@ import type { FollowElement } from './elements/follow/FollowElement.js';
 import { FOLLOW_METHODS } from './elements/follow/followMethods.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
-import { createLateNotificationElement } from './elements/notification/createLateNotificationElement.js';
+import { createLazyNotificationElement } from './elements/notification/createLazyNotificationElement.js';
 import type { RecorderElement } from './elements/recorder/RecorderElement.js';
 import { RECORDER_METHODS } from './elements/recorder/recorderMethods.js';
 import type { ViewsElement } from './elements/views/ViewsElement.js';
@@ -49,7 +49,7 @@ type Elements = Pick<
 /** The part of the client that gives out the elements. */
 export function createElements(context: ClientContext): Elements {
   const code = <T>(feature: string, load: () => Promise<T | undefined>, makeNow?: () => T | undefined) =>
-    createLateCode({ load, makeNow, onFailure: (error) => context.reportError(error, feature) });
+    createLazyCode({ load, makeNow, onFailure: (error) => context.reportError(error, feature) });
 
   const comments = code(
     'comments',
@@ -79,7 +79,7 @@ export function createElements(context: ClientContext): Elements {
     {},
   );
   const presenceElement = createLazyElement<PresenceElement>(
-    code('presence', async () => (await import('./elements/hereElements.js')).createPresenceElement(context)),
+    code('presence', async () => (await import('./elements/presenceElements.js')).createPresenceElement(context)),
     PRESENCE_METHODS,
   );
   const liveStateElement = createLazyElement<LiveStateElement>(
@@ -112,7 +112,7 @@ export function createElements(context: ClientContext): Elements {
   );
   const cursorElement = createLazyElement<CursorElement>(
     code('cursors', async () =>
-      (await import('./elements/hereElements.js')).createCursorElement(context, presenceElement),
+      (await import('./elements/presenceElements.js')).createCursorElement(context, presenceElement),
     ),
     {},
   );
@@ -163,7 +163,7 @@ export function createElements(context: ClientContext): Elements {
     getFollowElement: () => followElement,
     getRecorderElement: () => recorderElement,
     updateContactList: contactElement.updateContactList,
-    getNotificationElement: once(() => createLateNotificationElement(context)),
+    getNotificationElement: once(() => createLazyNotificationElement(context)),
   };
 }
 

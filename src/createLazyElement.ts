@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { LateCode } from './createLateCode.js';
+import type { LazyCode } from './createLazyCode.js';
 import { createState, type Observable, type Observer, type ReadableState, type State } from './observable.js';
 
 /**
@@ -119,7 +119,7 @@ type UntilLoaded =
  * and the same on every access. `Object.keys` does not list them, as their names come with the code: what only looks like one of them is
  * refused with `INVALID_ARGUMENT` then.
  */
-export function createLazyElement<T extends object>(code: LateCode<T>, methods: MethodsUntilLoaded<T>): T {
+export function createLazyElement<T extends object>(code: LazyCode<T>, methods: MethodsUntilLoaded<T>): T {
   const { whenLoaded, onFailure } = code;
   const made = code.made as () => Methods | undefined;
 

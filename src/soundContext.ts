@@ -1,18 +1,18 @@
-import { soundAnswer, soundMessage, type RecordChecks } from './cache/sound/soundRecords.js';
+import { validAnswer, validMessage, type RecordChecks } from './cache/validation/validRecords.js';
 import type { ClientContext } from './ClientContext.js';
 import type { Session } from './session/Session.js';
 import type { Answer } from './transport/Transport.js';
 
 /** The context of a feature that reads records: what the service answers and sends is made safe to read. */
 export function soundContext(context: ClientContext, checks: RecordChecks): ClientContext {
-  return { ...context, session: soundSession(context.session, checks) };
+  return { ...context, session: validSession(context.session, checks) };
 }
 
-function soundSession(session: Session, checks: RecordChecks): Session {
+function validSession(session: Session, checks: RecordChecks): Session {
   const reader = () => session.user.value ?? { userId: session.scope.value.userId ?? '' };
   const sound = async <T>(answering: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await answering;
-    return { ...answer, data: soundAnswer(answer.data, checks, reader()) };
+    return { ...answer, data: validAnswer(answer.data, checks, reader()) };
   };
   return {
     ...session,
@@ -25,6 +25,6 @@ function soundSession(session: Session, checks: RecordChecks): Session {
     request: (...asked) => sound(session.request(...asked)),
     write: (...written) => sound(session.write(...written)),
     subscribe: (topic, on, options) =>
-      session.subscribe(topic, (message) => on(soundMessage(message, checks, reader())), options),
+      session.subscribe(topic, (message) => on(validMessage(message, checks, reader())), options),
   };
 }

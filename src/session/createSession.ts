@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { createState } from '../observable.js';
 import type { CreateWriteQueue } from './WriteQueue.js';
-import { createResidents } from './createResidents.js';
+import { createSessionFeatures } from './createSessionFeatures.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
 import type { OpenSession } from './openSession.js';
@@ -15,9 +15,9 @@ import type { TopicMessage } from '../transport/Transport.js';
 export function createSession(options: SessionOptions): SessionControl {
   const { apiKey, transport } = options;
   const states = createSessionStates(apiKey, transport);
-  const residents = createResidents(signedIn);
+  const features = createSessionFeatures(signedIn);
   const queueCode = createState<CreateWriteQueue | null>(null);
-  const signIns = createSignIns({ ...options, states, residents, queueCode });
+  const signIns = createSignIns({ ...options, states, features, queueCode });
   const { scope, user, connection, status, failure } = states;
 
   function signedIn(): SignedIn | null {
@@ -76,7 +76,7 @@ export function createSession(options: SessionOptions): SessionControl {
       });
       return transport.subscribe(topic, take, given);
     },
-    whileSignedIn: residents.add,
+    whileSignedIn: features.add,
   };
   return session;
 }

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../definedFields.js';
 import { accessLost, type AccessLoss } from './accessLost.js';
 import type { SignInOptions } from './AuthProvider.js';
-import type { Residents } from './createResidents.js';
+import type { SessionFeatures } from './createSessionFeatures.js';
 import type { SessionStates } from './createSessionStates.js';
 import { createSignInFailures } from './createSignInFailures.js';
 import { isAllowed } from './isAllowed.js';
@@ -29,13 +29,13 @@ export interface SignIns {
 
 export interface SignInsOptions extends SessionOptions {
   states: SessionStates;
-  residents: Residents;
+  features: SessionFeatures;
   queueCode: EnterSessionOptions['queueCode'];
 }
 
 /** Makes the sign-ins of one client. */
 export function createSignIns(options: SignInsOptions): SignIns {
-  const { config, transport, events, reportError, states, residents } = options;
+  const { config, transport, events, reportError, states, features } = options;
   const { scope, user, status } = states;
   let current: SignInAttempt | undefined;
   const failures = createSignInFailures({
@@ -108,7 +108,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
     opened?.session.end(isForGood);
     if (!current) status.set('signedOut');
     user.set(null);
-    residents.leave();
+    features.leave();
     if (left.userId !== null) events.emit('userUpdate', null);
   }
 

@@ -1,7 +1,7 @@
 import type { User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { accessLost, type AccessLoss } from './accessLost.js';
-import type { Residents } from './createResidents.js';
+import type { SessionFeatures } from './createSessionFeatures.js';
 import type { SessionStates } from './createSessionStates.js';
 import { loadLater } from '../loadLater.js';
 import { openSession, type OpenSession, type OpenSessionOptions } from './openSession.js';
@@ -19,7 +19,7 @@ export interface SignInAttempt extends SignInRequest {
 /** What one attempt is made with. */
 export interface EnterSessionOptions extends SessionOptions {
   states: SessionStates;
-  residents: Residents;
+  features: SessionFeatures;
   queueCode: OpenSessionOptions['queueCode'];
   /** Whether the attempt has not been overtaken or ended. */
   isCurrent: () => boolean;
@@ -30,7 +30,7 @@ export interface EnterSessionOptions extends SessionOptions {
 
 /** Signs somebody in and opens their session. Rejects with an error that says what to do about it. */
 export async function enterSession(own: SignInAttempt, host: EnterSessionOptions): Promise<User> {
-  const { states, residents, events, isCurrent } = host;
+  const { states, features, events, isCurrent } = host;
   const admission = await admit(own, host);
   const { user: person, organizationId, permissions } = admission;
   const entered = { ...states.scope.value, organizationId, userId: person.userId };
@@ -46,7 +46,7 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
   states.scope.set(entered);
   states.user.set(person);
   states.status.set('signedIn');
-  residents.enter(isCurrent);
+  features.enter(isCurrent);
   if (isCurrent()) {
     session.connect();
     tellUser(person);

@@ -7,7 +7,7 @@ import type { OperationInput } from '../transport/operations.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
 import { uploadPath } from '../transport/uploadPath.js';
 import { createTokens } from './createTokens.js';
-import { createLateWriteQueue } from './createLateWriteQueue.js';
+import { createLazyWriteQueue } from './createLazyWriteQueue.js';
 import type { CreateWriteQueue } from './WriteQueue.js';
 import type { RefusedWrite, Session, SignedInScope } from './Session.js';
 import { overtaken } from './overtaken.js';
@@ -107,7 +107,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     return authorized(async (token) => known ?? transport.request(operation, full, { ...given, token }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
-  const writes = createLateWriteQueue(options.queueCode, {
+  const writes = createLazyWriteQueue(options.queueCode, {
     connection: options.connection,
     key: personKey(scope),
     request,

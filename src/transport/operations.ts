@@ -22,7 +22,7 @@ type EndpointOf<O extends Operation> = Extract<ClientEndpoint, { path: `/v2/clie
 /** What an operation takes. */
 export type OperationInput<O extends Operation> = protocol.EndpointInput<EndpointOf<O>>;
 
-/** What an operation answers, its threads unpacked (`soundAnswer`). */
+/** What an operation answers, its threads unpacked (`validAnswer`). */
 export type OperationResult<O extends Operation> = Precise<protocol.EndpointResult<EndpointOf<O>>>;
 
 /**

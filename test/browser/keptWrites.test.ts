@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../src/createParleyClient.js';
 import { createState } from '../../src/observable.js';
-import { createLateWriteQueue } from '../../src/session/createLateWriteQueue.js';
+import { createLazyWriteQueue } from '../../src/session/createLazyWriteQueue.js';
 import type { CreateWriteQueue, WriteQueueOptions } from '../../src/session/WriteQueue.js';
 import { loadWrites, openWriteStore } from '../../src/session/writeStore.js';
 import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
@@ -112,7 +112,7 @@ it('keeps nothing after a sign-out without a connection, where nothing had broug
   const connection = createState<ConnectionState>('offline');
   const request: WriteQueueOptions['request'] = () => Promise.reject(new Error('Nothing is sent here.'));
   const options = { key: left.key, connection, request, onRefused: () => undefined };
-  createLateWriteQueue(code, options, () => Promise.reject(new Error('no such file'))).end(true);
+  createLazyWriteQueue(code, options, () => Promise.reject(new Error('no such file'))).end(true);
   await vi.waitFor(async () => expect(await loadWrites(left.key)).toEqual([]));
   expect(await openWriteStore(left.key)!.listContent()).toEqual([]);
   expect(await loadWrites(bens.key)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { beforeEach, expect, expectTypeOf, it } from 'vitest';
-import { createLateCode } from '../../src/createLateCode.js';
+import { createLazyCode } from '../../src/createLazyCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../../src/createLazyElement.js';
 import { createEvents } from '../../src/createEvents.js';
 import { createState, type Observable, type ReadableState } from '../../src/observable.js';
@@ -35,7 +35,7 @@ beforeEach(() => {
   failures = [];
   isThere = false;
   opened = [];
-  const code = createLateCode<Shelf>({
+  const code = createLazyCode<Shelf>({
     load: () =>
       new Promise((resolve, reject) => {
         loads += 1;

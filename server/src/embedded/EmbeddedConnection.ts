@@ -1,16 +1,16 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { assertCommitted } from './assertCommitted.js';
-import { letOthersRun } from './letOthersRun.js';
+import { yieldToEventLoop } from './yieldToEventLoop.js';
 import type { Health } from './Health.js';
 import type { PreparedStatements } from './PreparedStatements.js';
-import type { Lane, Turns } from './Turns.js';
+import type { Lane, PriorityMutex } from './PriorityMutex.js';
 
 /** One connection of an `EmbeddedPool`. Its statements run in the order given. */
 export class EmbeddedConnection implements PostgresPoolClient {
   readonly #database: PGlite;
   readonly #statements: PreparedStatements;
-  readonly #turns: Turns;
+  readonly #turns: PriorityMutex;
   readonly #health: Health;
   readonly #isBackground: boolean;
   /** Ends the turn of the open transaction; `null` when none is open. */
@@ -22,7 +22,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
   constructor(
     database: PGlite,
     statements: PreparedStatements,
-    turns: Turns,
+    turns: PriorityMutex,
     health: Health,
     isBackground: boolean = false,
   ) {
@@ -75,7 +75,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
   }
 
   async #send<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    await letOthersRun();
+    await yieldToEventLoop();
     this.#health.assertUsable();
     try {
       const result = parameters.length

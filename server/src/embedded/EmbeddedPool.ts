@@ -3,7 +3,7 @@ import type { DatabasePool } from '../environment.js';
 import { EmbeddedConnection } from './EmbeddedConnection.js';
 import { Health } from './Health.js';
 import { PreparedStatements } from './PreparedStatements.js';
-import { Turns } from './Turns.js';
+import { PriorityMutex } from './PriorityMutex.js';
 
 /** Options of a pool over PGlite. */
 export interface EmbeddedPoolOptions {
@@ -21,12 +21,12 @@ export interface EmbeddedPoolOptions {
 
 /**
  * Runs Kysely's PostgreSQL dialect over PGlite, which has only one connection. The statements of all connections take turns, and an open
- * transaction keeps its turn until it commits or rolls back. `Turns` decides which comes next. Results and errors have the shape of `pg`.
+ * transaction keeps its turn until it commits or rolls back. `PriorityMutex` decides which comes next. Results and errors have the shape of `pg`.
  */
 export class EmbeddedPool implements DatabasePool {
   readonly #database: PGlite;
   readonly #statements: PreparedStatements;
-  readonly #turns: Turns;
+  readonly #turns: PriorityMutex;
   readonly #health: Health;
   #end: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ export class EmbeddedPool implements DatabasePool {
   constructor(database: PGlite, { maxWaitMs = 30_000, onBroken = () => {} }: EmbeddedPoolOptions = {}) {
     this.#database = database;
     this.#statements = new PreparedStatements(database);
-    this.#turns = new Turns(maxWaitMs);
+    this.#turns = new PriorityMutex(maxWaitMs);
     this.#health = new Health(onBroken);
   }
 

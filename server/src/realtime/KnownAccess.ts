@@ -5,7 +5,7 @@ import { nowSeconds } from '../domain/common/nowSeconds.js';
 import { readAccess } from '../store/changeLog.js';
 import type { LoggedChange } from '../store/changes.js';
 import type { RoomScope } from './RoomScope.js';
-import { Rounds } from './Rounds.js';
+import { BatchedReads } from './BatchedReads.js';
 
 /** How long a person who follows nothing is kept, ms, at least. People who reload a page follow again soon. */
 const LINGER_MS = 60_000;
@@ -39,7 +39,7 @@ export class KnownAccess {
   #position: number | null = null;
   /** Grows when people are forgotten. What is being loaded at that time may be older, and is not kept. */
   #losses = 0;
-  readonly #rounds = new Rounds((queries: readonly Query[]) => this.#answer(queries));
+  readonly #rounds = new BatchedReads((queries: readonly Query[]) => this.#answer(queries));
   #absent: ReadonlySet<string> = new Set();
   #tidiedAt: number;
 

@@ -3,7 +3,7 @@ import { findKeys } from '../credentials/credentials.js';
 import type { Tenant } from '../credentials/Tenant.js';
 import { readTokenGenerations } from '../credentials/tokenGenerations.js';
 import { readOrganizations } from '../domain/access/clientScope.js';
-import { Rounds } from './Rounds.js';
+import { BatchedReads } from './BatchedReads.js';
 
 interface SignIn {
   apiKey: string;
@@ -29,7 +29,7 @@ const GATHER_MS = 20;
 /** Reads what sign-ins depend on. After a restart thousands of people sign in at the same time: many are read with three statements. */
 export class SignIns {
   readonly #core: Core;
-  readonly #rounds = new Rounds((signIns: readonly SignIn[]) => this.#read(signIns), {
+  readonly #rounds = new BatchedReads((signIns: readonly SignIn[]) => this.#read(signIns), {
     most: MOST,
     restMs: GATHER_MS,
   });

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { ACTIVITIES } from '../../cache/sound/soundActivities.js';
+import { ACTIVITIES } from '../../cache/validation/validActivities.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { mapState } from '../../observable.js';

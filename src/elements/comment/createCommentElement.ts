@@ -1,4 +1,4 @@
-import { THREADS } from '../../cache/sound/soundThreads.js';
+import { THREADS } from '../../cache/validation/validThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
@@ -26,7 +26,7 @@ import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
 import { createPinMoves } from './placement/createPinMoves.js';
 import { createLazyResolved } from './createLazyResolved.js';
-import { createNarrowing } from './createNarrowing.js';
+import { createHostFilter } from './createHostFilter.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
@@ -53,9 +53,9 @@ export function createCommentElement(client: ClientContext): CommentElements {
   const context = soundContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();
-  const narrowing = createNarrowing(context);
+  const hostFilter = createHostFilter(context);
   const lazy = createLazyResolved(context);
-  const threads = createThreads(context, { local, narrowing, lazy });
+  const threads = createThreads(context, { local, hostFilter, lazy });
   const streams = createThreadStreams(context, threads);
   const lists = createThreadLists(context, threads);
   const saver = createThreadSaver(context, threads);
@@ -90,10 +90,10 @@ export function createCommentElement(client: ClientContext): CommentElements {
 
   const whole: WholeCommentElement = joinMethods([
     { on: events.on },
-    createThreadReads(context, threads, { lists, streams, narrowing, lazy }),
+    createThreadReads(context, threads, { lists, streams, hostFilter, lazy }),
     createThreadFollowing(context, { threads, streams, lazy }),
     createUnreadCounts({ lists, streams }),
-    createCommentCounts(context, { threads, local, narrowing }),
+    createCommentCounts(context, { threads, local, hostFilter }),
     threadWrites,
     { deleteComment },
     commentWrites,

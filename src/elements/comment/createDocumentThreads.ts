@@ -10,7 +10,7 @@ import {
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
 import type { LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import { followThreads } from './followThreads.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
@@ -42,7 +42,7 @@ export interface DocumentThreadsOptions {
   session: Session;
   documentId: string;
   local: LocalCounts;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
   onChange: () => void;
   /** They have been read. */

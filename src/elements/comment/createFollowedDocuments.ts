@@ -4,7 +4,7 @@ import type { ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
 import type { LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import { firstPage } from './createThreadPages.js';
 import type { FoundThread } from './FoundThread.js';
 
@@ -34,7 +34,7 @@ export interface FollowedDocuments {
 
 export interface FollowedDocumentsOptions {
   local: LocalCounts;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
   onChange: () => void;
   /** Threads have been read. */
@@ -46,7 +46,7 @@ export interface FollowedDocumentsOptions {
 /** Makes the followed documents of one client; there are none while nobody is signed in or the feature is off. */
 export function createFollowedDocuments(context: ClientContext, options: FollowedDocumentsOptions): FollowedDocuments {
   const { session, documents } = context;
-  const { local, narrowing, lazy, onChange: announce } = options;
+  const { local, hostFilter, lazy, onChange: announce } = options;
   const opened = new Map<string, DocumentThreads>();
   const holders = new Map<string, number>();
   let access: string | undefined;
@@ -75,7 +75,7 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
       session,
       documentId,
       local,
-      narrowing,
+      hostFilter,
       lazy,
       onChange: announce,
       onRead: options.onRead,

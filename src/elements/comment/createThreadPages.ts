@@ -2,7 +2,7 @@ import type { Access } from '@parley/protocol';
 import type { ThreadPage } from '../../cache/threads/ThreadsBase.js';
 import type { Session } from '../../session/Session.js';
 import type { LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import type { RereadPage } from './createRereading.js';
 
 /** Threads of one answer: a document of ten thousand is read in twenty. */
@@ -33,12 +33,12 @@ export interface ThreadPages {
 export function createThreadPages({
   session,
   documentId,
-  narrowing,
+  hostFilter,
   lazy,
 }: {
   session: Session;
   documentId: string;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
 }): ThreadPages {
   async function read(filter: ReturnType<typeof firstPage> & { annotationIds?: string[]; pageToken?: string }) {
@@ -65,7 +65,7 @@ export function createThreadPages({
 
   return {
     async readAll(resolvedIds) {
-      const { access } = narrowing.fields();
+      const { access } = hostFilter.fields();
       const { isOn } = lazy;
       const { pages, sight } = await readPages(firstPage(documentId, access, isOn));
       for (let at = 0; isOn && at < resolvedIds.length; at += IDS_AT_ONCE) {
@@ -75,7 +75,7 @@ export function createThreadPages({
       return { pages, sight };
     },
     async readSome(annotationIds) {
-      const { access } = narrowing.fields();
+      const { access } = hostFilter.fields();
       const { page, nextPageToken } = await read({ ...firstPage(documentId, access, false), annotationIds });
       return { ...page, hasMore: nextPageToken !== null };
     },

@@ -9,7 +9,7 @@ import type { CommentAnnotationsByDocument } from './CommentRequests.js';
 import type { ThreadLists } from './createThreadLists.js';
 import type { CommentInternals } from './WholeCommentElement.js';
 import type { LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 import { checkQuery, queryKey } from './threadQuery.js';
@@ -22,7 +22,7 @@ type ThreadListReads = Pick<
 export interface ThreadReadsParts {
   lists: ThreadLists;
   streams: ThreadStreams;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
 }
 
@@ -30,7 +30,7 @@ export interface ThreadReadsParts {
 export function createThreadReads(
   { session }: ClientContext,
   threads: Threads,
-  { lists, streams, narrowing, lazy }: ThreadReadsParts,
+  { lists, streams, hostFilter, lazy }: ThreadReadsParts,
 ): ThreadListReads & Pick<CommentInternals, 'reloadCommentAnnotations'> {
   const { byDocument, ofOpenDocuments } = lists;
   /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
@@ -62,7 +62,7 @@ export function createThreadReads(
       if (folders) throw folders;
       const { locationId, ...rest } = request;
       const { data, nextPageToken } = await session.request('commentAnnotations/list', {
-        ...narrowing.fields(),
+        ...hostFilter.fields(),
         ...definedFields(rest),
         ...(locationId !== undefined && { locationIds: [locationId] }),
       });

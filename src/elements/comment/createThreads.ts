@@ -7,7 +7,7 @@ import type { DocumentThreads } from './createDocumentThreads.js';
 import { createFollowedDocuments } from './createFollowedDocuments.js';
 import type { FoundThread } from './FoundThread.js';
 import type { LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import { createThreadContents, type ThreadContents } from './content/createThreadContents.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
 
@@ -53,14 +53,14 @@ export interface Threads {
 
 export interface ThreadsParts {
   local: LocalCounts;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
 }
 
 /** Makes the threads of one client; follows the open documents from now on, unless the feature is off. */
 export function createThreads(context: ClientContext, parts: ThreadsParts): Threads {
   const { session, documents, ui } = context;
-  const { narrowing, lazy } = parts;
+  const { hostFilter, lazy } = parts;
   const changes = createEmitter<void>();
   const lists = new Map<string, Listed>();
   let presenter: ThreadPresenter | undefined;
@@ -119,7 +119,7 @@ export function createThreads(context: ClientContext, parts: ThreadsParts): Thre
       const { present } = presenter;
       const saved = threads.store.state.base.records;
       const shown = (record: ThreadRecord, index: number) =>
-        narrowing.shows(record) && !lazy.leavesOut(record)
+        hostFilter.shows(record) && !lazy.leavesOut(record)
           ? present(record, index + 1, saved.get(record.annotationId)?.record)
           : null;
       const list = records.map(shown).filter((thread) => thread !== null);
@@ -132,7 +132,7 @@ export function createThreads(context: ClientContext, parts: ThreadsParts): Thre
     reload: followed.reload,
     loaded: followed.loaded,
     find: followed.find,
-    shows: narrowing.shows,
+    shows: hostFilter.shows,
     async seek(annotationId) {
       const known = find(annotationId);
       if (known) return known;

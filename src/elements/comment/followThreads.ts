@@ -12,7 +12,7 @@ import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import { isResolved, type LazyResolved } from './createLazyResolved.js';
-import type { Narrowing } from './createNarrowing.js';
+import type { HostFilter } from './createHostFilter.js';
 import { createRereading } from './createRereading.js';
 import { createThreadPages } from './createThreadPages.js';
 
@@ -36,7 +36,7 @@ export interface ThreadsSubscription {
 export interface FollowThreadsOptions {
   session: Session;
   documentId: string;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   lazy: LazyResolved;
   store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
   /** They have been read. */

@@ -1,5 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
-import { soundUsers } from '../../cache/sound/soundUsers.js';
+import { validUsers } from '../../cache/validation/validUsers.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import type { State } from '../../observable.js';
@@ -28,7 +28,7 @@ export function createContacts(context: ClientContext, list: State<ContactList |
 
   const readUsers = async (body: SessionBody<'contacts/users/get'>) => {
     const answer = await session.request('contacts/users/get', body);
-    return { ...answer, data: soundUsers(answer.data) };
+    return { ...answer, data: validUsers(answer.data) };
   };
   const rootDocumentId = () => documents.current.value?.rootDocumentId ?? null;
   const show = () => list.set(known && presentContacts(context, known));

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { LIVE_STATES } from '../../cache/sound/soundLiveStates.js';
+import { LIVE_STATES } from '../../cache/validation/validLiveStates.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';

@@ -4,7 +4,7 @@ import { createPendingStore } from '../../cache/createPendingStore.js';
 import { feedKey, hasOlder, selectWindow } from '../../cache/feedWindow.js';
 import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../cache/InboxBase.js';
 import { shownRecords } from '../../cache/inboxView.js';
-import { NOTIFICATIONS } from '../../cache/sound/soundNotifications.js';
+import { NOTIFICATIONS } from '../../cache/validation/validNotifications.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { soundContext } from '../../soundContext.js';
 import { createFeedLoader } from './createFeedLoader.js';

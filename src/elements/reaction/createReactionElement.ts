@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { INLINE_REACTIONS } from '../../cache/sound/soundInlineReactions.js';
+import { INLINE_REACTIONS } from '../../cache/validation/validInlineReactions.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { mapStream } from '../../mapStream.js';
 import type { Observable } from '../../observable.js';

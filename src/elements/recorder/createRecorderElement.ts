@@ -1,6 +1,6 @@
 import type { RecorderAnnotation, TrimRange } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
+import { RECORDINGS } from '../../cache/validation/validRecordings.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { createState } from '../../observable.js';

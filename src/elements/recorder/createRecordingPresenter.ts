@@ -1,6 +1,6 @@
 import type { RecorderAnnotation } from '@parley/protocol';
-import { RECORDINGS } from '../../cache/sound/soundRecordings.js';
-import { soundAnswer } from '../../cache/sound/soundRecords.js';
+import { RECORDINGS } from '../../cache/validation/validRecordings.js';
+import { validAnswer } from '../../cache/validation/validRecords.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { createEmitter, type Observable } from '../../observable.js';
@@ -45,7 +45,7 @@ export function createRecordingPresenter(
       contents = createRecordingContents(
         context,
         (recorderAnnotation) =>
-          soundAnswer({ recorderAnnotation }, RECORDINGS, recorderAnnotation.from).recorderAnnotation,
+          validAnswer({ recorderAnnotation }, RECORDINGS, recorderAnnotation.from).recorderAnnotation,
       );
       changes.emit(undefined);
     }

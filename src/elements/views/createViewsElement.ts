@@ -1,5 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
-import { soundDateViews, soundUserViews } from '../../cache/sound/soundViews.js';
+import { validDateViews, validUserViews } from '../../cache/validation/validViews.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState, type State } from '../../observable.js';
 import { presentPeople } from '../presence/presentPeople.js';
@@ -33,7 +33,7 @@ export function createViewsElement(context: ClientContext): ViewsElement {
       streamOf(byUser, locationId, {
         async read(opened) {
           const { data } = await session.request('views/byUser', placeOf(opened, locationId));
-          return soundUserViews(data.views);
+          return validUserViews(data.views);
         },
         shown(views) {
           const { organizationId = session.scope.value.organizationId } = documents.current.value ?? {};
@@ -50,7 +50,7 @@ export function createViewsElement(context: ClientContext): ViewsElement {
       streamOf(byDate, locationId, {
         async read(opened) {
           const { data } = await session.request('views/byDate', placeOf(opened, locationId));
-          return soundDateViews(data.views);
+          return validDateViews(data.views);
         },
       }),
   };

@@ -13,7 +13,7 @@ import {
   NotificationsTool,
 } from '../../../components/index.js';
 import { Boundary } from '../../../components/internal/Boundary.js';
-import { soundAnswer } from '../../support/soundRecords.js';
+import { validAnswer } from '../../support/validRecords.js';
 import { presentComment, presentThread } from '../../../src/elements/comment/presentThread.js';
 import type { ParleyClient, ThreadRecord } from '../../../src/index.js';
 import { withBoundary, type BoundedProps } from '../../../components/internal/withBoundary.js';
@@ -265,7 +265,7 @@ describe('records that are not what they should be', () => {
     const { container, rerender } = render(app(<></>));
     const junk = mutations(aRichThread()).filter((_, index) => index % 12 === 2 || index % 12 === 6);
     for (const { name, record } of junk) {
-      const { annotations } = soundAnswer({ annotations: [record as never] }, { userId: 'me' });
+      const { annotations } = validAnswer({ annotations: [record as never] }, { userId: 'me' });
       for (const thread of annotations as ThreadRecord[]) {
         const annotation = presentThread(thread, {
           me: 'ada',

@@ -4,7 +4,7 @@ import type { ThreadRecord } from '../../../src/index.js';
 import type { TopicMessage } from '../../../src/transport/Transport.js';
 import { aComment, aThread } from '../../support/aThread.js';
 import { mutations } from '../../support/mutations.js';
-import { soundAnswer, soundMessage } from '../../support/soundRecords.js';
+import { validAnswer, validMessage } from '../../support/validRecords.js';
 import { aRichThread } from '../../support/richRecords.js';
 
 const ME = { userId: 'me', name: 'Me' };
@@ -26,7 +26,7 @@ function unpacked(threads: readonly ThreadRecord[], own?: OwnSubscription): Thre
 }
 
 const framed = (change: object): TopicMessage =>
-  soundMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME);
+  validMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME);
 
 /** A thread in which nothing is as in most others. */
 const unlikeOthers = () =>
@@ -111,14 +111,14 @@ describe('the client', () => {
     const thread = unlikeOthers();
     const { annotations, shared } = packed([thread]);
     const [annotation] = annotations;
-    expect(soundAnswer({ annotations, shared, sequences: { plan: 1 } }, ME)).toEqual({
+    expect(validAnswer({ annotations, shared, sequences: { plan: 1 } }, ME)).toEqual({
       annotations: [thread],
       sequences: { plan: 1 },
     });
-    expect(soundAnswer({ annotation, shared, sequence: 1 }, ME)).toEqual({
+    expect(validAnswer({ annotation, shared, sequence: 1 }, ME)).toEqual({
       ...{ annotation: thread, sequence: 1 },
     });
-    expect(soundAnswer({ annotation: null, shared: [], sequence: 1 }, ME)).toEqual({
+    expect(validAnswer({ annotation: null, shared: [], sequence: 1 }, ME)).toEqual({
       ...{ annotation: null, sequence: 1 },
     });
     expect(framed({ type: 'commentAnnotation.saved', annotation, shared })).toMatchObject({
@@ -129,7 +129,7 @@ describe('the client', () => {
   it('shows a packed thread that has anything in the place of one of its fields, unless its id is gone', () => {
     const { annotations, shared } = packed([unlikeOthers()]);
     for (const { name, record } of mutations({ annotations, shared })) {
-      const read = () => soundAnswer(record as { annotations: ThreadRecord[] }, ME);
+      const read = () => validAnswer(record as { annotations: ThreadRecord[] }, ME);
       expect(read, name).not.toThrow();
     }
     for (const { name, record } of mutations(annotations[0]!)) {

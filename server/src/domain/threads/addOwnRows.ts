@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { anyId } from '../../store/anyId.js';
-import { COUNTED_SUBSCRIBERS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './crowds.js';
+import { COUNTED_SUBSCRIBERS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './listedPeople.js';
 import type { SubscriptionRow, ViewRow } from './threadRows.js';
 
 /** The rows of a thread that are read only in part when they are many. */

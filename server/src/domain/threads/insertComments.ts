@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { commentRows } from './commentRows.js';
 import type { CommentToStore } from './commentToStore.js';
-import { grownThreads } from './grownThreads.js';
+import { updateCommentedThreads } from './updateCommentedThreads.js';
 import { newSubscriptions, subscriptionBytes } from './newSubscriptions.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { threadsOfDocuments } from './threadChanges.js';
@@ -60,7 +60,7 @@ export function insertComments(
         sql`(select l.last_comment_number from locked l where l.annotation_id = c.annotation_id)`,
       ),
       ...subscriptionRows(scope, threads),
-      ...grownThreads(scope, threads, now),
+      ...updateCommentedThreads(scope, threads, now),
       ...termRows(
         scope,
         threads.map((thread) => ({ ...thread, lastUpdated: now })),

@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { addOwnRows } from './addOwnRows.js';
-import { LISTED_GROUPS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './crowds.js';
+import { LISTED_GROUPS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './listedPeople.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
 import type { Signer } from '../files/attachmentUrl.js';
 import { type CandidateQuery, threadCandidates } from './threadCandidates.js';

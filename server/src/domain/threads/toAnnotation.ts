@@ -8,7 +8,7 @@ import {
 } from '@parley/protocol';
 import type { AnnotationContent, ThreadAudience } from '../../store/columns.js';
 import { addFields } from './addFields.js';
-import { VIEW_MARKS } from './crowds.js';
+import { VIEW_MARKS } from './listedPeople.js';
 import { threadPeople } from './threadPeople.js';
 import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';

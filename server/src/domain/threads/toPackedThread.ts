@@ -1,7 +1,7 @@
 import { type OwnSubscription, packThread, type PackedThread, type SharedValues } from '@parley/protocol';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { usersIn } from './addOwnRows.js';
-import { LISTED_SUBSCRIBERS } from './crowds.js';
+import { LISTED_SUBSCRIBERS } from './listedPeople.js';
 import type { CompleteThread } from './threadRows.js';
 import { toAnnotation } from './toAnnotation.js';
 

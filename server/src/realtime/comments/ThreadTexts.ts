@@ -1,5 +1,5 @@
 import { type Change, type PackedChange, packMark, SharedValues } from '@parley/protocol';
-import { VIEW_MARKS } from '../../domain/threads/crowds.js';
+import { VIEW_MARKS } from '../../domain/threads/listedPeople.js';
 import type { CompleteThread } from '../../domain/threads/threadRows.js';
 import type { ThreadScope } from '../../domain/access/ThreadScope.js';
 import { toOwnSubscription, toPackedThread, usersBehind } from '../../domain/threads/toPackedThread.js';

@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { createState } from '../../../observable.js';
 import type { CommentCounts, ThreadCounts } from '../CommentElement.js';
-import type { Narrowing } from '../createNarrowing.js';
+import type { HostFilter } from '../createHostFilter.js';
 import type { Threads } from '../createThreads.js';
 import { countQueryOf } from './countQuery.js';
 import type { CountReader } from './createCountGroup.js';
@@ -11,10 +11,10 @@ import type { LocalCounts } from './createLocalCounts.js';
 /** Makes the counts of one client (client contract §7.2): as the service counts, and at once with what the person does here. */
 export function createCommentCounts(
   context: ClientContext,
-  { threads, local, narrowing }: { threads: Threads; local: LocalCounts; narrowing: Narrowing },
+  { threads, local, hostFilter }: { threads: Threads; local: LocalCounts; hostFilter: HostFilter },
 ): ThreadCounts {
   const { session, documents } = context;
-  const groups = createCountGroups(context, { local, narrowing });
+  const groups = createCountGroups(context, { local, hostFilter });
   /** Reads what its query says now: the open documents may have changed. */
   const refreshers = new Set<() => void>();
 
@@ -57,7 +57,7 @@ export function createCommentCounts(
         const scope = session.scope.value;
         const isSignedIn = session.user.value !== null && context.isEnabled('comment');
         const next = isSignedIn ? countQueryOf(query, threads.openDocumentIds()) : null;
-        const ids = JSON.stringify([scope.epoch, isSignedIn, next?.documentIds, narrowing.fields()]);
+        const ids = JSON.stringify([scope.epoch, isSignedIn, next?.documentIds, hostFilter.fields()]);
         if (ids === openIds && reader) return;
         openIds = ids;
         stop();

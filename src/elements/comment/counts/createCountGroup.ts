@@ -3,7 +3,7 @@ import type { State } from '../../../observable.js';
 import type { Session } from '../../../session/Session.js';
 import type { CommentCounts } from '../CommentElement.js';
 import { countUnread } from '../countUnread.js';
-import type { Narrowing } from '../createNarrowing.js';
+import type { HostFilter } from '../createHostFilter.js';
 import type { CountQuery } from './countQuery.js';
 import { isCounted } from './countQuery.js';
 import { createHeldCounts } from './createHeldCounts.js';
@@ -37,7 +37,7 @@ export interface CountGroup {
 export interface CountGroupOptions {
   session: Session;
   local: LocalCounts;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   /** Counts have come; changes after `sequence` are not in them. */
   onAnswer: (sequence: number) => void;
 }
@@ -47,7 +47,7 @@ const MAX_WINDOWS = 3;
 
 /** Makes a group of one session. Everything wanted in one task is one request; later changes are collected for a window. */
 export function createCountGroup(first: CountQuery, options: CountGroupOptions): CountGroup {
-  const { session, local, narrowing } = options;
+  const { session, local, hostFilter } = options;
   const { windowMs } = first;
   const readers = new Set<CountReader>();
   let dirtySince: number | undefined;
@@ -57,7 +57,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     query: first,
     session,
     local,
-    narrowing,
+    hostFilter,
     onAnswer(sequence) {
       emit();
       options.onAnswer(sequence);
@@ -90,7 +90,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     for (const { documentId, before, after, settledAt } of local.effects) {
       if (settledAt <= entry.asOf || (first.documentIds && documentId !== key)) continue;
       for (const [record, sign] of [[before, -1] as const, [after, 1] as const]) {
-        if (!record || !isCounted(record, first) || !narrowing.shows(record)) continue;
+        if (!record || !isCounted(record, first) || !hostFilter.shows(record)) continue;
         total += sign;
         if (first.agentFields || countUnread(record, me) > 0) unread += sign;
       }

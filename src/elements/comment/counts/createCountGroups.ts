@@ -1,7 +1,7 @@
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import type { TopicMessage } from '../../../transport/Transport.js';
-import type { Narrowing } from '../createNarrowing.js';
+import type { HostFilter } from '../createHostFilter.js';
 import { groupKey } from './countQuery.js';
 import { type CountGroup, type CountReader, createCountGroup } from './createCountGroup.js';
 import type { LocalCounts } from './createLocalCounts.js';
@@ -17,7 +17,7 @@ export interface CountGroups {
 /** Makes the groups of one client. The topic `commentCounts` is followed while somebody reads. */
 export function createCountGroups(
   context: ClientContext,
-  { local, narrowing }: { local: LocalCounts; narrowing: Narrowing },
+  { local, hostFilter }: { local: LocalCounts; hostFilter: HostFilter },
 ): CountGroups {
   const { session } = context;
   const groups = new Map<string, CountGroup>();
@@ -62,10 +62,10 @@ export function createCountGroups(
   }
 
   function join(reader: CountReader) {
-    const key = `${groupKey(reader.query)} ${JSON.stringify(narrowing.fields())}`;
+    const key = `${groupKey(reader.query)} ${JSON.stringify(hostFilter.fields())}`;
     // A query that collects nothing is a request of its own.
     const own = reader.query.windowMs > 0 ? key : `${key} ${JSON.stringify(reader.query.documentIds)}`;
-    const group = groups.get(own) ?? createCountGroup(reader.query, { session, local, narrowing, onAnswer });
+    const group = groups.get(own) ?? createCountGroup(reader.query, { session, local, hostFilter, onAnswer });
     groups.set(own, group);
     joined.set(reader, { key: own, group });
     group.join(reader);

@@ -2,7 +2,7 @@ import type { CommentCount } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { definedFields } from '../../../definedFields.js';
 import type { Session } from '../../../session/Session.js';
-import type { Narrowing } from '../createNarrowing.js';
+import type { HostFilter } from '../createHostFilter.js';
 import type { CountQuery } from './countQuery.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
@@ -41,7 +41,7 @@ export interface HeldCountsOptions {
   query: CountQuery;
   session: Session;
   local: LocalCounts;
-  narrowing: Narrowing;
+  hostFilter: HostFilter;
   /** Counts have come; changes after `sequence` are not in them. */
   onAnswer: (sequence: number) => void;
   onFailure: () => void;
@@ -50,7 +50,7 @@ export interface HeldCountsOptions {
 export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
   const { session, local, onAnswer, onFailure } = options;
   const { documentIds, windowMs: _, isAggregated: _isAggregated, ...filters } = options.query;
-  const narrowed = options.narrowing.fields(); // when it changes, its readers go to another group
+  const narrowed = options.hostFilter.fields(); // when it changes, its readers go to another group
   const known = new Map<string, HeldCount>();
   const asked = new Set<string>();
   const dirty = new Set<string>();

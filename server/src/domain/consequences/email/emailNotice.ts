@@ -8,7 +8,7 @@ import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { type Shown, shownTo } from '../../inbox/shownTo.js';
 import type { Email } from './enqueueEmails.js';
 import { emailHeadline } from './emailHeadline.js';
-import { mailReaderOf } from './mailReaderOf.js';
+import { mailRecipientOf } from './mailRecipientOf.js';
 import { quotedWords } from './quotedWords.js';
 import type { EmailItem, EmailNotice } from './renderEmail.js';
 import type { EmailStrings } from './strings/EmailStrings.js';
@@ -18,7 +18,7 @@ import { unsubscribeUrl } from './unsubscribeUrl.js';
 
 /**
  * Returns the content of the email about a notification, or `null` when it must not be sent: the person may not see the thread, does not
- * want this email (REST contract §2.10, §4.3), has no address (`mailReaderOf`), or the notification is deleted.
+ * want this email (REST contract §2.10, §4.3), has no address (`mailRecipientOf`), or the notification is deleted.
  */
 export async function emailNotice(
   core: Core,
@@ -30,7 +30,7 @@ export async function emailNotice(
   const scope = { apiKey: tenant.apiKey, organizationId };
   const record = (await loadInboxRecords(core.db, scope, [notificationId], new Set([userId]))).get(notificationId);
   if (!record) return null;
-  const to = await mailReaderOf(core.db, { ...scope, userId });
+  const to = await mailRecipientOf(core.db, { ...scope, userId });
   if (to === null) return null;
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId, 'email');
   const shown = shownTo(record.row, record.own.get(userId) ?? null, record.items, reader, 'email', core.clock.now());

@@ -10,7 +10,7 @@ import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
 import { freeIds } from '../../../deletion/freeIds.js';
 import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
-import { goneThreads } from '../../../activities/goneThreads.js';
+import { deletedThreadAudiences } from '../../../activities/deletedThreadAudiences.js';
 import { lockActivities } from '../../../activities/lockActivities.js';
 import { insertActivities, type NewActivity } from '../../../activities/insertActivities.js';
 import { requireActivityService } from '../../../activities/requireActivityService.js';
@@ -44,7 +44,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
       if (immutable) throw isKept(immutable.activity_id);
       const firsts = new Map(repeated.map((row) => [row.activity_id, row]));
       const targetIds = given.flatMap(({ targetEntityId }) => targetEntityId ?? []);
-      const gone = await goneThreads(tx.db, scope, targetIds);
+      const gone = await deletedThreadAudiences(tx.db, scope, targetIds);
       await store(
         tx,
         scope,

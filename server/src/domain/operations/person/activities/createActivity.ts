@@ -16,7 +16,7 @@ import { requireEditor } from '../../../access/requireEditor.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
 import { toActivity } from '../../../activities/activityRows.js';
-import { goneThreads } from '../../../activities/goneThreads.js';
+import { deletedThreadAudiences } from '../../../activities/deletedThreadAudiences.js';
 import { lockActivities } from '../../../activities/lockActivities.js';
 import { insertActivities } from '../../../activities/insertActivities.js';
 import { requireActivityService } from '../../../activities/requireActivityService.js';
@@ -50,7 +50,7 @@ export async function createActivity(
         throw new ParleyError('ALREADY_EXISTS', 'data.id: is the id of another activity already');
       }
       const targets = targetEntityId === undefined ? [] : [targetEntityId];
-      const [threadAudience = null] = (await goneThreads(tx.db, scope, targets)).values();
+      const [threadAudience = null] = (await deletedThreadAudiences(tx.db, scope, targets)).values();
       if (targetEntityId !== undefined) await requireVisibleTarget(tx, call, targetEntityId, threadAudience);
       await insertActivities(scope, [
         {

@@ -1,6 +1,6 @@
 import { list, maybe, nullable, number, object, text } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { user } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { user } from './validUsers.js';
 
 const liveState = object(
   { liveStateDataId: text(), lastUpdated: number(0), updatedBy: nullable(user), tabId: nullable(text()) },

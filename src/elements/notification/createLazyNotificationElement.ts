@@ -1,5 +1,5 @@
 import type { ClientContext } from '../../ClientContext.js';
-import { createLateCode } from '../../createLateCode.js';
+import { createLazyCode } from '../../createLazyCode.js';
 import { createLazyElement } from '../../createLazyElement.js';
 import { createEvents } from '../../createEvents.js';
 import { createUnreadCount } from './createUnreadCount.js';
@@ -11,11 +11,11 @@ import { NOTIFICATION_METHODS } from './notificationMethods.js';
  * Makes the element of one client: it counts, opens and closes the panel, and tells of clicks. The code of everything else is loaded when it is
  * first needed, or `ClientContext.createNotificationElement` brings it.
  */
-export function createLateNotificationElement(context: ClientContext): NotificationElement {
+export function createLazyNotificationElement(context: ClientContext): NotificationElement {
   const { ui } = context;
   const unread = createUnreadCount(context);
   const events = createEvents<NotificationEvents>();
-  const code = createLateCode({
+  const code = createLazyCode({
     load: () =>
       unread.waitFor(
         import('./createNotificationElement.js').then((chunk) =>

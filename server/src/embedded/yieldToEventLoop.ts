@@ -15,7 +15,7 @@ let resting: Promise<void> | null = null;
  * Resolves at once, or, after `BUSY_MS` of consecutive statements, after one turn of the event loop. PGlite answers without a turn, so a chain
  * of statements would delay everything else until its end.
  */
-export async function letOthersRun(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - restedAt < BUSY_MS) return;
   resting ??= new Promise((resolve) => {
     schedule(() => {

@@ -1,4 +1,4 @@
-import { afterOthers } from './letOthersRun.js';
+import { afterOthers } from './yieldToEventLoop.js';
 
 /**
  * Priority of a wait for the connection, most urgent first: single statements, which are mostly short reads; transactions; background work,
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Gives turns to one holder at a time: by priority of the lanes, and within a lane in the order of the requests. */
-export class Turns {
+export class PriorityMutex {
   readonly #maxWaitMs: number;
   readonly #lanes: Record<Lane, Waiting[]> = { statement: [], transaction: [], background: [] };
   readonly #servedAt: Record<Lane, number> = { statement: 0, transaction: 0, background: 0 };

@@ -19,7 +19,7 @@ export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
  * @param code `null` until it is there
  * @param loadCode loads it
  */
-export function createLateWriteQueue(
+export function createLazyWriteQueue(
   code: ReadableState<CreateWriteQueue | null>,
   options: WriteQueueOptions,
   loadCode = async () => (await loadLater()).createWriteQueue,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { CoreEvents } from '../../../src/coreEvents.js';
 import { createEvents } from '../../../src/createEvents.js';
 import { createDocumentAccess } from '../../../src/documents/createDocumentAccess.js';
-import { createLateDocuments } from '../../../src/documents/createLateDocuments.js';
+import { createLazyDocuments } from '../../../src/documents/createLazyDocuments.js';
 import type { CreateDocumentAccess } from '../../../src/documents/DocumentAccess.js';
 import type { FirstReads } from '../../../src/session/FirstReads.js';
 import { createSession } from '../../../src/session/createSession.js';
@@ -43,7 +43,7 @@ function start() {
     documentsToOpen: () => documents.toOpen(),
     firstReads,
   });
-  const documents = createLateDocuments({
+  const documents = createLazyDocuments({
     session,
     firstReads,
     events,

@@ -1,10 +1,10 @@
 import { list, number, object, text } from './checks.js';
-import { user } from './soundUsers.js';
+import { user } from './validUsers.js';
 
 const userViews = object({ user, viewsCount: number(0), firstViewedAt: number(0), lastViewedAt: number(0) }, 'user');
 const dateViews = object({ date: text(), usersCount: number(0), viewsCount: number(0) }, 'date');
 
 /** What is an array of views of people. */
-export const soundUserViews = <T>(views: T): T => list(userViews)(views) as T;
+export const validUserViews = <T>(views: T): T => list(userViews)(views) as T;
 /** What is an array of views of days. */
-export const soundDateViews = <T>(views: T): T => list(dateViews)(views) as T;
+export const validDateViews = <T>(views: T): T => list(dateViews)(views) as T;

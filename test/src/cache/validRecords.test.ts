@@ -17,7 +17,7 @@ import { presentNotification } from '../../../src/elements/notification/presentN
 import type { TopicMessage } from '../../../src/transport/Transport.js';
 import { aComment, aThread } from '../../support/aThread.js';
 import { mutations } from '../../support/mutations.js';
-import { soundAnswer, soundMessage } from '../../support/soundRecords.js';
+import { validAnswer, validMessage } from '../../support/validRecords.js';
 import { anActivityRecord, aNotificationRecord, aRichThread } from '../../support/richRecords.js';
 
 const ME = { userId: 'me' };
@@ -25,7 +25,7 @@ const READY = { content: 'ready', person: 'ready' } as const;
 const FIELDS = ['status', 'priority', 'people', 'assigned', 'tagged', 'location'].map((field) => ({ field }) as never);
 
 const framed = (change: object): TopicMessage =>
-  soundMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME);
+  validMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME);
 const changesOf = (message: TopicMessage) => (message.type === 'changes' ? message.changes : []);
 
 /** Everything that streams and hooks make of threads. */
@@ -52,7 +52,7 @@ function show(records: readonly ThreadRecord[]) {
 it('leaves a record as it should be the very same object', () => {
   const [thread, notification, activity] = [aRichThread(), aNotificationRecord(), anActivityRecord()];
   const message = { type: 'changes', after: 0, sequence: 1, changes: [] } as TopicMessage;
-  expect(soundMessage(message, ME)).toBe(message);
+  expect(validMessage(message, ME)).toBe(message);
   for (const change of [
     { type: 'commentAnnotation.saved', annotation: thread },
     { type: 'notification.saved', notification, isNew: true },
@@ -63,13 +63,13 @@ it('leaves a record as it should be the very same object', () => {
     expect(changesOf(framed(change))[0]).toBe(change);
   }
   const answer = { annotations: [thread], notifications: [notification], activities: [activity], sequence: 1 };
-  expect(soundAnswer(answer, ME)).toBe(answer);
+  expect(validAnswer(answer, ME)).toBe(answer);
 });
 
 it.each([null, 'text', 7, {}, { type: 7 }, { type: 'commentAnnotation.saved' }, { type: 'toString' }])(
   'a change that is %o changes nothing',
   (change) => {
-    const changes = changesOf(soundMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME));
+    const changes = changesOf(validMessage({ type: 'changes', after: 0, sequence: 1, changes: [change as never] }, ME));
     const base = applyThreadFrames(EMPTY_THREADS, [{ sequence: 1, changes }]);
     expect(base.records.size).toBe(0);
     expect(applyChanges(emptyBase(0), [{ sequence: 1, changes }]).records.size).toBe(0);
@@ -78,12 +78,12 @@ it.each([null, 'text', 7, {}, { type: 7 }, { type: 'commentAnnotation.saved' }, 
 
 it('changes that are no list are none', () => {
   const message = { type: 'changes', after: 0, sequence: 1, changes: null } as unknown as TopicMessage;
-  expect(changesOf(soundMessage(message, ME))).toEqual([]);
+  expect(changesOf(validMessage(message, ME))).toEqual([]);
 });
 
 it('answers without records stay as they are', () => {
   for (const data of [null, 7, 'text', [], [{ id: 'a' }], {}, { documents: [{ id: 'a' }], permissions: {} }]) {
-    expect(soundAnswer(data, ME)).toBe(data);
+    expect(validAnswer(data, ME)).toBe(data);
   }
 });
 
@@ -107,7 +107,7 @@ describe('a record with anything in the place of one of its fields', () => {
   it('of a notification: as of a thread', () => {
     for (const { name, record } of mutations(aNotificationRecord())) {
       const run = () => {
-        const { notifications } = soundAnswer({ notifications: [record as never] }, ME);
+        const { notifications } = validAnswer({ notifications: [record as never] }, ME);
         const base = applyFeedAnswer(emptyBase(0), {
           query: { feed: 'all' },
           sequence: 1,
@@ -146,7 +146,7 @@ describe('a record with anything in the place of one of its fields', () => {
   });
 
   it('of a comment of a thread: keeps its place in the thread, or is left out without an id', () => {
-    const { annotations } = soundAnswer(
+    const { annotations } = validAnswer(
       {
         annotations: [
           aThread({ comments: [aComment(), { commentId: 'c2' } as never, { commentText: 'lost' } as never] }),

@@ -1,6 +1,6 @@
 import { anyObject, list, map, maybe, nullable, number, object, or, text } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { author } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { author } from './validUsers.js';
 
 const activity = object(
   {

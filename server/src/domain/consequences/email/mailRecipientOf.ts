@@ -10,7 +10,7 @@ interface Recipient {
 }
 
 /** Where email reaches a person, and how it is written. */
-export interface MailReader extends Locale {
+export interface MailRecipient extends Locale {
   address: string;
 }
 
@@ -18,10 +18,10 @@ export interface MailReader extends Locale {
  * Returns the person with the address that a backend or a token gave for a person, else `null`. An address that a person claimed in the browser gets no
  * email, because anybody could claim anybody's address. `null` also for text that a mail server could read as more than one plain address.
  */
-export async function mailReaderOf(
+export async function mailRecipientOf(
   db: Kysely<Tables>,
   { apiKey, organizationId, userId }: Recipient,
-): Promise<MailReader | null> {
+): Promise<MailRecipient | null> {
   const row = await db
     .selectFrom('users')
     .where('api_key', '=', apiKey)

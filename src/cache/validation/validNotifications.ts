@@ -1,6 +1,6 @@
 import { anyObject, flag, list, maybe, number, object, or, text } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { user } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { user } from './validUsers.js';
 
 const notificationFields = {
   id: text(),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Rounds } from '../../src/realtime/Rounds.js';
+import { BatchedReads } from '../../src/realtime/BatchedReads.js';
 import { deferred } from '../support/deferred.js';
 
 /** Rounds that double numbers, each when the test says so. */
-const start = (options?: ConstructorParameters<typeof Rounds<number, number>>[1]) => {
+const start = (options?: ConstructorParameters<typeof BatchedReads<number, number>>[1]) => {
   const begun: { questions: readonly number[]; end: (error: Error | undefined) => void }[] = [];
-  const rounds = new Rounds<number, number>(async (questions) => {
+  const rounds = new BatchedReads<number, number>(async (questions) => {
     const round = deferred<Error | undefined>();
     begun.push({ questions, end: round.resolve });
     const error = await round.promise;

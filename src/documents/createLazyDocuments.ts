@@ -1,15 +1,15 @@
 import type { Location, PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
-import { createLateCode } from '../createLateCode.js';
+import { createLazyCode } from '../createLazyCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
 import { createState, type State } from '../observable.js';
-import { createResidents } from '../session/createResidents.js';
+import { createSessionFeatures } from '../session/createSessionFeatures.js';
 import type { FirstReads } from '../session/FirstReads.js';
 import type { Session, SignedIn } from '../session/Session.js';
 import type { DocumentSet } from './ActiveDocuments.js';
 import type { CreateDocumentAccess, DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 
-export interface LateDocumentsOptions extends Pick<
+export interface LazyDocumentsOptions extends Pick<
   DocumentAccessOptions,
   'events' | 'reportError' | 'onMembershipLost'
 > {
@@ -25,7 +25,7 @@ export interface LateDocumentsOptions extends Pick<
  * Documents, locations and permissions of one client. Their code is loaded when a document or a location is set, or somebody looks at the permissions or
  * changes them; calls are kept until then. It begins with what the sign-in told, and follows everything from there.
  */
-export function createLateDocuments({ session, firstReads, create, load, ...options }: LateDocumentsOptions) {
+export function createLazyDocuments({ session, firstReads, create, load, ...options }: LazyDocumentsOptions) {
   const current = createState<DocumentSet | null>(null);
   const failure = createState<ParleyError | null>(null);
   const isSet = createState(false);
@@ -37,10 +37,10 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
   });
   firstReads['permissions/get'] = () => (permissions.observers > 0 ? {} : undefined);
   let now: SignedIn | null = null;
-  const residents = createResidents(() => now);
+  const features = createSessionFeatures(() => now);
   const given = {
     ...options,
-    session: { ...session, whileSignedIn: residents.add },
+    session: { ...session, whileSignedIn: features.add },
     current,
     failure,
     isSet,
@@ -49,7 +49,7 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
     excludedLocationIds,
   };
   let isMissing = false;
-  const code = createLateCode<DocumentAccess>({
+  const code = createLazyCode<DocumentAccess>({
     load: async () => (await load())(given),
     makeNow: () => create()?.(given),
     onFailure(error) {
@@ -71,10 +71,10 @@ export function createLateDocuments({ session, firstReads, create, load, ...opti
     const { scope, permissions: own, sequence } = signedIn;
     permissions.set({ [scope.userId]: { organization: { [scope.organizationId]: own } } });
     const leave = isLoaded ? undefined : watch(sequence);
-    residents.enter(() => now !== null);
+    features.enter(() => now !== null);
     return () => {
       leave?.();
-      residents.leave();
+      features.leave();
       now = null;
       permissions.set(null);
       permissions.recover();

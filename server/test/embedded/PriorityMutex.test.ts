@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Lane, Turns } from '../../src/embedded/Turns.js';
+import { type Lane, PriorityMutex } from '../../src/embedded/PriorityMutex.js';
 
 afterEach(() => void vi.useRealTimers());
 
 /** Takes turns that end at once, and writes down who had one. */
 class Log {
   readonly order: string[] = [];
-  readonly turns = new Turns(30_000);
+  readonly turns = new PriorityMutex(30_000);
 
   async take(name: string, lane: Lane): Promise<void> {
     const end = await this.turns.take(lane);
@@ -67,7 +67,7 @@ describe('turns at the one connection of an embedded database', () => {
 
   it('are free again when whoever waited gave up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const turns = new Turns(1000);
+    const turns = new PriorityMutex(1000);
     const end = await turns.take('statement');
     const waiting = turns.take('background');
     vi.advanceTimersByTime(1000);

@@ -8,7 +8,7 @@ import type { DocumentScope } from '../access/ThreadScope.js';
  * has it. Existing threads are locked against deletion until commit, so that no activity about a thread that is just
  * deleted is stored without the thread's audience.
  */
-export async function goneThreads(
+export async function deletedThreadAudiences(
   db: Kysely<Tables>,
   { apiKey, organizationId, documentId }: DocumentScope,
   targetIds: readonly string[],

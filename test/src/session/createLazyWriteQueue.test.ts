@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createState } from '../../../src/observable.js';
-import { createLateWriteQueue } from '../../../src/session/createLateWriteQueue.js';
+import { createLazyWriteQueue } from '../../../src/session/createLazyWriteQueue.js';
 import { createWriteQueue } from '../../../src/session/createWriteQueue.js';
 import type { CreateWriteQueue, WriteQueueOptions } from '../../../src/session/WriteQueue.js';
 import type { Session } from '../../../src/session/Session.js';
@@ -19,7 +19,7 @@ function start() {
     return { data: {}, message: '', nextPageToken: null };
   }) as unknown as Session['request']; // the answer is not looked at
   const options: WriteQueueOptions = { key: 'ada', request, connection, store: null, onRefused: () => undefined };
-  const queue = createLateWriteQueue(code, options);
+  const queue = createLazyWriteQueue(code, options);
   const create = vi.fn(createWriteQueue);
   const write = () => queue.write('notifications/seen', { through: 1 });
   return { code, connection, asked, queue, create, write };

@@ -4,7 +4,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 
 /** What the host leaves out of everything that this client shows of comments. */
-export interface Narrowing {
+export interface HostFilter {
   /** To be sent with what the service lists and counts. */
   fields(): { access?: Access; excludedLocationIds?: string[] };
   /** Whether a thread is left in. */
@@ -12,7 +12,7 @@ export interface Narrowing {
 }
 
 /** Reads it from the open documents (`context.access`) and from the locations that are excluded, whenever it is asked. */
-export function createNarrowing({ documents }: ClientContext): Narrowing {
+export function createHostFilter({ documents }: ClientContext): HostFilter {
   let known: { access: Access; accessFields: ReadonlySet<string> } | undefined;
   const fieldsOf = (access: Access) => {
     if (known?.access !== access) known = { access, accessFields: new Set(accessFieldsOf(access)) };

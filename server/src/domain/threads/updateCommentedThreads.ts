@@ -10,7 +10,7 @@ import { movedTerms } from './threadTerms.js';
  * Returns the update of threads that get new comments, parts of an `Append`: their number, bytes, last writers (`LastWriters`) and time.
  * It reads the parts `locked`, `new_comments` and `new_subscriptions`.
  */
-export function grownThreads(
+export function updateCommentedThreads(
   scope: ThreadScope,
   threads: readonly { annotationId: string; comments: readonly CommentToStore[] }[],
   now: number,

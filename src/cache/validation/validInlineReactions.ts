@@ -1,6 +1,6 @@
 import { type Check, flag, list, maybe, number, object, text } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { author } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { author } from './validUsers.js';
 
 const reaction = object(
   {

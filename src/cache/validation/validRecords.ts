@@ -1,7 +1,7 @@
 import type { Change, User } from '@parley/protocol';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { Check } from './checks.js';
-import { withSoundChanges, type ChangeChecks } from './soundChanges.js';
+import { withSoundChanges, type ChangeChecks } from './validChanges.js';
 
 /**
  * Makes records of one feature safe to read, as an older or a newer service, or something between us and it, may send them: every field that
@@ -19,12 +19,12 @@ export interface RecordChecks {
 const asItIs = (value: unknown) => value;
 
 /** What the service has answered, made safe to read; the same object when it is. @param me the reader */
-export const soundAnswer = <T>(data: T, { answer, unpack = asItIs }: RecordChecks, me: User): T =>
+export const validAnswer = <T>(data: T, { answer, unpack = asItIs }: RecordChecks, me: User): T =>
   (answer(unpack(data, me)) ?? data) as T;
 
 /**
  * A message with the live changes that can be applied; the same message when all can. Others, of a newer service for instance, are left out.
  * @param me the reader
  */
-export const soundMessage = (message: TopicMessage, { changes, unpack = asItIs }: RecordChecks, me: User) =>
+export const validMessage = (message: TopicMessage, { changes, unpack = asItIs }: RecordChecks, me: User) =>
   withSoundChanges(message, changes, (change) => unpack(change, me) as Change);

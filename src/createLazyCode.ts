@@ -1,7 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
 
-export interface LateCodeOptions<T> {
+export interface LazyCodeOptions<T> {
   /** Loads the code and makes what is of it. `undefined`: `makeNow` makes it. */
   load: () => Promise<T | undefined>;
   /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
@@ -20,14 +20,14 @@ export interface Waiting {
 }
 
 /** What is made of code that is loaded when something waits for it. */
-export interface LateCode<T> extends Pick<LateCodeOptions<T>, 'onFailure'> {
+export interface LazyCode<T> extends Pick<LazyCodeOptions<T>, 'onFailure'> {
   /** It, when its code is there. */
   made(): T | undefined;
   whenLoaded(entry: Waiting): void;
 }
 
 /** Loads code when something waits for it. What waits is done in its order; after a failed attempt the next that waits makes another. */
-export function createLateCode<T>({ load, makeNow, onFailure }: LateCodeOptions<T>): LateCode<T> {
+export function createLazyCode<T>({ load, makeNow, onFailure }: LazyCodeOptions<T>): LazyCode<T> {
   let it: T | undefined;
   let loading: Promise<void> | undefined;
   let waiting: Waiting[] = [];
@@ -62,7 +62,7 @@ export function createLateCode<T>({ load, makeNow, onFailure }: LateCodeOptions<
 }
 
 /** One of several things that are made of the same code. What waits for any of them is done in one order. */
-export const partOf = <T, Name extends keyof T>(code: LateCode<T>, name: Name): LateCode<T[Name]> => ({
+export const partOf = <T, Name extends keyof T>(code: LazyCode<T>, name: Name): LazyCode<T[Name]> => ({
   ...code,
   made: () => code.made()?.[name],
 });

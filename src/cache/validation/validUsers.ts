@@ -9,4 +9,4 @@ export const user = object(
 export const author = or(user, NOBODY);
 
 /** What is an array of people. */
-export const soundUsers = <T>(users: T): T => list(user)(users) as T;
+export const validUsers = <T>(users: T): T => list(user)(users) as T;

@@ -1,6 +1,6 @@
 import { anyObject, flag, list, map, maybe, number, object, or, text } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { author } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { author } from './validUsers.js';
 
 const spoken = maybe(
   object({

@@ -1,6 +1,6 @@
 import { anyObject, list, map, maybe, nullable, number, object, or, text, type Check } from './checks.js';
-import type { RecordChecks } from './soundRecords.js';
-import { author, user } from './soundUsers.js';
+import type { RecordChecks } from './validRecords.js';
+import { author, user } from './validUsers.js';
 import { unpacked } from './unpacked.js';
 
 const labelled = object({ id: text(), name: text('') }, 'id');
