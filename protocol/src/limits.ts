@@ -1,5 +1,3 @@
-import { FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from './socketLimits.js';
-
 /** Documents a client may have open at once (client contract §1.5). A constant of its own, because a page needs only this one before sign-in. */
 export const OPEN_DOCUMENTS_LIMIT = 30;
 
@@ -96,10 +94,8 @@ export const REALTIME_LIMITS = {
   framesBeforeSignIn: 2,
   /** Frames a client may send in ten seconds after sign-in. Subscribing to 30 documents at once must fit. */
   framesPerTenSeconds: 200,
-  firstSubscriptions: FIRST_SUBSCRIPTIONS,
   /** Topics of one connection: 30 open documents with a few topics each. */
   topics: 128,
-  heartbeatMs: HEARTBEAT_MS,
   /** Unsent bytes after which a reader counts as too slow. */
   bufferedBytes: 1_048_576, // 1 MiB
   /** Unsent bytes of all connections of one person together. */

@@ -6,7 +6,8 @@ import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './ed
 import type { PackedThread } from './packed/PackedThread.js';
 import { heldStoreSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
-import { CRDT_LIMITS, REALTIME_LIMITS } from './limits.js';
+import { CRDT_LIMITS } from './limits.js';
+import { FIRST_SUBSCRIPTIONS } from './socketLimits.js';
 import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
@@ -125,7 +126,7 @@ export const authenticateFrameSchema = z.object({
   token: z.string().min(1).max(8192),
   organizationId: hostId,
   /** What `subscribe` frames right after this one would ask for: it saves the client a round trip. */
-  subscriptions: z.array(subscriptionSchema).max(REALTIME_LIMITS.firstSubscriptions).optional(),
+  subscriptions: z.array(subscriptionSchema).max(FIRST_SUBSCRIPTIONS).optional(),
 });
 
 export const clientFrameSchema = z.discriminatedUnion('type', [

@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, HEARTBEAT_MS, REALTIME_LIMITS, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
@@ -143,7 +143,7 @@ export class Connection implements Reader, Holding, Due {
       else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
       this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
-    } else if (clock.now() - this.#lastHeardAt >= 2 * REALTIME_LIMITS.heartbeatMs) {
+    } else if (clock.now() - this.#lastHeardAt >= 2 * HEARTBEAT_MS) {
       this.close(CLOSE_CODES.IDLE, 'Nothing was heard for two heartbeats.');
     } else this.#watch();
   }
@@ -291,7 +291,7 @@ export class Connection implements Reader, Holding, Due {
       type: 'authenticated',
       userId: session.viewer.userId,
       organizationId: session.organizationId,
-      heartbeatMs: REALTIME_LIMITS.heartbeatMs,
+      heartbeatMs: HEARTBEAT_MS,
     });
     this.#watch();
     for (const subscription of subscriptions) this.#subscribe(subscription);
@@ -344,7 +344,7 @@ export class Connection implements Reader, Holding, Due {
   #watch(): void {
     const { deadlines } = this.#host;
     const expiresAt = this.session.viewer.tokenExpiresAt * 1000;
-    const silentAt = this.#lastHeardAt + 2 * REALTIME_LIMITS.heartbeatMs;
+    const silentAt = this.#lastHeardAt + 2 * HEARTBEAT_MS;
     deadlines.cancel(this, this.#deadline);
     this.#deadline = deadlines.set(this, Math.min(expiresAt, silentAt));
   }

@@ -14,7 +14,7 @@ import {
   takeEditorAccess,
   updateDocumentsAccess,
 } from '@parley/protocol';
-import { EDITOR_ACCESS_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { EDITOR_ACCESS_LIMITS, HEARTBEAT_MS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { InProcessBus } from '../../src/memory/index.js';
 import { DATABASES, MAIN_DATABASE } from '../support/databases.js';
@@ -261,8 +261,8 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       const [ada, bob] = await withEditor('bob');
       await bob.request({ timeoutSeconds: 3600, transferOnTimeout: false });
       for (let beat = 0; beat < 8; beat += 1) {
-        await untilLease((leftMs) => leftMs > EXPIRY_MS - REALTIME_LIMITS.heartbeatMs);
-        test.clock.advance(REALTIME_LIMITS.heartbeatMs);
+        await untilLease((leftMs) => leftMs > EXPIRY_MS - HEARTBEAT_MS);
+        test.clock.advance(HEARTBEAT_MS);
         await Promise.all([ada.settle(), bob.settle()]);
       }
       expect(ada.shown).toBe('ada ada-1 of-bob-1');
@@ -443,11 +443,11 @@ describe('the editor of a document, in two processes', () => {
     await ada.until(() => ada.events.length === 2);
     await there.close();
     await bob.until(() => bob.access?.request != null);
-    for (let passed = 0; passed < EXPIRY_MS; passed += REALTIME_LIMITS.heartbeatMs) {
+    for (let passed = 0; passed < EXPIRY_MS; passed += HEARTBEAT_MS) {
       expect(bob.shown).toBe('ada - of-bob-1');
       // Bob's tab is there.
-      while ((await leases(here, acme)).requestMs <= EXPIRY_MS - REALTIME_LIMITS.heartbeatMs) clock.advance(0);
-      clock.advance(REALTIME_LIMITS.heartbeatMs);
+      while ((await leases(here, acme)).requestMs <= EXPIRY_MS - HEARTBEAT_MS) clock.advance(0);
+      clock.advance(HEARTBEAT_MS);
       await bob.settle();
     }
     while (bob.access?.editor?.userId !== 'bob') {

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, FIRST_SUBSCRIPTIONS, HEARTBEAT_MS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -33,7 +33,7 @@ describe('a realtime connection', () => {
         type: 'authenticated',
         userId: 'bob',
         organizationId: 'acme',
-        heartbeatMs: REALTIME_LIMITS.heartbeatMs,
+        heartbeatMs: HEARTBEAT_MS,
       });
     });
 
@@ -54,7 +54,7 @@ describe('a realtime connection', () => {
       const full = new TestSocket(test.service);
       full.send({
         ...(await authenticate()),
-        subscriptions: Array.from({ length: REALTIME_LIMITS.firstSubscriptions + 1 }, () => subscriptions[0]!),
+        subscriptions: Array.from({ length: FIRST_SUBSCRIPTIONS + 1 }, () => subscriptions[0]!),
       });
       expect(await full.whenClosed()).toBe(CLOSE_CODES.BAD_FRAME);
     });
@@ -190,9 +190,9 @@ describe('a realtime connection', () => {
 
     it('closes IDLE after two heartbeats of silence, and not while any frame comes', async () => {
       const socket = await openSession(acme, 'bob');
-      test.clock.advance(2 * REALTIME_LIMITS.heartbeatMs - 1);
+      test.clock.advance(2 * HEARTBEAT_MS - 1);
       socket.send({ type: 'ping' });
-      test.clock.advance(2 * REALTIME_LIMITS.heartbeatMs - 1);
+      test.clock.advance(2 * HEARTBEAT_MS - 1);
       expect(socket.closed).toBeNull();
       test.clock.advance(1000); // at most so late
       expect(await socket.whenClosed()).toBe(CLOSE_CODES.IDLE);

@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame } from '@parley/protocol';
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { HEARTBEAT_MS } from '@parley/protocol/constants';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { API_KEY, type ParleyProcess } from './ParleyProcess.js';
@@ -41,7 +41,7 @@ export class LivePeople {
     });
     const ping = setInterval(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
-    }, REALTIME_LIMITS.heartbeatMs);
+    }, HEARTBEAT_MS);
     onTestFinished(() => {
       clearInterval(ping);
       socket.terminate();

@@ -1,5 +1,5 @@
 import type { PresenceState, PresenceUser, RefusedBot, ShownPerson, Topic } from '@parley/protocol';
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { HEARTBEAT_MS } from '@parley/protocol/constants';
 import type { Clock } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -13,7 +13,7 @@ const TICK_MS = 50;
 /** How long a reader who was left out waits to be told of everybody, ms. Polls are answered as often. */
 const CATCH_UP_MS = 1000;
 /** Silence after which a tab that polls has left, ms: as a socket that is silent. A poll comes every 30 seconds at least. */
-const POLL_EXPIRY_MS = 2 * REALTIME_LIMITS.heartbeatMs;
+const POLL_EXPIRY_MS = 2 * HEARTBEAT_MS;
 /** The source of people whom backends have added. */
 const ADDED = 'added';
 
