@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { LIMITS } from '@parley/protocol/constants';
+import { MENTIONS_LIMIT } from '@parley/protocol/constants';
 import type { ContactList, UserContact } from '../src/elements/contact/ContactElement.js';
 import { arrangeMentions } from '../src/elements/contact/arrangeMentions.js';
 import {
@@ -68,7 +68,7 @@ function hereOption(
   me: UserContact | undefined,
 ): MentionOption[] {
   const people = documentUsers.filter(({ userId }) => userId !== me?.userId);
-  const isOffered = isAtHereEnabled && people.length > 0 && people.length <= LIMITS.mentions && beginsWith(label, text);
+  const isOffered = isAtHereEnabled && people.length > 0 && people.length <= MENTIONS_LIMIT && beginsWith(label, text);
   return isOffered ? [{ type: 'here', id: 'here', label, people, description }] : [];
 }
 

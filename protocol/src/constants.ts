@@ -1,7 +1,6 @@
 /** The parts of the protocol that need no schema library. A browser bundle may import them. */
 export * from './errors.js';
 export * from './closeCodes.js';
-export * from './socketLimits.js';
 export * from './limits.js';
 export * from './activityTypes.js';
 export * from './personText.js';

@@ -1,5 +1,16 @@
-/** Documents a client may have open at once (client contract §1.5). A constant of its own, because a page needs only this one before sign-in. */
+// What browsers need of these limits is in constants of their own: they load no others then.
+
+/** Documents a client may have open at once (client contract §1.5). */
 export const OPEN_DOCUMENTS_LIMIT = 30;
+
+/** Groups or values of one field of the access that documents are narrowed to. */
+export const ACCESS_ITEMS_LIMIT = 200;
+
+/** People and groups that one comment mentions. */
+export const MENTIONS_LIMIT = 50;
+
+/** Documents of one count by a client. */
+export const COUNT_DOCUMENTS_LIMIT = 1000;
 
 /** Limits of a request (REST contract §1.12) that client and server share. Bytes are UTF-8 bytes of the JSON text. */
 export const LIMITS = {
@@ -15,7 +26,7 @@ export const LIMITS = {
   resources: 200,
   /** People whose tokens one call revokes. */
   revokedUsers: 100,
-  accessItems: 200,
+  accessItems: ACCESS_ITEMS_LIMIT,
   objectBytes: 64 * 1024,
   headlineTemplate: 2000,
   bodyTemplate: 10_000,
@@ -37,8 +48,7 @@ export const LIMITS = {
   answerBytes: 4 * 1024 * 1024,
   /** List items and categories of one comment or thread. */
   tags: 100,
-  /** People and groups that one comment mentions. */
-  mentions: 50,
+  mentions: MENTIONS_LIMIT,
   /**
    * People and groups that one request mentions in one thread. One transaction subscribes them all, and other writes in the organization
    * wait for it. To reach more people, mention a group.
@@ -48,8 +58,7 @@ export const LIMITS = {
   requestMentions: 500,
   /** Files of one comment. */
   attachments: 50,
-  /** Documents of one count by a client. */
-  countDocuments: 1000,
+  countDocuments: COUNT_DOCUMENTS_LIMIT,
   activities: 500,
   /** Bytes of the body of a request about shared documents. */
   largeBodyBytes: 10 * 1024 * 1024,
@@ -74,15 +83,23 @@ export const INBOX_LIMITS = {
   count: 100,
 } as const;
 
+/** Largest age of an activity, days. */
+export const ACTIVITY_DAYS = 30;
+
 /** Limits of the activity log of a client (client contract §4.6). */
 export const ACTIVITY_LIMITS = {
-  /** Largest age of an activity, days. */
-  maxDays: 30,
+  maxDays: ACTIVITY_DAYS,
   /** The largest age a client may ask for, days. */
   maxDaysBound: 3650,
   /** An activity carries snapshots of a few KiB, so a page of 100 stays below a megabyte. */
   pageSize: 100,
 } as const;
+
+/** A client says that it is there after so long, ms. A constant of its own, as the next: of `REALTIME_LIMITS` every page needs only these two. */
+export const HEARTBEAT_MS = 30_000;
+
+/** Subscriptions in the `authenticate` frame: 30 open documents, and the inbox. */
+export const FIRST_SUBSCRIPTIONS = 40;
 
 /** Limits of a realtime connection. Byte counts are literals: a multiplication would keep the unused object in every browser bundle. */
 export const REALTIME_LIMITS = {
@@ -106,10 +123,15 @@ export const REALTIME_LIMITS = {
   pollMs: 25_000,
 } as const;
 
+/** Bytes of what a tab says about its person: a location, a page and a selection are some hundred. An entry fits a NOTIFY with it. */
+export const PRESENCE_STATE_BYTES = 2048;
+
+/** Bytes of all bots of a tab as JSON: a frame holds them beside other subscriptions, and one of them fits a NOTIFY. */
+export const PRESENCE_BOTS_BYTES = 8192;
+
 /** Limits of what is only true now: who is in a document, and what they do. */
 export const PRESENCE_LIMITS = {
-  /** Bytes of what a tab says about its person: a location, a page and a selection are some hundred. An entry fits a NOTIFY with it. */
-  stateBytes: 2048,
+  stateBytes: PRESENCE_STATE_BYTES,
   /** Frames `presence` in ten seconds: 20 a second are smooth, and half as many again cover a burst. */
   framesPerTenSeconds: 300,
   /** People of one document that are shown: at 2 KiB each they fit an answer. Who comes later sees the others. */
@@ -118,8 +140,7 @@ export const PRESENCE_LIMITS = {
   tabsPerPerson: 20,
   /** Bots and agents that one tab shows. */
   botsPerTab: 10,
-  /** Bytes of all bots of a tab as JSON: a frame holds them beside other subscriptions, and one of them fits a NOTIFY. */
-  botsBytes: 8192,
+  botsBytes: PRESENCE_BOTS_BYTES,
   /** Bots of one document. They are counted apart from people, so that nobody keeps people out with them. */
   botsPerDocument: 100,
 } as const;
@@ -161,24 +182,30 @@ export const EDITOR_ACCESS_LIMITS = {
 /** Most live states of one document: an app has a few, or one for each thing on a page. */
 export const LIVE_STATES_LIMIT = 1000;
 
+/** People of one reaction that readers get by name, the first ones. A list of names that people read is no longer. */
+export const INLINE_REACTION_NAMES = 10;
+
 /** Limits of reactions to elements of pages. Any number of people may react with one. */
 export const INLINE_REACTION_LIMITS = {
-  /** People of one reaction that readers get by name, the first ones. A list of names that people read is no longer. */
-  named: 10,
+  named: INLINE_REACTION_NAMES,
   /** Different reactions to one element: more are no help to anybody. All of them travel with each change. */
   perTarget: 20,
   /** Different reactions to all elements of one document. */
   perDocument: 2000,
 } as const;
 
+/** An update in a frame of a socket. Larger ones travel by `client/crdt/sync`. */
+export const CRDT_UPDATE_BYTES = 1_048_576; // 1 MiB
+
+/** The state vector in a frame `openStore`, which is JSON and has the size of other frames. */
+export const CRDT_VECTOR_BYTES = 16_384;
+
 /** Limits of shared documents. Byte counts are literals, as in `REALTIME_LIMITS`. */
 export const CRDT_LIMITS = {
-  /** An update in a frame of a socket. Larger ones travel by `client/crdt/sync`. */
-  updateBytes: 1_048_576, // 1 MiB
+  updateBytes: CRDT_UPDATE_BYTES,
   /** An update, or a state vector, in a request: as base64 it fits the body of 10 MiB. */
   sentBytes: 7_340_032, // 7 MiB
-  /** The state vector in a frame `openStore`, which is JSON and has the size of other frames. */
-  vectorBytes: 16_384,
+  vectorBytes: CRDT_VECTOR_BYTES,
   /** One store, as one Yjs update. Beyond it, updates are refused. */
   storeBytes: 16_777_216, // 16 MiB
   /**
@@ -228,10 +255,12 @@ export const CRDT_MESSAGE_LIMITS = {
   pageSize: 500,
 } as const;
 
+/** Locations of one call. */
+export const VIEWED_LOCATIONS_LIMIT = 30;
+
 /** Limits of views of documents. */
 export const VIEWS_LIMITS = {
-  /** Locations of one call. */
-  locations: 30,
+  locations: VIEWED_LOCATIONS_LIMIT,
   /** Viewers of one answer. */
   users: 1000,
   /** Days of one answer. */

@@ -6,8 +6,7 @@ import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './ed
 import type { PackedThread } from './packed/PackedThread.js';
 import { heldStoreSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
-import { CRDT_LIMITS } from './limits.js';
-import { FIRST_SUBSCRIPTIONS } from './socketLimits.js';
+import { CRDT_LIMITS, FIRST_SUBSCRIPTIONS } from './limits.js';
 import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';

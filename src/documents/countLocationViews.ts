@@ -1,4 +1,4 @@
-import { locationKeyOf, VIEWS_LIMITS } from '@parley/protocol/constants';
+import { VIEWED_LOCATIONS_LIMIT, locationKeyOf } from '@parley/protocol/constants';
 import type { DocumentAccessOptions } from './DocumentAccess.js';
 
 /** Tells the service at which locations of the root document the person is, so that it counts views of them. Documents it counts by itself. */
@@ -10,7 +10,7 @@ export function countLocationViews({
   let told = '';
   function tell() {
     const { rootDocumentId, organizationId } = current.value ?? {};
-    const locationIds = locations.value.slice(0, VIEWS_LIMITS.locations).map((location) => locationKeyOf(location)!);
+    const locationIds = locations.value.slice(0, VIEWED_LOCATIONS_LIMIT).map((location) => locationKeyOf(location)!);
     if (!rootDocumentId || locationIds.length === 0) return;
     const body = { documentId: rootDocumentId, locationIds, ...(organizationId !== undefined && { organizationId }) };
     const key = JSON.stringify([session.scope.value.epoch, body]);

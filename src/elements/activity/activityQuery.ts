@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@parley/protocol';
-import { ACTIVITY_LIMITS } from '@parley/protocol/constants';
+import { ACTIVITY_DAYS } from '@parley/protocol/constants';
 import { definedFields } from '../../definedFields.js';
 import type { DocumentSet } from '../../documents/ActiveDocuments.js';
 import type { ActivitySubscribeConfig } from './Activity.js';
@@ -49,7 +49,7 @@ export function passes(query: ActivityQuery, activity: ActivityRecord, now: numb
   const isIn = <T>(allowed: T[] | undefined, excluded: T[] | undefined, value: T) =>
     allowed ? allowed.includes(value) : !excluded?.includes(value);
   return (
-    timestamp >= now - (query.maxDays ?? ACTIVITY_LIMITS.maxDays) * DAY_MS &&
+    timestamp >= now - (query.maxDays ?? ACTIVITY_DAYS) * DAY_MS &&
     isIn(query.documentIds, undefined, metadata.documentId) &&
     isIn(query.featureTypes, query.excludeFeatureTypes, featureType) &&
     isIn(query.actionTypes, query.excludeActionTypes, actionType) &&

@@ -1,4 +1,4 @@
-import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
+import { CRDT_UPDATE_BYTES, CRDT_VECTOR_BYTES, ParleyError } from '@parley/protocol/constants';
 import { encodeStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
 import type { Subscription } from '../../observable.js';
@@ -138,7 +138,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     if (isEnded || error || isReadOnly || !update || !isLoaded || requesting) return;
     if (!isOpen) return isPolled ? void request() : undefined;
     if (sent.length >= MAX_IN_FLIGHT) return;
-    if (update.length > CRDT_LIMITS.updateBytes) return void request();
+    if (update.length > CRDT_UPDATE_BYTES) return void request();
     if (!port.send(encodeStoreFrame({ kind: 'update', channel: port.channel, number: number + 1, update })))
       return lose();
     number += 1;
@@ -201,7 +201,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
         contentKey: place.contentKey,
         sessionId,
         ...held(),
-        ...(vector.length <= CRDT_LIMITS.vectorBytes && { vector: toBase64(vector) }),
+        ...(vector.length <= CRDT_VECTOR_BYTES && { vector: toBase64(vector) }),
       };
     },
     onOpened(frame) {

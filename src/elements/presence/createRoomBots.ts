@@ -1,5 +1,5 @@
 import type { PresenceBots, PresenceFrame } from '@parley/protocol';
-import { type ErrorCode, ParleyError, PRESENCE_LIMITS } from '@parley/protocol/constants';
+import { PRESENCE_BOTS_BYTES, PRESENCE_LIMITS, ParleyError, type ErrorCode } from '@parley/protocol/constants';
 import type { OwnPresence } from '../../transport/Transport.js';
 
 /** The bots that this tab shows to everybody in one document. */
@@ -39,7 +39,7 @@ export function createRoomBots(own: OwnPresence): RoomBots {
       new Promise((resolve, reject) => {
         const bots = [...without(bot.userId), JSON.parse(JSON.stringify(bot)) as PresenceBots[number]];
         const bytes = new TextEncoder().encode(JSON.stringify(bots)).length;
-        if (bots.length > PRESENCE_LIMITS.botsPerTab || bytes > PRESENCE_LIMITS.botsBytes)
+        if (bots.length > PRESENCE_LIMITS.botsPerTab || bytes > PRESENCE_BOTS_BYTES)
           return reject(refusal('RESOURCE_EXHAUSTED', bot.userId));
         waiting.set(bot.userId, (waiting.get(bot.userId) ?? new Set()).add({ resolve, reject }));
         show(bots);

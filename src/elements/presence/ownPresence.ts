@@ -1,5 +1,5 @@
 import type { PresenceState } from '@parley/protocol';
-import { PRESENCE_LIMITS } from '@parley/protocol/constants';
+import { PRESENCE_STATE_BYTES } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { TabActivity } from './createActivityWatch.js';
 
@@ -30,5 +30,4 @@ export function ownPresence(
   return choices.find(fits) ?? { ...status, location: null, pageInfo: null };
 }
 
-const fits = (state: PresenceState) =>
-  new TextEncoder().encode(JSON.stringify(state)).length <= PRESENCE_LIMITS.stateBytes;
+const fits = (state: PresenceState) => new TextEncoder().encode(JSON.stringify(state)).length <= PRESENCE_STATE_BYTES;

@@ -1,4 +1,4 @@
-import { INLINE_REACTION_LIMITS } from '@parley/protocol/constants';
+import { INLINE_REACTION_NAMES } from '@parley/protocol/constants';
 import type { User } from '../../ParleyTypes.js';
 import type { InlineReactionAnnotation } from './Reaction.js';
 
@@ -36,7 +36,7 @@ function withToggle(
   }
   if (found.reactedByMe === isOn) return annotations;
   const others = found.reactions.filter(({ from }) => from.userId !== me.userId);
-  const reactions = isOn ? [...others, { from: me, lastUpdated: at }].slice(0, INLINE_REACTION_LIMITS.named) : others;
+  const reactions = isOn ? [...others, { from: me, lastUpdated: at }].slice(0, INLINE_REACTION_NAMES) : others;
   const next = {
     ...found,
     reactions,

@@ -1,4 +1,4 @@
-import { LIMITS, ParleyError } from '@parley/protocol/constants';
+import { COUNT_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../../definedFields.js';
 import { refuseFolders } from '../../../documents/refuseFolders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
@@ -32,10 +32,10 @@ export function countQueryOf(query: CommentRequestQuery, openDocumentIds: readon
   const named = documentIds ?? (organizationId === undefined ? openDocumentIds : undefined);
   if (named === null) return null; // no document is open yet
   const ids = named && [...new Set(named)];
-  if (ids && ids.length > LIMITS.countDocuments) {
+  if (ids && ids.length > COUNT_DOCUMENTS_LIMIT) {
     throw new ParleyError(
       'INVALID_ARGUMENT',
-      `documentIds: at most ${LIMITS.countDocuments} documents can be counted.`,
+      `documentIds: at most ${COUNT_DOCUMENTS_LIMIT} documents can be counted.`,
     );
   }
   if (!(debounceMs >= 0)) throw new ParleyError('INVALID_ARGUMENT', 'debounceMs: must be 0 or more.');

@@ -1,5 +1,5 @@
 import type { CommentCount } from '@parley/protocol';
-import { LIMITS } from '@parley/protocol/constants';
+import { COUNT_DOCUMENTS_LIMIT } from '@parley/protocol/constants';
 import { definedFields } from '../../../definedFields.js';
 import type { Session } from '../../../session/Session.js';
 import type { HostFilter } from '../createHostFilter.js';
@@ -97,8 +97,8 @@ export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
 
   async function ask(keys: readonly string[]) {
     const requests: Promise<void>[] = [];
-    for (let from = 0; from < keys.length; from += LIMITS.countDocuments) {
-      requests.push(askFor(keys.slice(from, from + LIMITS.countDocuments)));
+    for (let from = 0; from < keys.length; from += COUNT_DOCUMENTS_LIMIT) {
+      requests.push(askFor(keys.slice(from, from + COUNT_DOCUMENTS_LIMIT)));
     }
     await Promise.all(requests);
   }
