@@ -54,7 +54,7 @@ export default [
       'dist/components/notifications/styled/ToolPanel.js': '{ ToolPanel }',
       'dist/src/elements/notification/createNotificationElement.js': '{ createNotificationElement }',
     },
-    limit: '61.3 kB',
+    limit: '61.4 kB',
   },
   {
     ...settings,

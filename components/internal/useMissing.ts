@@ -12,15 +12,16 @@ const PATIENCE_MS = 3000;
 
 /**
  * What keeps a list from being loaded, although nothing failed: nobody is signed in, or no document is set. `null`: nothing, or it may still come
- * as the page starts. After a sign-out it is known at once.
+ * as the page starts, or after a sign-in that failed. After a sign-out it is known at once.
  * @param needsDocument The list is of the open documents.
  */
 export function useMissing(needsDocument: boolean): Missing | null {
   const { session, documents } = contextOf(useParley().client);
   const status = useObservable(session.status);
+  const hasFailed = useObservable(session.failure) !== null;
   const isSet = useObservable(documents.isSet);
   const ofSignedIn = needsDocument && !isSet ? 'document' : null;
-  const missing = status === 'signedIn' ? ofSignedIn : status === 'signingIn' ? null : 'user';
+  const missing = status === 'signedIn' ? ofSignedIn : status === 'signingIn' || hasFailed ? null : 'user';
   const [told, setTold] = useState<Missing | null>(null);
   useEffect(() => {
     const timer = setTimeout(setTold, status === 'signedOut' ? 0 : PATIENCE_MS, missing);

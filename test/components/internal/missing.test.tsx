@@ -8,6 +8,7 @@ import {
   NotificationsPanel,
 } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { contextOf } from '../../../src/contextOf.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
@@ -69,6 +70,23 @@ it('offers no composer of its own to somebody who is not signed in', async () =>
   await waitFor(() => expect(client.getInitState().value).toBe(true));
   await act(() => client.signOut());
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+it('keeps a composer, and what is in it, where signing in failed', async () => {
+  const { network, props } = service.as('ada');
+  network.goOffline();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // it says so
+  render(
+    <ParleyProvider {...props} documentId="plan" onClientLoad={onClientLoad}>
+      <CommentComposer targetComposerElementId="alone" />
+    </ParleyProvider>,
+  );
+  const composer = () => contextOf(client).ui.getState().comments.composers?.['alone'];
+  await waitFor(() => expect(composer()).toBeDefined());
+  const before = composer();
+  await waitFor(() => expect(contextOf(client).session.failure.value).not.toBeNull());
+  await wait(4000);
+  expect(composer()).toBe(before);
 });
 
 it('says that no document is open, and shows the comments once one is', async () => {
