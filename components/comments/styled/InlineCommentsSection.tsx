@@ -17,7 +17,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
-import { useFocusAfterDeletion } from '../useFocusAfterDeletion.js';
+import { useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';

@@ -24,7 +24,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { quotedText } from '../quotedText.js';
 import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
 import { commentStrings } from '../strings.js';
-import { useFocusAfterDeletion } from '../useFocusAfterDeletion.js';
+import { useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { CommentRow } from './CommentRow.js';
 import { Header } from './Header.js';
 import { HiddenReplies } from './HiddenReplies.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { SidebarRow as SidebarLine } from '../../../src/elements/comment/sidebar/groupThreads.js';
-import { entryIn } from '../../comments/useFocusAfterDeletion.js';
+import { entryIn } from '../../internal/useFocusAfterDeletion.js';
 import { focusRow } from '../../internal/moveBetweenRows.js';
 import { CommentsSidebarList } from '../CommentsSidebarList.js';
 import { useCommentsSidebarActions } from '../CommentsSidebarRootContext.js';

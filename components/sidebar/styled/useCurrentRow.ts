@@ -4,7 +4,7 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { entryIn, useFocusAfterDeletion } from '../../comments/useFocusAfterDeletion.js';
+import { entryIn, useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { isFocusNowhere } from '../../internal/giveFocusTo.js';
 import { focusRow } from '../../internal/moveBetweenRows.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';

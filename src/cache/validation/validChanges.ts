@@ -18,12 +18,12 @@ export function withSoundChanges(
   if (message.type !== 'changes') return message;
   if (!Array.isArray(message.changes)) return { ...message, changes: [] };
   const changes: readonly Change[] = message.changes;
-  const checked = changes.map((change) => sound(prepare(change), checks));
+  const checked = changes.map((change) => validChange(prepare(change), checks));
   const isSame = checked.every((change, index) => change === changes[index]);
   return isSame ? message : { ...message, changes: checked.filter((change) => change !== undefined) };
 }
 
-function sound(change: unknown, checks: ChangeChecks): Change | undefined {
+function validChange(change: unknown, checks: ChangeChecks): Change | undefined {
   const { type } = (anyObject(change) ?? {}) as { type?: unknown };
   if (typeof type !== 'string') return undefined;
   return (Object.hasOwn(checks, type) ? checks[type]!(change) : change) as Change | undefined;

@@ -4,7 +4,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { mapState } from '../../observable.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import type { ActivitySubscribeConfig } from './Activity.js';
 import type { ActivityElement } from './ActivityElement.js';
 import { createActivityPresenter } from './createActivityPresenter.js';
@@ -14,7 +14,7 @@ import { type ActivityStream, createActivityStream } from './createActivityStrea
 /** Makes the element of one client; its methods are bound. */
 export function createActivityElement(client: ClientContext): ActivityElement {
   client.bringWriteQueue(createWriteQueue);
-  const context = soundContext(client, ACTIVITIES);
+  const context = validContext(client, ACTIVITIES);
   const presenter = createActivityPresenter(context);
   const streams = new Map<string, ActivityStream>();
 

@@ -2,7 +2,7 @@ import { THREADS } from '../../cache/validation/validThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import type { CommentElements, WholeCommentElement } from './WholeCommentElement.js';
 import { withoutInternals } from './withoutInternals.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
@@ -50,7 +50,7 @@ import { createTyping } from './typing/createTyping.js';
  */
 export function createCommentElement(client: ClientContext): CommentElements {
   client.bringWriteQueue(createWriteQueue);
-  const context = soundContext(client, THREADS);
+  const context = validContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const hostFilter = createHostFilter(context);

@@ -4,7 +4,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import { overtaken } from '../../session/overtaken.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import { createRecordStreams, type RecordStreams } from '../createRecordStreams.js';
 import { createLiveStateWriter, type LiveStateWriter } from './createLiveStateWriter.js';
 import type { LiveStateData } from './LiveState.js';
@@ -15,7 +15,7 @@ import { openLiveStates } from './openLiveStates.js';
 
 /** Makes the element of one client; its methods are bound. */
 export function createLiveStateElement(client: ClientContext): LiveStateElement {
-  const context = soundContext(client, LIVE_STATES);
+  const context = validContext(client, LIVE_STATES);
   const { session } = context;
   const tabId = newId();
   let writers = new Map<string, LiveStateWriter>();

@@ -6,7 +6,7 @@ import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../
 import { shownRecords } from '../../cache/inboxView.js';
 import { NOTIFICATIONS } from '../../cache/validation/validNotifications.js';
 import type { ClientContext } from '../../ClientContext.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import { createFeedLoader } from './createFeedLoader.js';
 import { createInboxCounts } from './createInboxCounts.js';
 import { createInboxPresenter } from './createInboxPresenter.js';
@@ -18,7 +18,7 @@ import type { OpenInbox, OpenInboxOptions } from './inboxTypes.js';
 
 /** Opens the inbox of the person who is signed in. `close` it when the session ends. */
 export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): OpenInbox {
-  const context = soundContext(client, NOTIFICATIONS);
+  const context = validContext(client, NOTIFICATIONS);
   const { session } = context;
   let { options } = callbacks;
   const onFailure = (error: ParleyError) => callbacks.onFailure(null, error);

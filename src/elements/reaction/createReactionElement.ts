@@ -4,7 +4,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { mapStream } from '../../mapStream.js';
 import type { Observable } from '../../observable.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import { createRecordStreams } from '../createRecordStreams.js';
 import type { ReactionAnnotation } from '../comment/CommentAnnotation.js';
 import type { WholeCommentElement } from '../comment/WholeCommentElement.js';
@@ -24,7 +24,7 @@ export function createReactionElement(
   comments: Pick<WholeCommentElement, 'followCommentAnnotation'>,
 ): ReactionElement {
   client.bringWriteQueue(createWriteQueue);
-  const context = soundContext(client, INLINE_REACTIONS);
+  const context = validContext(client, INLINE_REACTIONS);
   const { session, ui } = context;
   const streams: ReactionStreams = createRecordStreams({
     context,

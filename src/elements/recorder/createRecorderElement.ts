@@ -5,7 +5,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { createState } from '../../observable.js';
 import { personKey } from '../../session/personKey.js';
-import { soundContext } from '../../soundContext.js';
+import { validContext } from '../../validContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { createDeviceChooser } from './capture/createDeviceChooser.js';
 import { explainCapture } from './capture/explainCapture.js';
@@ -26,7 +26,7 @@ const COUNTDOWN_SECONDS = 3;
 
 /** Makes the element of one client; its methods are bound. */
 export function createRecorderElement(client: ClientContext): RecorderElement {
-  const context = soundContext(client, RECORDINGS);
+  const context = validContext(client, RECORDINGS);
   const { session } = context;
   const events = createEvents<RecorderEvents>();
   /** Addresses of files on this device, by recording, until the service has them. */

@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useCallback, useRef, type RefObject } from 'react';
-import { isFocusNowhere } from '../internal/giveFocusTo.js';
+import { isFocusNowhere } from './giveFocusTo.js';
 
 /**
  * Keeps the focus in a list when the entry that has it is deleted: it goes to the one that takes its place, else to the one before, and to the

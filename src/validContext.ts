@@ -4,13 +4,13 @@ import type { Session } from './session/Session.js';
 import type { Answer } from './transport/Transport.js';
 
 /** The context of a feature that reads records: what the service answers and sends is made safe to read. */
-export function soundContext(context: ClientContext, checks: RecordChecks): ClientContext {
+export function validContext(context: ClientContext, checks: RecordChecks): ClientContext {
   return { ...context, session: validSession(context.session, checks) };
 }
 
 function validSession(session: Session, checks: RecordChecks): Session {
   const reader = () => session.user.value ?? { userId: session.scope.value.userId ?? '' };
-  const sound = async <T>(answering: Promise<Answer<T>>): Promise<Answer<T>> => {
+  const valid = async <T>(answering: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await answering;
     return { ...answer, data: validAnswer(answer.data, checks, reader()) };
   };
@@ -22,8 +22,8 @@ function validSession(session: Session, checks: RecordChecks): Session {
     get unsaved() {
       return session.unsaved;
     },
-    request: (...asked) => sound(session.request(...asked)),
-    write: (...written) => sound(session.write(...written)),
+    request: (...asked) => valid(session.request(...asked)),
+    write: (...written) => valid(session.write(...written)),
     subscribe: (topic, on, options) =>
       session.subscribe(topic, (message) => on(validMessage(message, checks, reader())), options),
   };
