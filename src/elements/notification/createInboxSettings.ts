@@ -79,7 +79,7 @@ export function createInboxSettings(context: InboxSettingsOptions): InboxSetting
     if (position <= (reportedAt.get(documentId) ?? -1)) return;
     reportedAt.set(documentId, position);
     // A document without channels of its own has the organization's.
-    if (documentId === '') for (const id of before.settings.keys()) if (id) reload(id);
+    if (documentId === '') for (const id of store.state.base.settings.keys()) if (id) reload(id);
     // The inbox channel decides what the lists hold.
     if (before.settings.get(documentId)?.value['inbox'] !== settings['inbox']) context.onListsChange();
     context.onSaved(documentId, settings);

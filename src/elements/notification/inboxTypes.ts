@@ -83,8 +83,10 @@ export type InboxPart =
   | { feed: FeedQuery }
   /** A document's id; `undefined`: counts of everything. */
   | { counts: string | undefined }
-  /** A document's id; `''`: the organization. */
-  | { settings: string };
+  | { settings: SettingsScope };
+
+/** What settings apply to: a document's id, or `''`, the organization. `null`: a document that is not open. */
+export type SettingsScope = string | null;
 
 export interface OpenInboxOptions {
   /** What the service narrows lists and counts by. */

@@ -70,15 +70,15 @@ export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): O
     settings: settings.get,
     errorOf(part) {
       if ('feed' in part) return feeds.errorOf(part.feed) ?? live.error;
-      if ('settings' in part) return settings.errorOf(part.settings);
+      if ('settings' in part) return part.settings === null ? undefined : settings.errorOf(part.settings);
       return counts.errorOf(part.counts) ?? (part.counts === undefined ? live.error : undefined);
     },
     async refetch(part) {
       live.retry();
       // A failure comes through the streams: `errorOf` tells it.
       if ('feed' in part) await feeds.rebuild().catch(() => undefined);
-      else if ('settings' in part) await settings.load(part.settings).catch(onFailure);
-      else await counts.load(part.counts);
+      else if ('counts' in part) await counts.load(part.counts);
+      else if (part.settings !== null) await settings.load(part.settings).catch(onFailure);
     },
     loadSettings: settings.load,
     setSettings: settings.save,

@@ -1,11 +1,11 @@
 import type { NotificationSettings } from '@parley/protocol';
-import type { ParleyError } from '@parley/protocol/constants';
+import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createCurrentInbox } from './createCurrentInbox.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import type { InboxEvents, InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
-import type { CountsOnly, OpenInbox } from './inboxTypes.js';
+import type { CountsOnly, InboxPart, OpenInbox, SettingsScope } from './inboxTypes.js';
 import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. */
@@ -45,9 +45,17 @@ export function runInbox(
   const { session, documents, providers, ui } = context;
   const { settings } = streams;
 
-  /** What `settings` applies to: a document's id, or `''`, the organization. */
-  const settingsScope = () =>
-    (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
+  const unreadable = new ParleyError(
+    'PERMISSION_DENIED',
+    'You may not read the document, so it has no settings for you.',
+  );
+  /** Why there is no root document although one is set; `null`: it is still being opened. */
+  const rootFailure = () => documents.failure.value ?? (documents.current.value && unreadable);
+
+  const settingsScope = (): SettingsScope => {
+    if (ui.getState().notifications.settingsLevel === 'organization' || !documents.isSet.value) return '';
+    return documents.current.value?.rootDocumentId ?? null;
+  };
 
   const inbox = createCurrentInbox(context, streams, counts, {
     isShown: events.isShown,
@@ -69,8 +77,11 @@ export function runInbox(
     update();
   }
 
-  const isAwaitingDocuments = () =>
-    session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
+  const isAwaitingDocuments = (part: InboxPart) =>
+    session.user.value !== null &&
+    ('settings' in part
+      ? part.settings === null
+      : streams.preferences.currentDocumentOnly && documents.current.value === null);
 
   function update() {
     inbox.whole?.complete();
@@ -87,9 +98,7 @@ export function runInbox(
     get isEmpty() {
       return inbox.isEmpty;
     },
-    get hindrance() {
-      return session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);
-    },
+    hindranceOf: (part) => session.failure.value ?? (isAwaitingDocuments(part) ? rootFailure() : null),
     get settingsScope() {
       return settingsScope();
     },
@@ -97,8 +106,9 @@ export function runInbox(
 
   function loadSettings() {
     const { whole } = inbox;
-    if (!whole || settings.observers === 0 || whole.settings(settingsScope())) return;
-    whole.loadSettings(settingsScope()).catch(fail);
+    const scope = settingsScope();
+    if (!whole || settings.observers === 0 || scope === null || whole.settings(scope)) return;
+    whole.loadSettings(scope).catch(fail);
   }
 
   return {
@@ -110,6 +120,7 @@ export function runInbox(
       session.failure.subscribe(update);
       documents.failure.subscribe(update);
       documents.current.subscribe(sync);
+      documents.isSet.subscribe(sync);
       ui.subscribe(sync);
       providers.changes.subscribe(() => (inbox.whole ? update() : sync()));
     },
@@ -122,11 +133,23 @@ export function runInbox(
       const { preferences } = streams;
       await inbox.whole?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
-    setSettings: (saved) => inbox.act((open) => open.setSettings(settingsScope(), saved)),
+    setSettings(saved) {
+      const scope = settingsScope();
+      return inbox.act(async (open) => {
+        if (scope === null) await documents.whenSettled();
+        const documentId = scope ?? documents.current.value?.rootDocumentId ?? null;
+        if (documentId === null || open !== inbox.whole)
+          throw rootFailure() ?? new ParleyError('CANCELLED', 'The document was closed, or somebody signed out.');
+        await open.setSettings(documentId, saved);
+      });
+    },
     async refetch(what) {
-      if (isAwaitingDocuments()) await documents.retry();
-      const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
-      await inbox.current?.refetch('settings' in part ? { settings: settingsScope() } : part);
+      const part = (): InboxPart => {
+        if ('feed' in what) return { feed: toFeedQuery(what.feed, streams.preferences) };
+        return 'settings' in what ? { settings: settingsScope() } : what;
+      };
+      if (isAwaitingDocuments(part())) await documents.retry();
+      await inbox.current?.refetch(part());
     },
     retry() {
       inbox.whole?.feeds.retry();

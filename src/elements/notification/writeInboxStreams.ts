@@ -3,7 +3,7 @@ import type { State } from '../../observable.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import { UNKNOWN_COUNTS, type FeedStream, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
-import type { InboxPart, OpenCounts, OpenInbox } from './inboxTypes.js';
+import type { InboxPart, OpenCounts, OpenInbox, SettingsScope } from './inboxTypes.js';
 
 /** What the streams of an inbox are written from. It is read anew for each stream: a subscriber may change it. */
 export interface InboxSource {
@@ -13,10 +13,10 @@ export interface InboxSource {
   readonly whole: OpenInbox | null;
   /** The root document is set to be the only one, and there is none: no notification passes. */
   readonly isEmpty: boolean;
-  /** Why nothing can be read: sign-in failed, or documents could not be opened. */
-  readonly hindrance: ParleyError | null;
-  /** What `settings` applies to: a document's id, or `''`, the organization. */
-  readonly settingsScope: string;
+  /** Why a part cannot be read: sign-in failed, or the documents that it waits for could not be opened. */
+  hindranceOf(part: InboxPart): ParleyError | null;
+  /** What `settings` applies to. */
+  readonly settingsScope: SettingsScope;
 }
 
 const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
@@ -36,7 +36,8 @@ export function writeInboxStreams(streams: InboxStreams, source: InboxSource): v
     write(state, value, { counts: documentId }, source);
   }
   const { settingsScope } = source;
-  write(settings, source.whole?.settings(settingsScope) ?? null, { settings: settingsScope }, source);
+  const saved = settingsScope === null ? null : source.whole?.settings(settingsScope);
+  write(settings, saved ?? null, { settings: settingsScope }, source);
 }
 
 /** The feeds that somebody reads. */
@@ -52,8 +53,8 @@ export const feedOf = (
 
 function write<T>(state: State<T>, value: T, part: InboxPart, source: InboxSource) {
   state.set(value);
-  const { open, hindrance } = source; // after the value is set: a subscriber may have changed it
-  const failure = open?.errorOf(part);
+  const hindrance = source.hindranceOf(part); // after the value is set: a subscriber may have changed it
+  const failure = source.open?.errorOf(part);
   if (hindrance) state.fail(hindrance, true);
   // Whoever begins to read a feed or settings asks for them again; counts come when the service has news.
   else if (failure) state.fail(failure, 'counts' in part);

@@ -61,6 +61,74 @@ describe('settings (§2.5, §7.17)', () => {
     await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'ALL');
   });
 
+  it('wait for a document that is being opened: those of the organization are never taken for its own', async () => {
+    const ada = service.as('ada');
+    const { client, element } = await signIn(ada);
+    const shown = valuesOf(element.getSettings());
+    await expectValue(element.getSettings(), (settings) => settings !== null);
+    const open = ada.network.hold('documents/open');
+    const opening = client.setDocuments([{ id: 'plan' }]);
+    expect(shown.at(-1)).toBeNull();
+    const saving = element.setSettings({ email: 'NONE' });
+    open();
+    await Promise.all([opening, saving]);
+    expect(await configOf(['plan'])).toEqual({ inbox: 'ALL', email: 'NONE' });
+    expect(await configOf()).toEqual({ inbox: 'ALL', email: 'MINE' });
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'NONE');
+  });
+
+  it('of a document that the person may not read are not those of the organization', async () => {
+    await service.rest('organizations/documents/add', {
+      documents: [{ documentId: 'secret', documentName: 'Secret', accessType: 'restricted' }],
+    });
+    const { client, element } = await signIn(service.as('ada'));
+    await client.setDocuments([{ id: 'secret' }]);
+    const denied = { code: 'PERMISSION_DENIED' };
+    await expect(expectValue(element.getSettings(), (settings) => settings !== null)).rejects.toMatchObject(denied);
+    await expect(element.setSettings({ email: 'NONE' })).rejects.toMatchObject(denied);
+    expect(await configOf()).toEqual({ inbox: 'ALL', email: 'MINE' });
+  });
+
+  it('of a document that is closed before it was open are not saved for the organization', async () => {
+    const ada = service.as('ada');
+    const { client, element } = await signIn(ada);
+    await expectValue(element.getSettings(), (settings) => settings !== null);
+    ada.network.hold('documents/open');
+    void client.setDocuments([{ id: 'plan' }]);
+    const saving = element.setSettings({ email: 'NONE' });
+    client.unsetDocuments();
+    await expect(saving).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(await configOf()).toEqual({ inbox: 'ALL', email: 'MINE' });
+  });
+
+  it('of a document that cannot be opened say why, and nothing is saved', async () => {
+    const ada = service.as('ada');
+    const { client, element } = await signIn(ada);
+    const failures: unknown[] = [];
+    element.getSettings().subscribe({ error: (error) => failures.push(error) });
+    const mend = ada.network.refuse('documents/open', 'PERMISSION_DENIED');
+    await expect(client.setDocuments([{ id: 'plan' }])).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(failures).toMatchObject([{ code: 'PERMISSION_DENIED' }]);
+    await expect(element.setSettings({ email: 'NONE' })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await configOf()).toEqual({ inbox: 'ALL', email: 'MINE' });
+    mend();
+  });
+
+  it('of a document that are read while those of the organization are saved are read again', async () => {
+    const ada = service.as('ada');
+    const { client, element } = await signIn(ada);
+    element.enableSettingsAtOrganizationLevel();
+    await expectValue(element.getSettings(), (settings) => settings !== null);
+    await client.setDocuments([{ id: 'plan' }]);
+    const save = ada.network.hold('notifications/settings/set');
+    const saving = element.setSettings({ email: 'ALL' });
+    element.disableSettingsAtOrganizationLevel();
+    await expectValue(element.getSettings(), (settings) => settings !== null);
+    save();
+    await saving;
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'ALL');
+  });
+
   it('show at once, and come back when the service refuses', async () => {
     const { element } = await adaOn('plan');
     await expectValue(element.getSettings(), (settings) => settings !== null);
