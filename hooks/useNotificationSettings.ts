@@ -3,10 +3,13 @@ import type { NotificationSettings } from '@parley/protocol';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
 import { BUILT_IN_CHANNELS, isMutedAll } from '../src/elements/notification/notificationChannels.js';
+import { contextOf } from '../src/contextOf.js';
 import type { UiState } from '../src/ui/uiStore.js';
+import { useParley } from './ParleyContext.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useNotificationElement } from './useNotificationElement.js';
+import { useObservable } from './useObservable.js';
 import { useParleyQuery } from './useParleyQuery.js';
 import { useUi } from './useUi.js';
 
@@ -25,7 +28,7 @@ export interface UseNotificationSettingsResult extends Read<NotificationSettings
   channels: readonly NotificationChannel[];
   /** The settings form is offered (`enableSettings`). */
   isEnabled: boolean;
-  /** What the settings apply to: the root document, or the organization's default. */
+  /** What the settings apply to: the root document, or the organization's default, also where no document is set. */
   level: NotificationsUi['settingsLevel'];
 }
 
@@ -33,6 +36,7 @@ export interface UseNotificationSettingsResult extends Read<NotificationSettings
 export function useNotificationSettings(options?: HookOptions): UseNotificationSettingsResult {
   const element = useNotificationElement();
   const { channels = BUILT_IN_CHANNELS, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
+  const hasDocument = useObservable(contextOf(useParley().client).documents.isSet);
   const read = useParleyQuery(notificationQueries.settings, options);
   return {
     ...read,
@@ -43,7 +47,7 @@ export function useNotificationSettings(options?: HookOptions): UseNotificationS
     isMutedAll: isMutedAll(read.data, channels),
     channels,
     isEnabled: isSettingsEnabled,
-    level: settingsLevel,
+    level: hasDocument ? settingsLevel : 'organization',
   };
 }
 

@@ -22,7 +22,7 @@ describe('useNotificationSettings (§3.5)', () => {
       settings: undefined,
       isLoading: true,
       isMutedAll: false,
-      level: 'document',
+      level: 'organization',
     });
     await waitFor(() => expect(result.current.settings).toEqual({ inbox: 'ALL', email: 'MINE' }));
     expect(result.current.channels.map(({ id }) => id)).toEqual(['inbox', 'email']);
@@ -31,6 +31,15 @@ describe('useNotificationSettings (§3.5)', () => {
     await act(() => result.current.muteAll());
     await waitFor(() => expect(result.current.isMutedAll).toBe(true));
     expect(result.current.told).toEqual({ settings: { inbox: 'NONE', email: 'NONE' }, isMutedAll: true });
+  });
+
+  it('says what the choices apply to: the organization until a document is set', async () => {
+    const { result, client } = renderParleyHook(() => useNotificationSettings(), service.as('ada'));
+    expect(result.current.level).toBe('organization');
+    await act(() => client.setDocuments([{ id: 'plan' }]));
+    expect(result.current.level).toBe('document');
+    act(() => client.getNotificationElement().enableSettingsAtOrganizationLevel());
+    expect(result.current.level).toBe('organization');
   });
 
   it('follows the host: form offered or not, level, catalogue', async () => {

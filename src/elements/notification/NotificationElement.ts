@@ -172,14 +172,17 @@ export interface NotificationElement {
   /** Shows the settings form in panels. @default off */
   enableSettings(): void;
   disableSettings(): void;
-  /** On: the settings apply to the whole organization. Off: they apply to the root document. @default off */
+  /** On: the settings apply to the whole organization. Off: to the root document, and where no document is set to the organization. @default off */
   enableSettingsAtOrganizationLevel(): void;
   disableSettingsAtOrganizationLevel(): void;
   /** Sets the channels of the settings form, in order. @default `inbox` and `email` */
   setSettingsInitialConfig(channels: NotificationInitialSettingsConfig[]): void;
-  /** Changes settings; channels that are left out stay. Resolves when saved. */
+  /**
+   * Changes settings; channels that are left out stay. Waits for a document that is being opened. Resolves when saved. Rejects when the
+   * document could not be opened, and with `PERMISSION_DENIED` when the person may not read it.
+   */
   setSettings(settings: NotificationSettings): Promise<void>;
-  /** The settings of the root document, or of the organization. `null`: not loaded yet. */
+  /** The settings of the root document, or of the organization where no document is set. `null`: not loaded yet. */
   getSettings(): Observable<NotificationSettings | null>;
   /** Sets every channel to `NONE`. */
   muteAllNotifications(): Promise<void>;

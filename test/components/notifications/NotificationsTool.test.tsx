@@ -275,6 +275,7 @@ it('sets what its props say while it is mounted, over the switches of the elemen
   const page = (panel: React.ReactNode) => (
     <ParleyProvider
       {...browser.props}
+      documentId="plan"
       onClientLoad={(client) => {
         element = client.getNotificationElement();
       }}
