@@ -41,7 +41,8 @@ async function record({ client }: Awaited<ReturnType<typeof open>>, id: string) 
 
 it('shows the words with their times, live, and where the captions are', async () => {
   let answer = () => {};
-  transcribe = () => new Promise((resolve) => (answer = () => resolve(SPOKEN)));
+  const answered = new Promise<typeof SPOKEN>((resolve) => (answer = () => resolve(SPOKEN)));
+  transcribe = () => answered; // it may be asked after the answer is known
   const [ada, bob] = [await open('ada'), await open('bob')];
   let shown: RecorderData | undefined;
   bob.recorder.getRecordings({ recorderIds: ['talk'] }).subscribe((list) => (shown = list?.[0]));
