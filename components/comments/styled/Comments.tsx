@@ -45,7 +45,7 @@ function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<
   const dialogs = useDialogs(isOpen);
   useLoadWhenWished(loadConversations, selectIsOpen);
   const hasNoDialogs = isOpen && dialogs.hasFailed;
-  useDialogsAhead(isKnown);
+  useDialogsAhead(isKnown, isOpen);
   usePreset();
   useDocumentWarning();
   useCommentsOptions(props, { ...settings, ...definedFields(settingsOf({ ...props, darkMode })) });

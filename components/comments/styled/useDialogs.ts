@@ -1,25 +1,17 @@
 'use client';
-import { useEffect } from 'react';
-import { loadAhead, useLazy, useLoadWhenIdle, type Lazy } from '../../internal/useLazy.js';
+import { useLazy, useLoadWhenIdle, type Lazy } from '../../internal/useLazy.js';
 import type * as conversations from '../../conversations.js';
 import { loadConversations } from '../../loadConversations.js';
 
-/** The chunk with the dialogs, loaded while one is open. The editor of its composer is asked for before it is drawn, which takes a while. */
-export function useDialogs(isOpen: boolean): Lazy<typeof conversations> {
-  const dialogs = useLazy(loadConversations, isOpen);
-  useEffect(() => {
-    if (isOpen)
-      loadAhead(loadConversations).then(
-        ({ loadEditor }) => void loadAhead(loadEditor),
-        () => undefined,
-      ); // the dialog says that it failed
-  }, [isOpen]);
-  return dialogs;
-}
+/** The chunk with the dialogs, loaded while one is open. */
+export const useDialogs = (isOpen: boolean): Lazy<typeof conversations> => useLazy(loadConversations, isOpen);
 
-/** Loads the dialogs before one is opened, when the browser is idle after the page shows its threads; then the editor of their composers. */
-export function useDialogsAhead(isReady: boolean): void {
+/**
+ * Loads the dialogs before one is opened, when the browser is idle after the page shows its threads; then the editor of their composers. While a
+ * dialog is open its composer asks for the editor by itself, once it can be used without.
+ */
+export function useDialogsAhead(isReady: boolean, isOpen: boolean): void {
   const { module } = useLazy(loadConversations, false);
   useLoadWhenIdle(loadConversations, isReady);
-  useLoadWhenIdle(module?.loadEditor, isReady);
+  useLoadWhenIdle(module?.loadEditor, isReady && !isOpen);
 }
