@@ -293,6 +293,21 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
       expect(await bench.threads.rowCounts()).toMatchObject({ comment_annotations: before['comment_annotations'] });
     });
 
+    it('answers the first result also when comments of it were deleted', async () => {
+      const say = (commentText: string) => ({ ...from('ada'), commentText });
+      const request = [
+        {
+          ...item,
+          commentData: [{ ...say('one'), commentId: 'c1' }, say('two'), { ...say('three'), commentId: 'c3' }],
+        },
+      ];
+      const first = await bench.threads.add(request);
+      await bench.threads.deleteComments({ annotationId: 'a', commentIds: ['c1', 'c3'] });
+      const before = await bench.threads.rowCounts();
+      expect(await bench.threads.add(request)).toEqual(first);
+      expect(await bench.threads.rowCounts()).toEqual(before);
+    });
+
     it('refuses other content, another document and a made id: already-exists, untouched', async () => {
       const [made = ''] = Object.keys(await bench.threads.add([{}]));
       await bench.threads.add([item]);

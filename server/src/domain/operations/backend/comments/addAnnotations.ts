@@ -206,8 +206,7 @@ async function addInSteps(
     if (request.requestHash !== item.thread.requestHash) {
       return refused(item, 'already-exists', 'There is another thread with this id; it was left untouched.');
     }
-    const original = request.comments.filter(({ number }) => number <= item.thread.comments.length);
-    return { ...written(item), commentIds: original.map(({ id }) => id) };
+    return { ...written(item), commentIds: originalIds(item, request.comments) };
   });
   if (Object.values(results).every(({ success }) => !success)) throw new NothingAdded(results);
   if (fresh.length > 0) {
@@ -253,6 +252,14 @@ const written = ({ thread }: Item): Added[string] => ({
   annotationId: thread.annotationId,
   commentIds: thread.comments.map(({ commentId }) => commentId),
 });
+
+/** The ids of the first answer, without those that the service made for comments that are deleted. */
+function originalIds({ thread }: Item, stored: readonly { id: string; number: number }[]): string[] {
+  const idOf = new Map(stored.map(({ id, number }) => [number, id]));
+  return thread.comments.flatMap((comment, index) =>
+    comment.requestHash === NO_REQUEST ? (idOf.get(index + 1) ?? []) : comment.commentId,
+  );
+}
 
 const refused = ({ thread, isNamed }: Item, code: ItemCode, message: string): Added[string] => ({
   success: false,
