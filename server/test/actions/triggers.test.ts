@@ -107,8 +107,9 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     expect(await headlines()).toEqual(expected);
     await threads.update({ updatedData, ...flags });
     await threads.update({ updateUsers: [{ oldUser: { userId: 'bob' }, newUser: { userId: 'cai' } }], ...flags });
-    await threads.update({ updatedData: { assignedTo: null }, ...flags });
     expect(await headlines()).toEqual([]);
+    await threads.update({ updatedData: { assignedTo: null }, ...flags });
+    expect(await headlines()).toEqual(['Root removed the assignee', 'Root removed the assignee']);
 
     await threads.updateComments({
       annotationId: 't',

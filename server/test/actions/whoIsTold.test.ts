@@ -233,6 +233,16 @@ describeNotifications('who is told of what happens to a thread (§4.3)', (bench)
     },
   );
 
+  it('assigned: to nobody any more', async () => {
+    const people = await setUp(await organization({}));
+    await people.bob.update({ assignedTo: { userId: 'gil' } });
+    const told = new Told(people.acme);
+    await told.news();
+    await people.bob.update({ assignedTo: null });
+    const to = [...S_BUT_BOB, 'gil']; // assigned, so subscribed
+    expect(await told.news()).toMatchObject([{ actionType: 'assigned', to, headline: 'BOB removed the assignee' }]);
+  });
+
   it('nobody, when the trigger is off; of each action that people do there is one record, when all are on', async () => {
     for (const value of [false, true]) {
       const triggers = Object.fromEntries(actionsOf('comment').map(([name]) => [name, value]));

@@ -155,6 +155,8 @@ describe.each(MAIN_DATABASE)('email about comments ($name)', ({ open }) => {
     expect(await told()).toEqual([['ADA changed the status to Resolved', '> Too long.']]);
     await ada.update({ assignedTo: { userId: 'ben' } });
     expect(await told()).toEqual([['ADA assigned you to a comment', '> Too long.']]);
+    await ada.update({ assignedTo: null });
+    expect(await told()).toEqual([['ADA removed the assignee', '> Too long.']]);
     await ada.react({ commentId: 'd', reactionAnnotationId: 'd-up', icon: 'up', iconEmoji: '👍' });
     expect(await told()).toEqual([['ADA reacted with 👍 to your comment', '> Agreed.']]);
     await ada.react({ commentId: 'd', reactionAnnotationId: 'kept', icon: undefined, isReactionResolverUsed: true });

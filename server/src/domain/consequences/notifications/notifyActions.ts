@@ -42,12 +42,12 @@ export async function notifyActions(
   if (!scope || !useNotificationService) return new Map();
 
   const people = await loadActionPeople(tx.db, scope, wanted, nowSeconds(core.clock));
-  const drafts = oneForEachThread(wanted).flatMap((notified) => {
+  const drafts = oneForEachThread(wanted).map((notified) => {
     const { action } = notified;
     const audience = recipientsOf(notified, people, isTriggered(action));
     // What asks for approval is for those who give it. Everybody learns of the thread when they have.
     const isWide = isTriggered(action) && !isRequest(action);
-    return audience ? [{ action, audience, isWide }] : [];
+    return { action, audience, isWide };
   });
   const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
   if (notifications.length > 0) await store(tx, core, scope, splitPeople(notifications, isChecked), settings);

@@ -16,15 +16,14 @@ export interface ActionRecipients {
 
 /**
  * Applies the table of REST contract §4.3 and its first two filters: the acting person is left out, and so is who unsubscribed, unless
- * mentioned by name or assigned (§4.2). Comments that were added together share the union of their recipients. Returns `null` for an action
- * without notification, such as removing an assignee.
+ * mentioned by name or assigned (§4.2). Comments that were added together share the union of their recipients.
  * @param isTriggered the trigger of the action is on; for an `updated` whose trigger is off only newly mentioned people are recipients
  */
 export function recipientsOf(
   { action, earlier }: NotifiedAction,
   people: ActionPeople,
   isTriggered: boolean,
-): ActionRecipients | null {
+): ActionRecipients {
   const { name, thread, threadBefore, comment, commentBefore, actionUser } = action;
   const { subscribers, unsubscribed } = people.of(action);
   const { assignedTo } = thread.content;
@@ -59,7 +58,7 @@ export function recipientsOf(
     case 'updated':
       return audience(isTriggered ? [...subscribers, ...mentioned] : mentioned, mentioned, byName);
     case 'assigned':
-      return assignedTo ? audience([...assignee, ...subscribers], [], assignee) : null;
+      return audience([...assignee, ...subscribers], [], assignee);
     case 'reactionAdded':
     case 'reactionDeleted':
       return audience(comment ? [comment.author_id] : [], [], []);

@@ -8,6 +8,7 @@ export const english = {
   deletedThread: '{actionUser} deleted a thread',
   assignedToYou: '{actionUser} assigned you to a comment',
   assigned: '{actionUser} assigned {assignee} to a comment',
+  assigneeRemoved: '{actionUser} removed the assignee',
   statusChanged: '{actionUser} changed the status to {status}',
   priorityChanged: '{actionUser} changed the priority to {priority}',
   priorityRemoved: '{actionUser} removed the priority',

@@ -9,6 +9,7 @@ export const german: EmailStrings = {
   deletedThread: '{actionUser} hat einen Thread gelöscht',
   assignedToYou: '{actionUser} hat dir einen Kommentar zugewiesen',
   assigned: '{actionUser} hat {assignee} einen Kommentar zugewiesen',
+  assigneeRemoved: '{actionUser} hat die Zuweisung entfernt',
   statusChanged: '{actionUser} hat den Status auf {status} gesetzt',
   priorityChanged: '{actionUser} hat die Priorität auf {priority} gesetzt',
   priorityRemoved: '{actionUser} hat die Priorität entfernt',
