@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { isFileAddress, isImageAddress, isPageAddress, isWebAddress } from './webAddress.js';
 
-/** Makes a field optional. On adds and reads, `null` means absent (REST contract §1.13). */
+/**
+ * Makes a field optional. On adds and reads, `null` means absent (REST contract §1.13). What selects for an update or a
+ * deletion must not have it: with `null` they would reach more than was meant.
+ */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 /** Text that is not blank. */

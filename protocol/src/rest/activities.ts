@@ -84,9 +84,9 @@ export const deleteActivities = defineEndpoint({
   data: z
     .object({
       ...organizationScope,
-      documentId: optional(hostId),
-      targetEntityId: optional(hostId),
-      activityIds: optional(idList(recordId)),
+      documentId: hostId.optional(),
+      targetEntityId: hostId.optional(),
+      activityIds: idList(recordId).optional(),
     })
     .refine((data) => [data.documentId, data.targetEntityId, data.activityIds].some((value) => value !== undefined), {
       path: ['documentId'],

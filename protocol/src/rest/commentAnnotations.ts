@@ -205,9 +205,9 @@ export const getCommentAnnotations = defineEndpoint({
 
 /** Selects threads of a document. The fields combine with AND; without any field, every thread is selected. */
 const selectors = {
-  annotationIds: optional(idList(recordId)),
-  locationIds: optional(idList(locationKey)),
-  userIds: optional(idList(hostId)),
+  annotationIds: idList(recordId).optional(),
+  locationIds: idList(locationKey).optional(),
+  userIds: idList(hostId).optional(),
 };
 
 /** Fields to replace. `null` clears a nullable field. */
@@ -276,17 +276,16 @@ export const deleteCommentAnnotations = defineEndpoint({
     .object({
       ...documentScope,
       ...selectors,
-      agentId: optional(z.string().min(1)),
-      agentSuggestions: optional(z.literal(true)),
+      agentId: z.string().min(1).optional(),
+      agentSuggestions: z.literal(true).optional(),
       /** Addresses are compared without their fragments. Blank ones are ignored. */
-      agentUrls: optional(
-        z
-          .array(z.string().max(8192))
-          .min(1)
-          .max(LIMITS.ids)
-          .transform((urls) => urls.filter((url) => url.split('#')[0]?.trim()))
-          .refine((urls) => urls.length > 0, 'must hold at least one address'),
-      ),
+      agentUrls: z
+        .array(z.string().max(8192))
+        .min(1)
+        .max(LIMITS.ids)
+        .transform((urls) => urls.filter((url) => url.split('#')[0]?.trim()))
+        .refine((urls) => urls.length > 0, 'must hold at least one address')
+        .optional(),
       ...actor,
     })
     .superRefine(requireActor),

@@ -74,6 +74,6 @@ export const deleteComments = defineEndpoint({
   audience: 'backend',
   summary:
     'Deletes the given comments of a thread, or all. Deletes the thread when no comment is left. Returns one result for each. Fails with NOT_FOUND for an unknown thread.',
-  data: z.object({ ...thread, commentIds: optional(idList(recordId)), ...actor }).superRefine(requireActor),
+  data: z.object({ ...thread, commentIds: idList(recordId).optional(), ...actor }).superRefine(requireActor),
   result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
 });

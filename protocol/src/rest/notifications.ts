@@ -116,6 +116,13 @@ const notificationChange = z.object({
   persistReadForUsers: z.boolean().optional(),
 });
 
+/** What updates and deletions are narrowed to. */
+const narrowing = {
+  documentId: hostId.optional(),
+  locationId: locationKey.optional(),
+  userId: hostId.optional(),
+};
+
 export const updateNotifications = defineEndpoint({
   path: '/v2/notifications/update',
   audience: 'backend',
@@ -124,9 +131,7 @@ export const updateNotifications = defineEndpoint({
   data: z.object({
     ...organizationScope,
     ...verifyFlag,
-    documentId: optional(hostId),
-    locationId: optional(locationKey),
-    userId: optional(hostId),
+    ...narrowing,
     notifications: uniqueBy(notificationChange, 'id', LIMITS.ids),
   }),
   result: itemResultsSchema,
@@ -140,10 +145,8 @@ export const deleteNotifications = defineEndpoint({
   data: z
     .object({
       ...organizationScope,
-      documentId: optional(hostId),
-      locationId: optional(locationKey),
-      userId: optional(hostId),
-      notificationIds: optional(idList(recordId)),
+      ...narrowing,
+      notificationIds: idList(recordId).optional(),
     })
     .refine((data) => [data.documentId, data.userId, data.notificationIds].some((value) => value !== undefined), {
       path: ['documentId'],
@@ -160,13 +163,7 @@ export const setNotificationConfig = defineEndpoint({
   data: z.object({
     ...organizationScope,
     userIds: idList(hostId),
-    documentIds: optional(
-      z
-        .array(hostId)
-        .min(1)
-        .max(LIMITS.filterIds)
-        .transform((ids) => [...new Set(ids)]),
-    ),
+    documentIds: filterIds(hostId).optional(),
     config: notificationSettingsSchema,
   }),
   result: z.record(z.string(), itemResultSchema),

@@ -10,26 +10,30 @@ import { hostIdFilter, idList, organizationScope, reserved } from './shared.js';
 /** The last second of the year 9999. A time in milliseconds, a likely mistake, is larger and is refused. */
 const MAX_SECONDS = 253_402_300_799;
 
-const resource = z
-  .object({
-    type: z.enum(['organization', 'document', 'context']),
-    id: hostId,
-    organizationId: optional(hostId),
-    accessRole: optional(accessRoleSchema),
-    expiresAt: optional(z.number().int().max(MAX_SECONDS, 'must be in seconds since epoch, not milliseconds')),
-    access: optional(accessSchema),
-  })
-  .superRefine((value, context) => {
-    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['organizationId'], message });
-    if (value.type !== 'organization') {
-      if (value.organizationId === undefined) issue(`is needed for a ${value.type} resource`);
-    } else if (value.organizationId !== undefined && value.organizationId !== value.id) {
-      issue('must be absent or equal to id for an organization resource');
-    }
-  });
+const resource = z.object({
+  type: z.enum(['organization', 'document', 'context']),
+  id: hostId,
+  organizationId: optional(hostId),
+  accessRole: optional(accessRoleSchema),
+  expiresAt: optional(z.number().int().max(MAX_SECONDS, 'must be in seconds since epoch, not milliseconds')),
+  access: optional(accessSchema),
+});
+
+function requireOrganizationId(
+  { type, id, organizationId }: Pick<z.output<typeof resource>, 'type' | 'id' | 'organizationId'>,
+  context: z.RefinementCtx,
+) {
+  const issue = (message: string) => context.addIssue({ code: 'custom', path: ['organizationId'], message });
+  if (type !== 'organization') {
+    if (organizationId === undefined) issue(`is needed for a ${type} resource`);
+  } else if (organizationId !== undefined && organizationId !== id) {
+    issue('must be absent or equal to id for an organization resource');
+  }
+}
 
 /** A grant to add. A context grant needs `access`. The operation checks `expiresAt` against the service's clock. */
 export const grantResourceSchema = resource
+  .superRefine(requireOrganizationId)
   .superRefine((value, context) => {
     if (value.type === 'context' && (value.access === undefined || Object.keys(value.access).length === 0)) {
       context.addIssue({ code: 'custom', path: ['access'], message: 'is needed for a context resource' });
@@ -65,6 +69,9 @@ export const addPermissions = defineEndpoint({
   result: successSchema,
 });
 
+/** A grant to remove. Without `access`, all values of a context. */
+const removedResource = resource.extend({ access: accessSchema.optional() }).superRefine(requireOrganizationId);
+
 export const removePermissions = defineEndpoint({
   path: '/v2/auth/permissions/remove',
   audience: 'backend',
@@ -72,7 +79,7 @@ export const removePermissions = defineEndpoint({
   data: z.object({
     ...reserved,
     userId: hostId,
-    permissions: z.object({ resources: z.array(resource).min(1).max(LIMITS.resources) }),
+    permissions: z.object({ resources: z.array(removedResource).min(1).max(LIMITS.resources) }),
   }),
   result: successSchema,
 });

@@ -4,7 +4,7 @@ import { backendAnnotationSchema } from '../commentAnnotation.js';
 import { defineEndpoint } from '../endpoint.js';
 import { notificationSchema } from '../notification.js';
 import { storedUserSchema } from '../people.js';
-import { hostId, optional } from '../primitives.js';
+import { hostId } from '../primitives.js';
 import { recorderAnnotationSchema } from '../recorderAnnotation.js';
 import { idList, organizationScope, paging } from './shared.js';
 
@@ -31,7 +31,7 @@ export const deleteUserData = defineEndpoint({
   audience: 'backend',
   summary:
     'Deletes everything of people, in the given organizations or in all of the API key: profile, grants, groups, settings, comments, reactions, recordings, files, view marks; where others keep a trace of them, it names deleted_user. Answers 202 at once. The work goes on in the background and survives a restart. The same request while it runs returns the same job. Nobody is notified, and no webhook is sent.',
-  data: z.object({ userIds: idList(hostId, 100), organizationIds: optional(idList(hostId)) }),
+  data: z.object({ userIds: idList(hostId, 100), organizationIds: idList(hostId).optional() }),
   result: z.object({ jobId: z.string(), tasksCount: z.number() }),
 });
 

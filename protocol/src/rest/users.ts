@@ -7,6 +7,7 @@ import { itemResultsSchema } from '../results.js';
 import { createFlags, hostIdFilter, idList, organizationScope, paging, uniqueBy } from './shared.js';
 
 const scope = { ...organizationScope, documentId: optional(hostId) };
+const changedScope = { ...organizationScope, documentId: hostId.optional() };
 
 export const addUsers = defineEndpoint({
   path: '/v2/users/add',
@@ -22,7 +23,7 @@ export const updateUsers = defineEndpoint({
   audience: 'backend',
   summary:
     'Replaces the given fields of people. Returns one result for each (not-found for a person who is not in the organization or document). Fails with NOT_FOUND for an unknown organization.',
-  data: z.object({ ...scope, users: uniqueBy(userChangeSchema, 'userId', LIMITS.users) }),
+  data: z.object({ ...changedScope, users: uniqueBy(userChangeSchema, 'userId', LIMITS.users) }),
   result: itemResultsSchema,
 });
 
@@ -31,7 +32,7 @@ export const deleteUsers = defineEndpoint({
   audience: 'backend',
   summary:
     'Removes people from an organization with all their document grants, or removes their grant of one document. Keeps what they wrote. Returns one result for each. Fails with NOT_FOUND for an unknown organization.',
-  data: z.object({ ...scope, userIds: idList(hostId) }),
+  data: z.object({ ...changedScope, userIds: idList(hostId) }),
   result: itemResultsSchema,
 });
 
