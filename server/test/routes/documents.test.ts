@@ -211,6 +211,18 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
       expect(await changesOf(key, 'o', 'd')).toEqual([{ kind: 'document' }]);
     });
 
+    it('leaves documents as they are that are so already (§1.10)', async () => {
+      const key = await withDocuments('d');
+      const documentIds = ['d'];
+      await key.call(updateDocumentsAccess, { ...ORG, documentIds, accessType: 'restricted' });
+      await key.call(updateDocumentsDisableState, { ...ORG, documentIds, disabled: true });
+      const before = await get(key);
+      test.clock.advance(1000);
+      await key.call(updateDocumentsAccess, { ...ORG, documentIds, accessType: 'restricted' });
+      await key.call(updateDocumentsDisableState, { ...ORG, documentIds, disabled: true });
+      expect(await get(key)).toEqual(before);
+    });
+
     it('switches documents off and on; REST still reads and writes them', async () => {
       const key = await withDocuments('d');
       const switchTo = (disabled: boolean) =>

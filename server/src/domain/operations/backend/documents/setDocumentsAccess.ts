@@ -1,4 +1,5 @@
 import type { AccessType, ItemResults } from '@parley/protocol';
+import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
@@ -22,11 +23,15 @@ export async function setDocumentsAccess<Change extends AccessChange>(
 ): Promise<ItemResults<Change>> {
   const now = core.clock.now();
   const column = 'accessType' in change ? { access_type: change.accessType } : { disabled: change.disabled };
+  const isSo =
+    'accessType' in change
+      ? sql`access_type is not distinct from ${change.accessType}`
+      : sql`disabled = ${change.disabled}`;
   const found = await core.write(async (tx) => {
     await ensureScope(tx, now, { apiKey, organizationId });
     const rows = await tx.db
       .updateTable('documents')
-      .set({ ...column, last_updated: now })
+      .set({ ...column, last_updated: sql`case when ${isSo} then last_updated else ${now} end` })
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
       .where('document_id', 'in', documentIds)

@@ -1,4 +1,5 @@
 import type { ItemResults } from '@parley/protocol';
+import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
@@ -10,13 +11,14 @@ export async function disableOrganizations(
   ids: readonly string[],
   disabled: boolean,
 ): Promise<ItemResults> {
+  const now = core.clock.now();
   const found = await core.write(async (tx) => {
     const updated: string[] = [];
     // All transactions lock rows of organizations in the same order, so that they cannot deadlock.
     for (const organizationId of [...ids].sort()) {
       const { numUpdatedRows } = await tx.db
         .updateTable('organizations')
-        .set({ disabled, last_updated: core.clock.now() })
+        .set({ disabled, last_updated: sql`case when disabled = ${disabled} then last_updated else ${now} end` })
         .where('api_key', '=', apiKey)
         .where('organization_id', '=', organizationId)
         .executeTakeFirst();

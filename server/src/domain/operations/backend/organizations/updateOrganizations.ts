@@ -18,11 +18,12 @@ export async function updateOrganizations(
     // All transactions write to organizations in the same order, so that they cannot deadlock.
     for (const [organizationId, [organization]] of byOrganization(organizations)) {
       const { values, removed } = customOrganizationKeys(organization!);
+      const name = sql`coalesce(${organization!.organizationName ?? null}, organization_name)`;
+      const custom = sql`(custom || ${JSON.stringify(values)}::jsonb) - ${removed}::text[]`;
       const { numAffectedRows } = await sql`
-        update organizations set
-          organization_name = coalesce(${organization!.organizationName ?? null}, organization_name),
-          custom = (custom || ${JSON.stringify(values)}::jsonb) - ${removed}::text[],
-          last_updated = ${now}
+        update organizations set organization_name = ${name}, custom = ${custom},
+          last_updated = case when (organization_name, custom) is distinct from (${name}, ${custom})
+            then ${now} else last_updated end
         where api_key = ${apiKey} and organization_id = ${organizationId}`.execute(db);
       if (numAffectedRows === 1n) ids.push(organizationId);
     }
