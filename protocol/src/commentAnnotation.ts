@@ -7,10 +7,10 @@ import { LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import { type User, userSchema } from './people.js';
 import { locationSchema } from './places.js';
-import { checkPageInfo, freeObject, imageAddress, optional } from './primitives.js';
+import { checkPageInfo, freeObject, imageAddress, optional, text } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
-const label = z.string().min(1).max(200);
+const label = text(200);
 const color = z.string().max(64);
 const picture = z.string().max(LIMITS.objectBytes);
 

@@ -416,6 +416,17 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     ['restricted to nobody', { visibility: { type: 'restricted', userIds: [] } }, 'visibility.userIds'],
     ['a reserved access field', { context: { access: { organizationPrivate: 'x' } } }, 'context.access'],
     ['an empty access list', { context: { access: { a: [] } } }, 'context.access'],
+    [
+      'a status with a blank name',
+      { status: { id: 'S', name: ' ', type: 'default', color: '#123456', lightColor: '#abcdef', svg: '<svg/>' } },
+      'status.name',
+    ],
+    [
+      'a priority with a blank id',
+      { priority: { id: ' ', name: 'P', color: '#123456', lightColor: '#abcdef' } },
+      'priority.id',
+    ],
+    ['a tag with a blank label', { customList: [{ id: 'l', label: ' ' }] }, 'customList[0].label'],
     ['a location without key', { location: {} }, 'location'],
     [
       'an area of no width',
