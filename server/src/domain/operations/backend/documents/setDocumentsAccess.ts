@@ -23,7 +23,7 @@ export async function setDocumentsAccess<Change extends AccessChange>(
 ): Promise<ItemResults<Change>> {
   const now = core.clock.now();
   const column = 'accessType' in change ? { access_type: change.accessType } : { disabled: change.disabled };
-  const isSo =
+  const isUnchanged =
     'accessType' in change
       ? sql`access_type is not distinct from ${change.accessType}`
       : sql`disabled = ${change.disabled}`;
@@ -31,7 +31,7 @@ export async function setDocumentsAccess<Change extends AccessChange>(
     await ensureScope(tx, now, { apiKey, organizationId });
     const rows = await tx.db
       .updateTable('documents')
-      .set({ ...column, last_updated: sql`case when ${isSo} then last_updated else ${now} end` })
+      .set({ ...column, last_updated: sql`case when ${isUnchanged} then last_updated else ${now} end` })
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
       .where('document_id', 'in', documentIds)
