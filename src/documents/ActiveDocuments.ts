@@ -56,7 +56,7 @@ export interface PageInfo {
 export interface FetchDocumentsRequest {
   /** @default the session's */
   organizationId?: string | undefined;
-  /** At most 30. @default all that the person may open */
+  /** At most 30; an empty list asks for none. @default all that the person may open */
   documentIds?: string[] | undefined;
   /** 1-1000. */
   pageSize?: number | undefined;

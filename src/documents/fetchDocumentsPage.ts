@@ -1,3 +1,4 @@
+import { asksForNothing } from '../asksForNothing.js';
 import { definedFields } from '../definedFields.js';
 import type { Session } from '../session/Session.js';
 import type { Document, FetchDocumentsRequest } from './ActiveDocuments.js';
@@ -11,6 +12,7 @@ export async function fetchDocumentsPage(
 ): Promise<{ data: Document[]; nextPageToken?: string }> {
   const refusal = refuseFolders(request);
   if (refusal) throw refusal;
+  if (asksForNothing(request)) return { data: [] };
   const { data, nextPageToken } = await session.request('documents/get', definedFields(request));
   return { data: data.map(toDocument), ...(nextPageToken && { nextPageToken }) };
 }

@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { asksForNothing } from '../asksForNothing.js';
 import { definedFields } from '../definedFields.js';
 import type { Session } from '../session/Session.js';
 
@@ -7,7 +8,7 @@ import type { Session } from '../session/Session.js';
 export interface PermissionsRequest {
   /** @default the session's */
   organizationId?: string | undefined;
-  /** At most 30. */
+  /** At most 30; an empty list asks for nothing. */
   documentIds?: string[] | undefined;
 }
 
@@ -19,5 +20,6 @@ export async function fetchPermissions(
   if ('folderIds' in request) {
     throw new ParleyError('INVALID_ARGUMENT', 'folderIds is reserved: folders do not exist yet.');
   }
+  if (asksForNothing(request)) return {};
   return (await session.request('permissions/get', definedFields(request))).data.permissions;
 }

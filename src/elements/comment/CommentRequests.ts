@@ -19,7 +19,7 @@ export interface CommentRequestOptions {
   documentId?: string;
 }
 
-/** Which threads a stream holds. Fields that are left out do not narrow it. */
+/** Which threads a stream holds. Fields that are left out do not narrow it, and no thread is of an empty list. */
 export interface CommentRequestQuery {
   /** @default the session's */
   organizationId?: string | undefined;
@@ -39,7 +39,7 @@ export interface CommentRequestQuery {
   agentFields?: string[] | undefined;
 }
 
-/** Which threads to read once. Fields that are left out do not narrow it. */
+/** Which threads to read once. Fields that are left out do not narrow it, and no thread is of an empty list. */
 export interface FetchCommentAnnotationsRequest {
   /** @default the session's */
   organizationId?: string | undefined;

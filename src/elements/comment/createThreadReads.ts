@@ -1,4 +1,5 @@
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
+import { asksForNothing } from '../../asksForNothing.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { Observable } from '../../observable.js';
 import { definedFields } from '../../definedFields.js';
@@ -60,6 +61,7 @@ export function createThreadReads(
     async fetchCommentAnnotations(request = {}) {
       const folders = refuseFolders(request);
       if (folders) throw folders;
+      if (asksForNothing(request)) return { data: [] };
       const { locationId, ...rest } = request;
       const { data, nextPageToken } = await session.request('commentAnnotations/list', {
         ...hostFilter.fields(),

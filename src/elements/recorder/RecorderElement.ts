@@ -14,7 +14,7 @@ export interface ByBrowser<Value> {
   other?: Value | undefined;
 }
 
-/** Selects recordings. Without ids: those of the root document. */
+/** Selects recordings. Without ids: those of the root document; an empty list selects none. */
 export interface RecordingsQuery {
   recorderIds?: string[] | undefined;
 }

@@ -1,5 +1,6 @@
 import type { RecorderAnnotation, TrimRange } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { asksForNothing } from '../../asksForNothing.js';
 import { RECORDINGS } from '../../cache/validation/validRecordings.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
@@ -123,6 +124,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     const filter = streams.filterOf(query);
     if (!filter)
       throw new ParleyError('FAILED_PRECONDITION', 'No document is open. Call setDocuments, or name recorderIds.');
+    if (asksForNothing(filter)) return [];
     const { data } = await session.request('recordings/list', filter);
     return Promise.all(data.recorderAnnotations.map(presenter.whenSettled));
   }

@@ -1,5 +1,6 @@
 import type { Change, RecorderAnnotation } from '@parley/protocol';
 import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import { asksForNothing } from '../../asksForNothing.js';
 import type { Session } from '../../session/Session.js';
 import type { OperationResult } from '../../transport/operations.js';
 import type { Answer, TopicMessage } from '../../transport/Transport.js';
@@ -27,7 +28,7 @@ const AT_ONCE = 30;
 /** Begins to read and to follow. @param onChange records, or the failure, may be others */
 export function openRecordings(session: Session, filter: RecordingsFilter, onChange: () => void): OpenRecordings {
   const held = new Map<string, RecorderAnnotation>();
-  let isLoaded = false;
+  let isLoaded = asksForNothing(filter);
   let failure: ParleyError | null = null;
   let isClosed = false;
   let leave: (() => void) | undefined;
@@ -44,6 +45,7 @@ export function openRecordings(session: Session, filter: RecordingsFilter, onCha
   }
 
   async function read() {
+    if (asksForNothing(filter)) return;
     const reading = ++readings;
     const isCurrent = () => !isClosed && reading === readings;
     try {

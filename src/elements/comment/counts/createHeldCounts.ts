@@ -1,5 +1,6 @@
 import type { CommentCount } from '@parley/protocol';
 import { COUNT_DOCUMENTS_LIMIT } from '@parley/protocol/constants';
+import { asksForNothing } from '../../../asksForNothing.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Session } from '../../../session/Session.js';
 import type { HostFilter } from '../createHostFilter.js';
@@ -76,7 +77,7 @@ export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
       dirty.delete(key);
     }
     try {
-      const { data } = await request(keys);
+      const { data } = asksForNothing(filters) ? NOTHING : await request(keys);
       if (isClosed) return;
       for (const key of keys) {
         asked.delete(key);
@@ -129,5 +130,8 @@ export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
     close: () => void (isClosed = true),
   };
 }
+
+/** No change can add to it. */
+const NOTHING = { data: { counts: {} as Record<string, CommentCount>, sequence: Infinity } };
 
 const copy = (values: readonly string[] | undefined) => values && [...values];
