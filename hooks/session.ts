@@ -48,14 +48,16 @@ export function useIdentify(user?: User, options?: SignInOptions): Write<Identif
   const isLoaded = useContext(LoadedContext);
   // Effects of children run before the provider's: wait until it has set the data providers.
   useDeclaredUser(client, isLoaded && user ? { user, ...(options && { options }) } : undefined);
-  return useWrite<IdentifyVariables, User | null>(mutationKeys.session('identify'), (on, variables) =>
-    on.identify(variables.user, variables.options),
+  return useWrite<IdentifyVariables, User | null>(
+    mutationKeys.session('identify'),
+    (on, variables) => on.identify(variables.user, variables.options),
+    { beginsSession: true },
   );
 }
 
 /** Signs the person out when `mutate` is called. Everything of theirs leaves this page. */
 export function useSignOut(): Write<void, void> {
-  return useWrite<void, void>(mutationKeys.session('signOut'), (client) => client.signOut());
+  return useWrite<void, void>(mutationKeys.session('signOut'), (client) => client.signOut(), { beginsSession: true });
 }
 
 /** `undefined` before the start, `false` while signing in or opening documents, `true` when both are done. */

@@ -2,35 +2,45 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
+import { contextOf } from '../src/contextOf.js';
 import { definedFields } from '../src/definedFields.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { Write, WriteCallbacks } from './shapes.js';
 import { useNewest } from './useNewest.js';
+import { useObservable } from './useObservable.js';
+
+interface WriteOptions {
+  /** Signing in and out: what is written is of the session that it begins. @default false */
+  beginsSession?: boolean;
+}
 
 /**
  * `useMutation` over one method of the client or of an element, on the query cache of the provider. The element does the optimistic change
- * and undoes it, so that a call of the method without a hook does so too.
+ * and undoes it, so that a call of the method without a hook does so too. What one person wrote is not shown to the next one.
  */
 export function useWrite<V, R>(
   mutationKey: readonly string[],
   write: (client: ParleyClient, variables: V) => Promise<R>,
+  { beginsSession = false }: WriteOptions = {},
 ): Write<V, R> {
   const { client, queryClient } = useParley();
+  const { scope } = contextOf(client).session;
+  const { epoch } = useObservable(scope);
   const newest = useNewest((variables: V) => write(client, variables));
-  const { mutate, mutateAsync, isPending, error, data, reset } = useMutation<R, ParleyError, V>(
+  const { context, mutate, mutateAsync, isPending, error, data, reset } = useMutation<R, ParleyError, V, number>(
     {
       mutationKey,
+      onMutate: () => scope.value.epoch,
       mutationFn: (variables) => newest.current(variables),
       networkMode: 'always', // the client keeps what is written offline, and sends it later
       throwOnError: false, // the error is in the result
     },
     queryClient,
   );
+  const isOfOther = !beginsSession && context !== undefined && context !== epoch;
   return {
-    isPending,
-    error,
-    data,
+    ...(isOfOther ? NOTHING : { isPending, error, data }),
     reset,
     mutateAsync,
     mutate: useCallback(
@@ -39,3 +49,5 @@ export function useWrite<V, R>(
     ),
   };
 }
+
+const NOTHING = { isPending: false, error: null, data: undefined };

@@ -1,0 +1,52 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useAddComment, useDeleteComment } from '../../hooks/commentWrites.js';
+import { useCurrentUser } from '../../hooks/session.js';
+import { addThreads } from '../support/commentsOn.js';
+import { renderParleyHook } from '../support/renderParleyHook.js';
+import { startTestService } from '../support/startTestService.js';
+
+async function start() {
+  const service = await startTestService();
+  await addThreads(service, 'plan', { annotationId: 't1' });
+  const browser = service.as('ada');
+  const { result, client } = renderParleyHook(
+    () => ({ user: useCurrentUser(), add: useAddComment(), remove: useDeleteComment() }),
+    browser,
+    { documentId: 'plan' },
+  );
+  await waitFor(() => expect(result.current.user?.userId).toBe('ada'));
+  const switchToGrace = async () => {
+    act(() => void client.setAuthProvider(service.as('grace').props.authProvider));
+    await waitFor(() => expect(result.current.user?.userId).toBe('grace'));
+  };
+  return { browser, result, switchToGrace };
+}
+
+const reply = { annotationId: 't1', comment: { commentText: 'secret of ada' } };
+const idle = { data: undefined, error: null, isPending: false };
+
+it('a write hook shows the next person nothing of what the former wrote, and what failed', async () => {
+  const { result, switchToGrace } = await start();
+  await act(() => result.current.add.mutateAsync(reply));
+  act(() => result.current.remove.mutate({ annotationId: 't1', commentId: 'none' }));
+  await waitFor(() => expect(result.current.remove.error).toMatchObject({ code: 'NOT_FOUND' }));
+  expect(result.current.add.data?.comment).toMatchObject({ commentText: 'secret of ada' });
+  await switchToGrace();
+  expect(result.current.add).toMatchObject(idle);
+  expect(result.current.remove).toMatchObject(idle);
+  act(() => result.current.add.mutate(reply));
+  await waitFor(() => expect(result.current.add.data?.comment).toMatchObject({ from: { userId: 'grace' } }));
+});
+
+it('a write hook shows the next person no write that is under way', async () => {
+  const { browser, result, switchToGrace } = await start();
+  const release = browser.network.hold('comments/add');
+  act(() => result.current.add.mutate(reply));
+  await waitFor(() => expect(result.current.add.isPending).toBe(true));
+  await switchToGrace();
+  expect(result.current.add).toMatchObject(idle);
+  release();
+  await act(async () => undefined);
+  expect(result.current.add).toMatchObject(idle);
+});
