@@ -1,4 +1,4 @@
-import type { ParleyError } from '@parley/protocol/constants';
+import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
 import type { InboxStore } from '../../cache/InboxBase.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { retryAtService } from '../../providers/retryAtService.js';
@@ -14,18 +14,26 @@ export async function deleteNotification(
   id: string,
   after?: Promise<void>,
 ): Promise<void> {
-  const record = store.state.base.records.get(id)?.record;
-  const atProvider = record?.notificationSource === 'custom' ? context.providers.resolvers.notification?.delete : null;
+  const held = store.state.base.records.get(id)?.record;
+  const atProvider = context.providers.resolvers.notification?.delete;
   const notificationIds = [id];
   const atService = async () => (await context.session.write('notifications/delete', { notificationIds })).data;
 
   await store.during({ type: 'delete', notificationIds }, async () => {
     await after;
-    if (!atProvider || !record) return atService();
+    const record = atProvider && (held ?? (await read(context, id)));
+    if (!atProvider || record?.notificationSource !== 'custom') return atService();
     await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
     return retryAtService(atService).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       throw error;
     });
   });
+}
+
+/** One that the inbox has not loaded: the record says whether the provider has something of it. */
+async function read({ session }: ClientContext, id: string) {
+  const ofAnyAge = { includeSelf: true, maxDays: INBOX_LIMITS.maxDaysBound };
+  const { data } = await session.request('notifications/list', { ...ofAnyAge, notificationIds: [id], feed: 'all' });
+  return data.notifications[0];
 }

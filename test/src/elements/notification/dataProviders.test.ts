@@ -350,6 +350,15 @@ describe('deleting a custom notification (§6.8)', () => {
     expect(service.requests).toContain('notifications/delete');
   });
 
+  it('leaves the provider too when it has not been loaded', async () => {
+    await addBare('n1');
+    const remove = vi.fn<(request: object) => { status: number }>(() => ({ status: 200 }));
+    const ada = await adaWith({ notification: { delete: remove } });
+    await ada.element.deleteNotification('n1');
+    expect(remove.mock.calls).toEqual([[{ notificationId: 'n1', organizationId: service.organizationId }]]);
+    await expectValue(ada.element.getNotificationsData(), (feed) => feed?.length === 0);
+  });
+
   it('stays when the provider fails, and the service is not asked', async () => {
     await addBare('n1');
     const ada = await adaWith({ notification: { delete: async () => ({ status: 503 }) } });
