@@ -136,11 +136,18 @@ export function ParleyProvider(props: ParleyProviderProps) {
   );
 }
 
-/** For later changes: the client is made with the texts of its first rendering, on a server too. */
+/**
+ * For later changes: the client is made with the texts of its first rendering, on a server too. What is not given any more is taken back; what the
+ * app has set by itself stays.
+ */
 function useTexts(client: ParleyClient, language?: string, translations?: ParleyProviderProps['translations']) {
+  const given = useRef({ language, translations });
   useEffect(() => {
-    if (language !== undefined) client.setLanguage(language);
-    if (translations) client.setTranslations(translations);
+    const { ui } = contextOf(client);
+    const before = given.current;
+    given.current = { language, translations };
+    if (language ?? before.language) ui.setState({ language });
+    if (translations ?? before.translations) ui.setState({ translations: translations ?? {} });
   }, [client, language, translations]);
 }
 

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Profiler, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useStrings } from '../../components/internal/useStrings.js';
-import { ParleyProvider } from '../../hooks/ParleyProvider.js';
+import { ParleyProvider, type ParleyProviderProps } from '../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../src/index.js';
 
 const TABLE = { close: 'Close' };
 const GERMAN = { de: { Close: 'Schließen' } };
@@ -40,6 +41,38 @@ it('follows the language when it changes later', () => {
   );
   const { rerender } = render(page('en'));
   rerender(page('de'));
+  expect(screen.getByText('Schließen')).toBeInTheDocument();
+});
+
+it('has the texts of before again when the provider is given none any more', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en');
+  const page = (texts: Pick<ParleyProviderProps, 'language' | 'translations'>) => (
+    <ParleyProvider apiKey="key" {...texts}>
+      <Close />
+    </ParleyProvider>
+  );
+  const { rerender } = render(page({ language: 'de', translations: GERMAN }));
+  expect(screen.getByText('Schließen')).toBeInTheDocument();
+  rerender(page({ translations: GERMAN }));
+  expect(screen.getByText('Close')).toBeInTheDocument();
+  rerender(page({ language: 'de', translations: GERMAN }));
+  rerender(page({ language: 'de' }));
+  expect(screen.getByText('Close')).toBeInTheDocument();
+});
+
+it('keeps the texts that the host has set itself', () => {
+  let client!: ParleyClient;
+  const page = () => (
+    <ParleyProvider apiKey="key" onClientLoad={(loaded) => (client = loaded)}>
+      <Close />
+    </ParleyProvider>
+  );
+  const { rerender } = render(page());
+  act(() => {
+    client.setLanguage('de');
+    client.setTranslations(GERMAN);
+  });
+  rerender(page());
   expect(screen.getByText('Schließen')).toBeInTheDocument();
 });
 
