@@ -72,7 +72,7 @@ export interface ComposerRootProps
    */
   keepUnsentAs?: string | undefined;
   /** The composer was unmounted with unsent content. `forget`: with `keepUnsentAs`, that is not kept. */
-  onAbandon?: ((submission: Pick<ComposerSubmission, 'comment'>, forget: () => void) => void) | undefined;
+  onAbandon?: ((submission: ComposerSubmission, forget: () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
@@ -169,7 +169,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   );
   useAbandoned(composer, () => {
     unsent.leave();
-    newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }, unsent.forget);
+    newest.current.onAbandon?.(composer.submission(), unsent.forget);
   });
 
   useFilesTriedAgain(composer);

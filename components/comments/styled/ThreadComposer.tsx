@@ -101,10 +101,10 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       placeholder={commentPlaceholder}
       onSubmit={save}
       keepUnsentAs="new-thread"
-      onAbandon={({ comment }, forget) => {
+      onAbandon={({ comment, context, assignedTo, visibility }, forget) => {
         if (!draftMode) return;
         forget();
-        element.leaveNewThread(thread, comment);
+        element.leaveNewThread(thread, { comment, context, assignedTo, visibility });
       }}
       focusOnMount
       assign

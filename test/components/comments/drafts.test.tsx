@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { CommentThread } from '@parley/react/components';
+import { NewThreadComposer } from '../../../components/comments/styled/ThreadComposer.js';
 import { Composer } from '../../../components/composer/index.js';
 import { useUnsent } from '../../../components/comments/styled/useUnsent.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
-import type { CommentAnnotation, ParleyClient } from '../../../src/index.js';
+import type { CommentAnnotation, ParleyClient, VisibilityConfig, VisibilityLevel } from '../../../src/index.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { addThreads, commentsOn } from '../../support/commentsOn.js';
 import { valuesOf } from '../../support/expectValue.js';
@@ -98,6 +99,34 @@ it('a reply left unsent is a draft for its author alone, which goes on where it 
   await act(() => ada.composer(ada.draftId())!.submit());
   await waitFor(() => expect(ada.drafts()).toEqual([]));
   await waitFor(() => expect(seenByBob.at(-1)?.[0]?.comments).toMatchObject([{}, { commentText: 'Half more' }]));
+});
+
+it.each<[VisibilityLevel, VisibilityConfig]>([
+  ['restricted-self', { type: 'restricted', userIds: ['ada'] }],
+  ['restricted', { type: 'restricted', userIds: ['ada'] }], // nobody has been picked yet
+  ['organization-private', { type: 'organizationPrivate' }],
+])('a new thread left unsent keeps the visibility %s and its assignee', async (level, visibilityConfig) => {
+  let client!: ParleyClient;
+  const thread = { annotationId: 'TEMP_new', savedId: level, targetElementId: 'row' };
+  const page = (isOpen: boolean) => (
+    <ParleyProvider {...service.as('ada').props} documentId={level} onClientLoad={(loaded) => (client = loaded)}>
+      {isOpen && <NewThreadComposer thread={thread} />}
+    </ParleyProvider>
+  );
+  const { rerender } = render(page(true));
+  const composer = contextOf(client).ui.getState().comments.composers!['thread-TEMP_new']!;
+  await waitFor(() => expect(client.getInitState()).toHaveProperty('value', true));
+  act(() => {
+    composer.write({ ...EMPTY_CONTENT, text: 'Half', commentText: 'Half' });
+    composer.chooseVisibility({ level, users: [] });
+    composer.assign({ userId: 'bob' });
+  });
+  rerender(page(false));
+  const threads = valuesOf(client.getCommentElement().getAllCommentAnnotations());
+  await waitFor(() =>
+    expect(threads.at(-1)).toMatchObject([{ isDraft: true, visibilityConfig, assignedTo: { userId: 'bob' } }]),
+  );
+  expect(service.answers).toContain('commentAnnotations/add');
 });
 
 it('a draft is discarded without a question, and nothing of it is written again', async () => {

@@ -76,6 +76,7 @@ export function createComposer(
     },
     setContext: (context) => setState({ context }),
     draft,
+    submission,
     isEmpty,
     isUnsent,
     ...saving,

@@ -160,7 +160,7 @@ export interface PlacementReports {
   /** Saves a thread that was opened with `openNewThread`, and shows it; a draft is only kept. */
   saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
   /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
-  leaveNewThread(thread: NewThreadUi, comment: NewComment): void;
+  leaveNewThread(thread: NewThreadUi, content: NewThreadContent): void;
   /**
    * Puts a thread that is on a point of an element to another one. Its author and admins may. Rejects with `FAILED_PRECONDITION` for a thread
    * on a text, on a target of the host's or without a place, and for a place of another document.

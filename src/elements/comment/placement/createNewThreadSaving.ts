@@ -46,9 +46,9 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
 
   return {
     saveNewThread,
-    leaveNewThread(thread, comment) {
+    leaveNewThread(thread, content) {
       if (!commentSettingsOf(ui.getState().comments).draftMode) return;
-      saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // nobody waits for a draft
+      saveNewThread(thread, { ...content, isDraft: true }).catch(() => undefined); // nobody waits for a draft
     },
   };
 }
