@@ -5,6 +5,7 @@ import { useEventCallback } from '../../hooks/useEventCallback.js';
 import type { User } from '../../src/index.js';
 import type { SingleEditorModeOptions } from '../../src/elements/access/Access.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
+import { signIn } from '../support/signIn.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const ADA = { userId: 'ada', name: 'Ada' };
@@ -161,4 +162,20 @@ it('keeps what is marked in the page read-only while another tab edits, and tell
   bob.unmount();
   await waitFor(() => expect(lines()).toEqual([]));
   document.querySelector('main')!.remove();
+});
+
+it('keeps what is marked in the page read-only while the document is being opened', async () => {
+  document.body.innerHTML = '<main data-parley-sync-access="true"><input></main>';
+  const isReadOnly = (wanted: boolean) => waitFor(() => expect(document.querySelector('input')!.readOnly).toBe(wanted));
+  const ada = (await withPlan()).as(ADA);
+  const { client } = await signIn(ada);
+  const opened = ada.network.hold('documents/open');
+  client.getAccessElement().enableSingleEditorMode();
+  const opening = client.setDocuments([{ id: 'plan' }]);
+  await isReadOnly(true);
+  opened();
+  await opening;
+  expect(document.querySelector('input')!.readOnly).toBe(true);
+  client.unsetDocuments();
+  await isReadOnly(false);
 });

@@ -6,6 +6,7 @@ import { retryAtService } from '../../providers/retryAtService.js';
 import { VERSION } from '../../version.js';
 import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
+import { whileOpening } from '../whileOpening.js';
 import { requireWriter } from '../comment/commentRights.js';
 import type { ActivityElement } from './ActivityElement.js';
 import { partialActivity, stripActivity, type StripRules } from './stripActivity.js';
@@ -17,6 +18,7 @@ export function createActivitySaver(
 ): ActivityElement['createActivity'] {
   const { session, documents, providers } = context;
   return async (data) => {
+    await whileOpening(context);
     const documentId = documents.current.value?.rootDocumentId;
     requireWriter(context, documentId ?? undefined);
     if (!documentId) {

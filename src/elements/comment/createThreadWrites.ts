@@ -7,6 +7,7 @@ import type { ThreadWrites } from './CommentElement.js';
 import type { ContextProvider } from './CommentRequests.js';
 import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
+import { whileOpening } from '../whileOpening.js';
 import { createDeleteThread } from './createDeleteThread.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
@@ -58,6 +59,8 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     isLeft,
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
     checkRequest(context, options);
+    const opening = options?.documentId === undefined && whileOpening(context);
+    if (opening) await opening; // else it is shown, and told of, at once
     const documentId = documentFor(context, options);
     const from = requireWriter(context, documentId, options);
     checkAccess(annotation.context);

@@ -4,6 +4,7 @@ import { createLanes } from '../../createLanes.js';
 import { overtaken } from '../../session/overtaken.js';
 import { emitAnalytics } from '../comment/commentAnalytics.js';
 import type { RecordStreams } from '../createRecordStreams.js';
+import { whileOpening } from '../whileOpening.js';
 import { ofReader } from './openInlineReactions.js';
 import type { InlineReactionAnnotation, InlineReactionEvent, InlineReactionRequest } from './Reaction.js';
 import { reactionAnnotationId } from './reactionAnnotationId.js';
@@ -78,6 +79,7 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
     pending: (targetElementId) => [...pending.values()].filter((own) => own.targetElementId === targetElementId),
     async run(request) {
       const { targetElementId, reactionId, customReaction } = request;
+      await whileOpening(context);
       const { me, documentId } = requireReactor(context, streams.rootDocumentId());
       const key = JSON.stringify([documentId, targetElementId, reactionId]);
       const { epoch } = session.scope.value;

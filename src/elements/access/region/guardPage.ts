@@ -9,7 +9,7 @@ import { createLiveMessage } from './createLiveMessage.js';
 type Streams = Pick<AccessElement, 'getSingleEditorMode' | 'isUserEditor' | 'getEditor'>;
 
 /**
- * Keeps the region of the page read-only while single editor mode is on, a document is open, and this tab may not edit, which is so too while it is
+ * Keeps the region of the page read-only while single editor mode is on, a document is set, and this tab may not edit, which is so too while it is
  * not known who edits. Tells assistive technology once who edits, and when this tab may. Ends with the client.
  */
 export function guardPage(context: ClientContext, element: Streams): void {
@@ -23,7 +23,7 @@ export function guardPage(context: ClientContext, element: Streams): void {
   let leave = () => {};
 
   function show() {
-    const isOn = mode !== null && session.user.value !== null && documents.current.value !== null;
+    const isOn = mode !== null && session.user.value !== null && documents.isSet.value;
     region.setReadOnly(isOn && !mode!.customMode && access?.isEditorOnCurrentTab !== true);
     message.say(isOn ? words() : null);
   }
@@ -49,7 +49,7 @@ export function guardPage(context: ClientContext, element: Streams): void {
         show();
       }),
       session.user.subscribe(show),
-      documents.current.subscribe(show),
+      documents.isSet.subscribe(show),
     ];
     return () => streams.forEach((stream) => stream.unsubscribe());
   }

@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { overtaken } from '../../../session/overtaken.js';
 import { VERSION } from '../../../version.js';
+import { whileOpening } from '../../whileOpening.js';
 import type { Attachment } from '../CommentAnnotation.js';
 import type { AttachmentUpload, ComposerUploads } from './ComposerMethods.js';
 
@@ -10,6 +11,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
   const { session, documents, providers, apiKey } = context;
   return {
     async uploadAttachment({ file, attachmentId, annotationId, onProgress, signal, ...place }: AttachmentUpload) {
+      if (place.documentId === undefined) await whileOpening(context);
       const documentId = place.documentId ?? documents.current.value?.rootDocumentId;
       if (!documentId) {
         throw new ParleyError('FAILED_PRECONDITION', 'No document is open, so there is nowhere to put the file.');
