@@ -48,7 +48,7 @@ export type EventPayload<
     ? CommentEvents[Name]
     : Name extends keyof NotificationEvents
       ? NotificationEvents[Name]
-      : Name extends Exclude<keyof RecorderEvents, 'error'>
+      : Name extends keyof RecorderEvents
         ? RecorderEvents[Name]
         : Name extends keyof PresenceEvents
           ? PresenceEvents[Name]
@@ -66,7 +66,7 @@ export type EventPayload<
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
  * event. Without a handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
  * after another person has signed in.
- * @param options.element where the event comes from, for a name that several elements have. `error` is the client's unless it says `recorder`
+ * @param options.element where the event comes from, for a name that several elements have. `error` is the recorder's unless it says `core`
  * @example useEventCallback('addComment', ({ annotationId, comment }) => track('comment', annotationId));
  */
 export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(
@@ -101,7 +101,7 @@ function eventStream<Payload>(client: ParleyClient, name: EventName, element?: E
 function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
   if (NOTIFICATION_EVENTS.has(name)) return 'notification';
-  if (name.startsWith('recording') || name === 'transcriptionDone') return 'recorder';
+  if (name.startsWith('recording') || RECORDER_EVENTS.has(name)) return 'recorder';
   if (name.startsWith('follow')) return 'follow';
   if (PRESENCE_EVENTS.has(name)) return 'presence';
   if (name === 'updateData') return 'crdt';
@@ -123,6 +123,9 @@ const NOTIFICATION_EVENTS: ReadonlySet<EventName> = new Set<keyof NotificationEv
   'notificationClicked',
   'notificationReceived',
 ]);
+
+/** Those whose name does not say so. */
+const RECORDER_EVENTS: ReadonlySet<EventName> = new Set<keyof RecorderEvents>(['transcriptionDone', 'error']);
 
 const PRESENCE_EVENTS: ReadonlySet<EventName> = new Set<keyof PresenceEvents>([
   'userStateChange',

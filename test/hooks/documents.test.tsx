@@ -156,7 +156,7 @@ describe('locations', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { result, rerender } = renderParleyHook(
       ({ id }: { id: string }) => {
-        useEventCallback('error', ({ code }) => codes.push(code));
+        useEventCallback('error', ({ code }) => codes.push(code), { element: 'core' });
         useSetLocation({ id });
         return useOpen();
       },

@@ -5,9 +5,12 @@ import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useClient } from '../../hooks/session.js';
 import { type EventName, type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
 import type { ErrorEvent, ParleyClient, ResolverEvent } from '../../src/index.js';
+import type { RecorderEvents } from '../../src/elements/recorder/RecorderEvents.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
+import { rejectionOf } from '../support/rejectionOf.js';
 import { contextOf } from '../../src/contextOf.js';
 
+const CORE = { element: 'core' } as const;
 type Handler = (payload: ErrorEvent) => void;
 const failure = (message: string): ErrorEvent => ({ code: 'INTERNAL', message, timestamp: 1 });
 
@@ -50,14 +53,24 @@ it('(a) finds core events and events of elements by their name; `element` picks 
   // The code of the element comes later.
   await vi.waitFor(() => expect(onElement).toHaveBeenCalledExactlyOnceWith({ notification: { id: 'n' } }));
   expect(onPicked).toHaveBeenCalledExactlyOnceWith(null);
-  expectTypeOf<EventPayload<'error'>>().toEqualTypeOf<ErrorEvent>();
+  expectTypeOf<EventPayload<'error', 'core'>>().toEqualTypeOf<ErrorEvent>();
+  expectTypeOf<EventPayload<'error'>>().toEqualTypeOf<RecorderEvents['error']>();
   expectTypeOf<EventPayload<'documentInit'>>().toEqualTypeOf<boolean | undefined>();
+});
+
+it('(a) takes `error` for the recorder’s: the recorder comes before the client', async () => {
+  const onError = vi.fn<(error: RecorderEvents['error']) => void>();
+  const { client, emit } = start(() => useEventCallback('error', onError), undefined);
+  await rejectionOf(client.getRecorderElement().initRecording('audio'));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  emit('of the client');
+  expect(onError.mock.calls).toEqual([[{ type: 'recordingFailed', message: expect.any(String) }]]);
 });
 
 it('(b) calls a handler once for each event, synchronously, always the newest, without resubscribing', () => {
   const calls: string[] = [];
   const { client, emit, rerender } = start(
-    ({ name }: { name: string }) => useEventCallback('error', ({ message }) => calls.push(`${name}: ${message}`)),
+    ({ name }: { name: string }) => useEventCallback('error', ({ message }) => calls.push(`${name}: ${message}`), CORE),
     { name: 'first' },
   );
   const subscribe = vi.spyOn(client, 'on');
@@ -74,7 +87,7 @@ it('(b) a handler renders nothing', () => {
   let renders = 0;
   const { emit } = start(() => {
     renders += 1;
-    useEventCallback('error', () => undefined);
+    useEventCallback('error', () => undefined, CORE);
   }, undefined);
   const before = renders;
   act(() => emit('a'));
@@ -84,7 +97,7 @@ it('(b) a handler renders nothing', () => {
 it('(c) without a handler gives the newest payload, a new object for each event, so equal ones both run effects', () => {
   const effects: (string | undefined)[] = [];
   const { client, value } = start(() => {
-    const event = useEventCallback('error');
+    const event = useEventCallback('error', undefined, CORE);
     useEffect(() => void effects.push(event?.message), [event]);
     return event;
   }, undefined);
@@ -98,7 +111,7 @@ it('(c) without a handler gives the newest payload, a new object for each event,
 
 it('(c) a burst within one tick yields only the last', () => {
   const seen = new Set<string | undefined>();
-  const { emit } = start(() => void seen.add(useEventCallback('error')?.message), undefined);
+  const { emit } = start(() => void seen.add(useEventCallback('error', undefined, CORE)?.message), undefined);
   act(() => {
     for (const message of ['a', 'b', 'c']) emit(message);
   });
@@ -107,7 +120,7 @@ it('(c) a burst within one tick yields only the last', () => {
 
 it('(d) unsubscribes on unmount', () => {
   const handler = vi.fn<Handler>();
-  const { emit, unmount } = start(() => useEventCallback('error', handler), undefined);
+  const { emit, unmount } = start(() => useEventCallback('error', handler, CORE), undefined);
   unmount();
   emit('late');
   expect(handler).not.toHaveBeenCalled();
@@ -116,8 +129,8 @@ it('(d) unsubscribes on unmount', () => {
 it('(d) goes on over a user switch, and shows nothing of the first person to the second', async () => {
   const handler = vi.fn<Handler>();
   const { emit, signIn, value } = start(() => {
-    useEventCallback('error', handler);
-    return useEventCallback('error');
+    useEventCallback('error', handler, CORE);
+    return useEventCallback('error', undefined, CORE);
   }, undefined);
   await act(() => signIn('ada'));
   act(() => emit('of ada'));
