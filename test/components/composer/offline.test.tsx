@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CommentComposer } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
@@ -50,6 +50,35 @@ it('sends a file that the connection was missing for once it is back, and says s
   act(() => network.goOnline());
   await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]));
 });
+
+it('sends a file again when the browser is back online, though the socket has not noticed anything', async () => {
+  const { network, composer } = await onlineAgain();
+  const request = vi.spyOn(network, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  act(() => void composer.addFiles([new File(['notes'], 'notes.txt')]));
+  expect(await screen.findByText('notes.txt waits for the connection')).toBeVisible();
+  expect(request).toHaveBeenCalledOnce();
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]));
+});
+
+it('sends a file again after a while when nothing says that the connection is back', async () => {
+  const { network, composer } = await onlineAgain();
+  vi.spyOn(network, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => void composer.addFiles([new File(['notes'], 'notes.txt')]));
+  await vi.waitFor(() => expect(screen.getByText('notes.txt waits for the connection')).toBeVisible());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]));
+});
+
+/** As `sendOffline`, with all of it sent. */
+async function onlineAgain() {
+  const sent = await sendOffline();
+  act(() => sent.network.goOnline());
+  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument());
+  return sent;
+}
 
 it('has done with what the service refuses then: that stays in its thread', async () => {
   const { network, composer, threads } = await sendOffline();
