@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PEOPLE, type Person } from '../people.js';
 import { Avatar } from './Avatar.js';
 import { Icon, StarIcon } from './Icon.js';
+import { onFrameTheme, systemTheme, type Theme } from './theme.js';
 
 /** Two people in one page, each in a frame of their own: what one does, the other sees. */
 export function SideBySide() {
   const [left, right] = PEOPLE;
+  const [leftTheme, setLeftTheme] = useState(systemTheme);
+  const [rightTheme, setRightTheme] = useState(systemTheme);
+  const isDark = leftTheme === 'dark' && rightTheme === 'dark';
   return (
-    <div className="side-by-side">
+    <div className="side-by-side" data-theme={isDark ? 'dark' : 'light'}>
       <header className="stage-bar">
         <p className="logo">
           <StarIcon /> Northstar
@@ -18,19 +22,27 @@ export function SideBySide() {
         </p>
       </header>
       <main className="stage">
-        {left && <Seat person={left} />}
-        {right && <Seat person={right} />}
+        {left && <Seat person={left} theme={leftTheme} onThemeChange={setLeftTheme} />}
+        {right && <Seat person={right} theme={rightTheme} onThemeChange={setRightTheme} />}
       </main>
     </div>
   );
 }
 
+interface SeatProps {
+  person: Person;
+  theme: Theme;
+  onThemeChange: (theme: Theme) => void;
+}
+
 /** A window in which somebody works. */
-function Seat({ person: first }: { person: Person }) {
+function Seat({ person: first, theme, onThemeChange }: SeatProps) {
   const [person, setPerson] = useState(first);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => (frame.current ? onFrameTheme(frame.current, onThemeChange) : undefined), [person, onThemeChange]);
   const address = `/?as=${person.userId}`;
   return (
-    <section className="seat" aria-label={person.name}>
+    <section className="seat" aria-label={person.name} data-theme={theme}>
       <header>
         <Avatar person={person} />
         <label>
@@ -51,7 +63,7 @@ function Seat({ person: first }: { person: Person }) {
           <span className="visually-hidden">Open {person.name} in a window of its own</span>
         </a>
       </header>
-      <iframe key={person.userId} title={`Northstar as ${person.name}`} src={address} />
+      <iframe key={person.userId} title={`Northstar as ${person.name}`} src={address} ref={frame} />
     </section>
   );
 }

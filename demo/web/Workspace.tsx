@@ -22,6 +22,7 @@ import { Icon, StarIcon } from './Icon.js';
 import { InitiativePage } from './InitiativePage.js';
 import { Outbox } from './Outbox.js';
 import { Roadmap } from './Roadmap.js';
+import { showTheme } from './theme.js';
 import { useInitiative } from './useInitiative.js';
 
 /** The roadmap: a list of initiatives, the open one, and the bell. */
@@ -38,9 +39,7 @@ export function Workspace({ person }: { person: Person }) {
   useEffect(() => void reload(), [reload]);
   // Whatever arrives may have changed the roadmap.
   useEventCallback('notificationReceived', () => void reload());
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = theme;
-  }, [theme]);
+  useEffect(() => showTheme(theme), [theme]);
 
   const open = initiatives.find(({ id }) => id === openId);
   return (

@@ -50,6 +50,21 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(await row(chloe, 'Sent by the backend.').count()).toBe(0);
   });
 
+  it('shows the frames of two people as dark as what is in them', async () => {
+    const owner = await browser.newContext({ colorScheme: 'dark' });
+    contexts.push(owner);
+    const page = await owner.newPage();
+    await page.goto(demo.address);
+    const stage = page.locator('.side-by-side[data-theme="dark"]');
+    await stage.locator('.seat[data-theme="dark"]').nth(1).waitFor();
+    const left = page.frameLocator('iframe').first();
+    await left.getByRole('button', { name: 'Demo' }).click();
+    await left.getByRole('switch', { name: 'Dark' }).click();
+    // The page around them is dark when both are.
+    await page.locator('.side-by-side[data-theme="light"] .seat[data-theme="light"]').waitFor();
+    expect(await page.locator('.seat[data-theme="dark"]').count()).toBe(1);
+  });
+
   it('keeps two tabs of one person in step: arrival, read, deleted, and the same after a reload', async () => {
     await markAllRead('ben');
     const first = await openAs('ben');
