@@ -65,6 +65,17 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(await page.locator('.seat[data-theme="dark"]').count()).toBe(1);
   });
 
+  it('prints what is said in the page, and nothing of what is open over it', async () => {
+    const ada = await openAs('ada');
+    await ada.getByRole('button', { name: /^1 comment by Chloe/ }).click();
+    const dialog = ada.getByRole('dialog').filter({ hasText: 'Our best week' });
+    await dialog.waitFor();
+    await ada.emulateMedia({ media: 'print' });
+    await dialog.waitFor({ state: 'hidden' });
+    await ada.getByText('I would like to show this at the all-hands').waitFor();
+    expect(await ada.locator('.parley-composer:visible, .parley-icon-button:visible').count()).toBe(0);
+  });
+
   it('keeps two tabs of one person in step: arrival, read, deleted, and the same after a reload', async () => {
     await markAllRead('ben');
     const first = await openAs('ben');
