@@ -27,7 +27,8 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
 
   const Comp = asChild ? Slot : 'span';
   const content = photoUrl ? (
-    <img src={photoUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
+    // The width is for pages without a style for it: photos come in any size.
+    <img src={photoUrl} alt="" width={32} loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
   ) : (
     initial
   );

@@ -14,6 +14,11 @@ it('shows the picture, and the initial when the picture cannot be loaded', () =>
   expect(avatar).toHaveTextContent('A');
 });
 
+it('does not fill a page that has no style for it with a large photo', () => {
+  const avatar = draw({ userId: 'ada', name: 'Ada', photoUrl: 'https://example.com/2000px.png' });
+  expect(avatar.querySelector('img')).toHaveAttribute('width', '32');
+});
+
 it('loads no picture from an address that is none of the web, whoever stored it', () => {
   for (const photoUrl of ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'file:///a.png']) {
     const avatar = draw({ userId: 'ada', name: 'Ada', photoUrl });
