@@ -5,6 +5,7 @@ import * as Popper from '@radix-ui/react-popper';
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
+import { useKeyboardInset } from '../../internal/useKeyboardInset.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
 import { useCollisionPadding } from './useCollisionPadding.js';
@@ -38,7 +39,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom. It keeps the focus while it is open and gives it
+ * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom, above the keyboard. It keeps the focus while it is open and gives it
  * back; the page beside it can be used, which closes it. A press on the control that it was opened by is left to that control. In a
  * spot of the page it is a part of that page, and closes in the same ways.
  */
@@ -63,6 +64,7 @@ export function Dialog({
   const steady = useSteadyAnchor(anchor, area);
   const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
   const collisionPadding = useCollisionPadding();
+  useKeyboardInset();
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
   /** Whoever writes in the text that it is about does not leave it. */

@@ -87,6 +87,7 @@ describe('tokens (client contract §7.24)', () => {
       'available-height',
       'avatar-background',
       'avatar-text',
+      'keyboard',
       'lines',
       'minimap-view-size',
       'minimap-view-start',

@@ -1,0 +1,27 @@
+'use client';
+import { useEffect } from 'react';
+
+/**
+ * Keeps the height of the on-screen keyboard at the page's root, as `--parley-keyboard`, while it is mounted. Browsers lay the keyboard over
+ * the window without making it smaller, so that it covers what is at the lower edge.
+ */
+export function useKeyboardInset(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      // Of a page that is zoomed in a part is in view too, without a keyboard.
+      const height = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
+      style.setProperty('--parley-keyboard', `${Math.max(0, height)}px`);
+    };
+    measure();
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+      style.removeProperty('--parley-keyboard');
+    };
+  }, []);
+}
