@@ -12,6 +12,7 @@ it.each([
   ['a label', '<div id="it" aria-label="Sketch of the screen">words</div>', 'Sketch of the screen'],
   ['the label of another element', '<b id="l">Teams</b> <ol id="it" aria-labelledby="l none"><li>1</li></ol>', 'Teams'],
   ['a heading inside', '<section id="it"><p>First</p><h2>Teams\n  a week</h2></section>', 'Teams a week'],
+  ['a heading that is shown', '<div id="it"><dialog><h2>Outbox</h2></dialog><h2>Plan</h2></div>', 'Plan'],
   [
     'its words, without ours',
     '<li id="it">Invite by <b>link</b><i data-parley-part="bubble">3</i></li>',

@@ -9,10 +9,14 @@ export function nameOfElement(element: Element): string {
   for (let at: Element | null = element; at && name === ''; at = at.parentElement) {
     if (at.matches('main,body')) break; // that is the page
     if (isOurs(at)) continue;
-    name = labelOf(at) || wordsOf(at.querySelector(HEADINGS)) || (at === element ? wordsOf(at) : '');
+    name = labelOf(at) || wordsOf(headingOf(at)) || (at === element ? wordsOf(at) : '');
   }
   return name;
 }
+
+/** Not that of a closed dialog or tab, which nobody sees. */
+const headingOf = (element: Element) =>
+  [...element.querySelectorAll(HEADINGS)].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
 
 function labelOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.getAttribute('title');
