@@ -4,7 +4,7 @@ import type { AccessUser } from '../../src/elements/access/Access.js';
 import { createPartContext } from '../internal/createPartContext.js';
 
 /**
- * - `off`: single editor mode is off, or no document is open.
+ * - `off`: single editor mode is off, no document is open, or nobody is signed in.
  * - `loading`, `offline`, `error`: who edits is not known.
  * - `free`: nobody edits.
  * - `editing`: the person does, in this tab. `requested`: and somebody asks them to hand over.

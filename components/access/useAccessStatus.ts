@@ -25,6 +25,7 @@ export function useAccessStatus(): ShownAccess {
   const user = useObservable(context.session.user);
   const rootId = useObservable(context.documents.current)?.rootDocumentId ?? undefined;
   useObservable(context.permissions); // `readOnlyReason` decides by them
+  const isSignedOut = useObservable(context.session.status) === 'signedOut';
   const isOffline = useIsOffline();
   const isStarting = useInitState() === false;
   const start = useStartFailure();
@@ -35,7 +36,7 @@ export function useAccessStatus(): ShownAccess {
     if (editor === undefined) {
       if (error) return 'error';
       if (isOffline) return 'offline';
-      return isStarting || rootId !== undefined ? 'loading' : 'off';
+      return !isSignedOut && (isStarting || rootId !== undefined) ? 'loading' : 'off';
     }
     if (isEditorOnCurrentTab) return pendingRequest ? 'requested' : 'editing';
     if (isEditor) return 'elsewhere';

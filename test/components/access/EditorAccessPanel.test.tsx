@@ -33,7 +33,8 @@ async function open(props: EditorAccessPanelProps = MODE) {
   };
   const user = userEvent.setup();
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-  return { ...drawn, network: ada.network, access: () => client.getAccessElement(), redraw, join, press };
+  const signOut = () => act(() => client.signOut());
+  return { ...drawn, network: ada.network, signOut, access: () => client.getAccessElement(), redraw, join, press };
 }
 const part = (name: string) => document.querySelector(`[data-parley-part=${name}]`);
 const says = (text: string, where = 'status') => waitFor(() => expect(part(where)).toHaveTextContent(text));
@@ -63,6 +64,13 @@ it('shows nothing while the mode is off, which it leaves as the element has it',
   act(() => access().enableSingleEditorMode({ customMode: true }));
   await says('Nobody is editing');
   act(() => access().disableSingleEditorMode());
+  await isIn('off');
+});
+
+it('shows nothing once nobody is signed in', async () => {
+  const { signOut } = await open();
+  await says('Nobody is editing');
+  await signOut();
   await isIn('off');
 });
 
