@@ -72,6 +72,7 @@ it('shows nothing once nobody is signed in', async () => {
   await says('Nobody is editing');
   await signOut();
   await isIn('off');
+  expect(part('editor-access')).toHaveTextContent(/^$/);
 });
 
 it('says why the service refused, until the next attempt', async () => {
