@@ -6,6 +6,7 @@ import { toFeedQuery } from './inboxPreferences.js';
 import type { InboxEvents, InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
 import type { CountsOnly, InboxPart, OpenInbox, SettingsScope } from './inboxTypes.js';
+import { whileOpening } from '../whileOpening.js';
 import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. */
@@ -136,10 +137,9 @@ export function runInbox(
     setSettings(saved) {
       const scope = settingsScope();
       return inbox.act(async (open) => {
-        if (scope === null) await documents.whenSettled();
+        if (scope === null) await whileOpening(context);
         const documentId = scope ?? documents.current.value?.rootDocumentId ?? null;
-        if (documentId === null || open !== inbox.whole)
-          throw rootFailure() ?? new ParleyError('CANCELLED', 'The document was closed, or somebody signed out.');
+        if (documentId === null) throw rootFailure() ?? new ParleyError('CANCELLED', 'The document was closed.');
         await open.setSettings(documentId, saved);
       });
     },
