@@ -49,7 +49,12 @@ type Elements = Pick<
 /** The part of the client that gives out the elements. */
 export function createElements(context: ClientContext): Elements {
   const code = <T>(feature: string, load: () => Promise<T | undefined>, makeNow?: () => T | undefined) =>
-    createLazyCode({ load, makeNow, onFailure: (error) => context.reportError(error, feature) });
+    createLazyCode({
+      load,
+      makeNow,
+      session: context.session,
+      onFailure: (error) => context.reportError(error, feature),
+    });
 
   const comments = code(
     'comments',

@@ -1,5 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
+import { overtaken } from './session/overtaken.js';
+import type { Session } from './session/Session.js';
 
 export interface LazyCodeOptions<T> {
   /** Loads the code and makes what is of it. `undefined`: `makeNow` makes it. */
@@ -8,14 +10,15 @@ export interface LazyCodeOptions<T> {
   makeNow?: (() => T | undefined) | undefined;
   /** It could not be loaded, or a call made before that was refused at once. */
   onFailure: (error: ParleyError) => void;
+  session: Pick<Session, 'whileSignedIn'>;
 }
 
 /** Something that is done as soon as the code is there. */
 export interface Waiting {
   run(): void;
-  /** The code could not be loaded. */
+  /** The code could not be loaded, or, of what is done once, the session in which it was asked for has ended. */
   refuse?(error: ParleyError): void;
-  /** Nobody waits for it after a failed attempt. @default false: it is done after the next attempt that succeeds */
+  /** Nobody waits for it after a failed attempt or another sign-in. @default false: it is done after the next attempt that succeeds */
   isOnce?: boolean;
 }
 
@@ -27,7 +30,7 @@ export interface LazyCode<T> extends Pick<LazyCodeOptions<T>, 'onFailure'> {
 }
 
 /** Loads code when something waits for it. What waits is done in its order; after a failed attempt the next that waits makes another. */
-export function createLazyCode<T>({ load, makeNow, onFailure }: LazyCodeOptions<T>): LazyCode<T> {
+export function createLazyCode<T>({ load, makeNow, onFailure, session }: LazyCodeOptions<T>): LazyCode<T> {
   let it: T | undefined;
   let loading: Promise<void> | undefined;
   let waiting: Waiting[] = [];
@@ -37,6 +40,15 @@ export function createLazyCode<T>({ load, makeNow, onFailure }: LazyCodeOptions<
     if (waiting.length === 0) it ??= makeNow?.();
     return it;
   }
+
+  /** Takes out what is done once, and tells whoever waits for it. */
+  function refuse(error: ParleyError) {
+    const once = waiting.filter(({ isOnce }) => isOnce);
+    waiting = waiting.filter(({ isOnce }) => !isOnce);
+    for (const entry of once) entry.refuse?.(error);
+  }
+  // What one person asked for is not done as the next one.
+  session.whileSignedIn(() => () => refuse(overtaken()));
 
   return {
     onFailure,
@@ -51,10 +63,9 @@ export function createLazyCode<T>({ load, makeNow, onFailure }: LazyCodeOptions<
         },
         (error: ParleyError) => {
           loading = undefined; // the next call tries again
-          const refused = waiting;
-          waiting = waiting.filter(({ isOnce }) => !isOnce);
           onFailure(error);
-          for (const { refuse } of refused) refuse?.(error);
+          refuse(error);
+          for (const entry of waiting) entry.refuse?.(error);
         },
       );
     },

@@ -50,6 +50,7 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   };
   let isMissing = false;
   const code = createLazyCode<DocumentAccess>({
+    session,
     load: async () => (await load())(given),
     makeNow: () => create()?.(given),
     onFailure(error) {

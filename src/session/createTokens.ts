@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { overtaken } from './overtaken.js';
 import { refreshDelay } from './token.js';
 
 /** How long requests wait for a token that only the host can bring, ms. */
@@ -83,7 +84,7 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
     end() {
       isEnded = true;
       clearTimeout(timer);
-      parked?.reject(new ParleyError('CANCELLED', 'The session ended while a token was asked for.'));
+      parked?.reject(overtaken());
     },
   };
 }

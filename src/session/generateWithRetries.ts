@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { AuthProvider } from './AuthProvider.js';
+import { overtaken } from './overtaken.js';
 
 /** A backend that has not made a token after so long has failed, ms. */
 const GIVE_UP_MS = 10_000;
@@ -13,7 +14,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   let attempt = 1;
   for (; ; attempt++) {
     const { generateToken, retryConfig: { retryCount = 3, retryDelay = 1000 } = {} } = provider() ?? {};
-    if (!generateToken) throw new ParleyError('CANCELLED', 'The session ended while a token was asked for.');
+    if (!generateToken) throw overtaken();
     try {
       const token = await inTime(generateToken());
       if (typeof token === 'string' && token !== '') return token;
@@ -26,7 +27,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   }
   throw new ParleyError(
     'TOO_MANY_RETRIES',
-    `authProvider.generateToken failed (attempts: ${attempt}), so there is no user token. Check the backend that makes the tokens. The error was: ${cause instanceof Error ? cause.message : String(cause)}`,
+    `authProvider.generateToken failed, attempts: ${attempt}. Check the backend that makes the tokens. The error was: ${cause instanceof Error ? cause.message : String(cause)}`,
     { cause },
   );
 }

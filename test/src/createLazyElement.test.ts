@@ -4,6 +4,7 @@ import { createLazyCode } from '../../src/createLazyCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../../src/createLazyElement.js';
 import { createEvents } from '../../src/createEvents.js';
 import { createState, type Observable, type ReadableState } from '../../src/observable.js';
+import type { SignedIn } from '../../src/session/Session.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { settled } from '../support/HandDrivenTransport.js';
 import { valuesOf } from '../support/expectValue.js';
@@ -29,6 +30,7 @@ let loads: number;
 let failures: string[];
 let isThere: boolean;
 let opened: string[];
+let endSession: () => void;
 
 beforeEach(() => {
   loads = 0;
@@ -47,6 +49,7 @@ beforeEach(() => {
       }),
     makeNow: () => (isThere ? makeShelf() : undefined),
     onFailure: ({ code: failed, message }) => failures.push(`${failed}: ${message}`),
+    session: { whileSignedIn: (run) => (endSession = run({} as SignedIn) ?? (() => {})) },
   });
   shelf = createLazyElement(code, {
     put: 'kept',
@@ -226,6 +229,17 @@ it('makes a call that lasts after a failed attempt too, though its Promise has r
   const again = shelf.order('Persuasion');
   await finish('loaded');
   expect(await again).toBe('Persuasion comes');
+  expect(shelf.all()).toEqual(['Emma', 'Persuasion']);
+});
+
+it('does not do for the next person what the last one asked for', async () => {
+  const lent = rejectionOf(shelf.lend('Emma'));
+  const ordered = shelf.order('Emma');
+  shelf.put('Persuasion');
+  endSession();
+  expect((await lent).code).toBe('CANCELLED');
+  await finish('loaded');
+  expect(await ordered).toBe('Emma comes');
   expect(shelf.all()).toEqual(['Emma', 'Persuasion']);
 });
 

@@ -12,10 +12,11 @@ import { NOTIFICATION_METHODS } from './notificationMethods.js';
  * first needed, or `ClientContext.createNotificationElement` brings it.
  */
 export function createLazyNotificationElement(context: ClientContext): NotificationElement {
-  const { ui } = context;
+  const { ui, session } = context;
   const unread = createUnreadCount(context);
   const events = createEvents<NotificationEvents>();
   const code = createLazyCode({
+    session,
     load: () =>
       unread.waitFor(
         import('./createNotificationElement.js').then((chunk) =>

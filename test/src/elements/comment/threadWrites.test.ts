@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommentAnnotation, CommentElement, CommentEvents } from '../../../../src/index.js';
 import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { signIn } from '../../../support/signIn.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { contextOf } from '../../../../src/contextOf.js';
@@ -506,6 +507,18 @@ describe('who may not write', () => {
     await ada.client.signOut();
     const refusal = rejectionOf(ada.comments.addComment({ annotationId: 't1', comment: { commentText: 'Hi' } }));
     expect((await refusal).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is somebody who has gone before the code was there: nothing is written as the next one', async () => {
+    const { client } = await signIn(service.as('ada'));
+    await client.setDocuments([{ id: 'plan' }]);
+    const adding = rejectionOf(
+      client.getCommentElement().addCommentAnnotation({ annotation: { comments: [{ commentText: 'Hi' }] } }),
+    );
+    await client.setAuthProvider(service.as('cy').props.authProvider);
+    expect((await adding).code).toBe('CANCELLED');
+    expect((await client.getCommentElement().fetchCommentAnnotations({ documentIds: ['plan'] })).data).toEqual([]);
+    expect(service.requests).not.toContain('commentAnnotations/add');
   });
 
   it('is somebody who has gone: what they began ends, and nothing of it is told to the next one', async () => {
