@@ -157,6 +157,8 @@ export interface Composer {
   setContext(context: CommentContext | undefined): void;
   /** The thread as it will be saved; for a reply, the thread with that reply alone. The id of a new thread begins with `TEMP_`. */
   draft(): NewCommentAnnotation;
+  /** What is in it, as text and as `draft`. */
+  data(): Omit<ComposerTextChangeEvent, 'metadata'>;
   /** What `submit` would hand over now. */
   submission(): ComposerSubmission;
   /** Whether there is something to save, and it can be saved now. */

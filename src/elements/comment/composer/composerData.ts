@@ -5,8 +5,6 @@ import type { ComposerMethods } from './ComposerMethods.js';
 export function composerData(context: ClientContext): ComposerMethods['getComposerData'] {
   return ({ targetComposerElementId }) => {
     const composer = context.ui.getState().comments.composers?.[targetComposerElementId];
-    if (!composer) return null;
-    const { text } = composer.state.getState().content;
-    return { text, annotation: composer.draft(), targetComposerElementId, metadata: context.eventMetadata() };
+    return composer ? { ...composer.data(), metadata: context.eventMetadata() } : null;
   };
 }

@@ -30,8 +30,8 @@ export function createComposer(
     draftId,
   });
   const draft = () => draftOf(parts());
-  const tellOfText = () =>
-    host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
+  const data = () => ({ text: getState().content.text, annotation: draft(), targetComposerElementId });
+  const tellOfText = () => host().onTextChange(data());
 
   const isEmpty = () => isEmptyComposer(getState());
   let first = getState();
@@ -76,6 +76,7 @@ export function createComposer(
     },
     setContext: (context) => setState({ context }),
     draft,
+    data,
     submission,
     isEmpty,
     isUnsent,
