@@ -117,7 +117,13 @@ function Progress({ status, uploadProgress, reset }: UseRecorderResult) {
         />
       )}
       {status === 'done' && (
-        <button type="button" className="parley-icon-button" aria-label={strings.close} onClick={() => void reset()}>
+        <button
+          type="button"
+          className="parley-icon-button"
+          aria-label={strings.close}
+          title={strings.close}
+          onClick={() => void reset()}
+        >
           <CloseIcon />
         </button>
       )}
@@ -292,7 +298,13 @@ function Notice({
     <div className="parley-recorder-notice" role={isError ? 'alert' : 'status'}>
       <p>{children}</p>
       {onClose && (
-        <button type="button" className="parley-icon-button" aria-label={strings.close} onClick={onClose}>
+        <button
+          type="button"
+          className="parley-icon-button"
+          aria-label={strings.close}
+          title={strings.close}
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
       )}
