@@ -57,7 +57,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await page.goto(demo.address);
     const stage = page.locator('.side-by-side[data-theme="dark"]');
     await stage.locator('.seat[data-theme="dark"]').nth(1).waitFor();
-    const left = page.frameLocator('iframe').first();
+    const left = page.locator('iframe').first().contentFrame();
     await left.getByRole('button', { name: 'Demo' }).click();
     await left.getByRole('switch', { name: 'Dark' }).click();
     // The page around them is dark when both are.
