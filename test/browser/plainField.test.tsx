@@ -48,7 +48,8 @@ it('is usable before the editor comes, which takes over text, files and cursor o
   field.setSelectionRange(8, 8);
 
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Add emoji' })));
-  await act(() => userEvent.click(screen.getByRole('button', { name: '👍' })));
+  const thumb = await screen.findByRole('button', { name: '👍' });
+  await act(() => userEvent.click(thumb));
   await waitFor(() => expect(field).toHaveFocus());
   expect(text.mock.lastCall![0].text).toBe('first\nse👍cond');
 

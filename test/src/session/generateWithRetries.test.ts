@@ -19,11 +19,17 @@ it('counts a backend that does not answer in ten seconds as one that failed', as
 });
 
 it('takes what a later attempt gives, and leaves no timer', async () => {
-  const generateToken = vi
-    .fn<() => Promise<string>>(() => Promise.resolve('token'))
-    .mockImplementationOnce(() => new Promise(() => {}));
+  const [set, clear] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  /** By attempt: how many timers were set before its own. What other tests of the worker have left sets some, too. */
+  const before: number[] = [];
+  const generateToken = () => {
+    before.push(set.mock.calls.length);
+    return before.length === 1 ? new Promise<string>(() => {}) : Promise.resolve('token');
+  };
   const token = generateWithRetries(() => ({ user, generateToken }));
   await vi.advanceTimersByTimeAsync(11_000);
   expect(await token).toBe('token');
-  expect(vi.getTimerCount()).toBe(0);
+  const timers = before.map((index) => set.mock.results[index]!.value as unknown);
+  expect(timers).toHaveLength(2);
+  for (const timer of timers) expect(clear).toHaveBeenCalledWith(timer);
 });
