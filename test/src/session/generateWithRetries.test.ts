@@ -5,7 +5,10 @@ import { rejectionOf } from '../../support/rejectionOf.js';
 const user = { userId: 'ada' };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks(); // first: a spy on a timer would bring the false one back
+  vi.useRealTimers();
+});
 
 it('counts a backend that does not answer in ten seconds as one that failed', async () => {
   const generateToken = vi.fn<() => Promise<string>>(() => new Promise(() => {}));

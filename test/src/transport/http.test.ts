@@ -43,7 +43,10 @@ it('sends no Authorization without a token', async () => {
 describe('failures', () => {
   it('are told after half a minute without an answer, and not of a request that was given up', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(() => {
+      vi.restoreAllMocks(); // first: a spy on a timer would bring the false one back
+      vi.useRealTimers();
+    });
     const [set, clear] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
     /** Of each request, set just before it. What other tests of the worker have left sets some, too. */
     const timers: unknown[] = [];
