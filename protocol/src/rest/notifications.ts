@@ -116,8 +116,8 @@ const notificationChange = z.object({
   persistReadForUsers: z.boolean().optional(),
 });
 
-/** What updates and deletions are narrowed to. */
-const narrowing = {
+/** Selects notifications for updates and deletions. */
+const selectors = {
   documentId: hostId.optional(),
   locationId: locationKey.optional(),
   userId: hostId.optional(),
@@ -131,7 +131,7 @@ export const updateNotifications = defineEndpoint({
   data: z.object({
     ...organizationScope,
     ...verifyFlag,
-    ...narrowing,
+    ...selectors,
     notifications: uniqueBy(notificationChange, 'id', LIMITS.ids),
   }),
   result: itemResultsSchema,
@@ -145,7 +145,7 @@ export const deleteNotifications = defineEndpoint({
   data: z
     .object({
       ...organizationScope,
-      ...narrowing,
+      ...selectors,
       notificationIds: idList(recordId).optional(),
     })
     .refine((data) => [data.documentId, data.userId, data.notificationIds].some((value) => value !== undefined), {
