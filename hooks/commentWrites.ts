@@ -54,7 +54,9 @@ export function useAddAttachment(): CommentWrite<'addAttachment'> & { progress: 
       });
     },
   );
-  return { ...write, addAttachment: write.mutateAsync, progress };
+  // What `write` does not show, the former person's upload included, has not come anywhere.
+  const isShown = write.isPending || write.data !== undefined || write.error !== null;
+  return { ...write, addAttachment: write.mutateAsync, progress: isShown ? progress : 0 };
 }
 
 /** Removes a file from the person's own comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. */

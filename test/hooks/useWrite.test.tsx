@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useAddComment, useDeleteComment } from '../../hooks/commentWrites.js';
+import { useAddAttachment, useAddComment, useDeleteComment } from '../../hooks/commentWrites.js';
 import { useCurrentUser } from '../../hooks/session.js';
 import { addThreads } from '../support/commentsOn.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -11,7 +11,7 @@ async function start() {
   await addThreads(service, 'plan', { annotationId: 't1' });
   const browser = service.as('ada');
   const { result, client } = renderParleyHook(
-    () => ({ user: useCurrentUser(), add: useAddComment(), remove: useDeleteComment() }),
+    () => ({ user: useCurrentUser(), add: useAddComment(), remove: useDeleteComment(), attach: useAddAttachment() }),
     browser,
     { documentId: 'plan' },
   );
@@ -49,4 +49,17 @@ it('a write hook shows the next person no write that is under way', async () => 
   release();
   await act(async () => undefined);
   expect(result.current.add).toMatchObject(idle);
+});
+
+it('an upload hook begins at nothing for the next person, and after a reset', async () => {
+  const { result, switchToGrace } = await start();
+  const upload = { annotationId: 't1', files: [new File(['abc'], 'a.txt', { type: 'text/plain' })] };
+  await act(() => result.current.attach.addAttachment(upload));
+  expect(result.current.attach.progress).toBe(1);
+  act(() => result.current.attach.reset());
+  await waitFor(() => expect(result.current.attach).toMatchObject({ ...idle, progress: 0 }));
+  await act(() => result.current.attach.addAttachment(upload));
+  await waitFor(() => expect(result.current.attach.progress).toBe(1));
+  await switchToGrace();
+  expect(result.current.attach).toMatchObject({ ...idle, progress: 0 });
 });
