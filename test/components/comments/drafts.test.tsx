@@ -121,12 +121,13 @@ it.each<[VisibilityLevel, VisibilityConfig]>([
     composer.chooseVisibility({ level, users: [] });
     composer.assign({ userId: 'bob' });
   });
+  const before = service.answers.length;
   rerender(page(false));
   const threads = valuesOf(client.getCommentElement().getAllCommentAnnotations());
   await waitFor(() =>
     expect(threads.at(-1)).toMatchObject([{ isDraft: true, visibilityConfig, assignedTo: { userId: 'bob' } }]),
   );
-  expect(service.answers).toContain('commentAnnotations/add');
+  await waitFor(() => expect(service.answers.slice(before)).toContain('commentAnnotations/add'));
 });
 
 it('a draft is discarded without a question, and nothing of it is written again', async () => {
