@@ -32,7 +32,7 @@ export default defineConfig({
           // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
           isolate: false,
           include: ['protocol/test/**/*.test.ts', 'test/src/**/*.test.ts', 'bench/test/**/*.test.ts'],
-          setupFiles: ['test/setup/failOnConsoleError.ts'],
+          setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/unstub.ts'],
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/setup/services.ts'],
           include: ['{server,node}/test/**/*.test.ts'],
-          setupFiles: ['test/setup/failOnConsoleError.ts'],
+          setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/unstub.ts'],
         },
       },
       {
@@ -55,10 +55,15 @@ export default defineConfig({
           name: 'react',
           ...together,
           environment: 'jsdom',
-          // As in `unit`. The page is a new one for each file all the same.
+          // As in `unit`. The page is one for all files of a worker, too.
           isolate: false,
           include: ['test/{hooks,components,testing}/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/nodeRealm.ts', 'test/setup/react.ts'],
+          setupFiles: [
+            'test/setup/failOnConsoleError.ts',
+            'test/setup/unstub.ts',
+            'test/setup/nodeRealm.ts',
+            'test/setup/react.ts',
+          ],
         },
       },
       {
