@@ -9,6 +9,7 @@ import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Longest wait for a connection, a new one or one that is free, ms. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** No JIT: compiling a query takes tens of times as long as running a query of the service. */
@@ -29,8 +30,6 @@ export interface PostgresPoolOptions {
    * are not kept prepared, and each transaction begins with the settings of the service. @default false
    */
   isPooled?: boolean;
-  /** Longest wait for a connection, a new one or one that is free, ms. @default 10_000 */
-  connectTimeoutMs?: number;
 }
 
 /** A pool of connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
@@ -39,20 +38,14 @@ export class PostgresPool implements DatabasePool {
   readonly #logger: Logger;
   readonly #session: Session;
 
-  constructor({
-    url,
-    logger,
-    size = 10,
-    isPooled = false,
-    connectTimeoutMs = CONNECT_TIMEOUT_MS,
-  }: PostgresPoolOptions) {
+  constructor({ url, logger, size = 10, isPooled = false }: PostgresPoolOptions) {
     this.#logger = logger;
     this.#session = isPooled ? POOLED : { names: new StatementNames(), begin: 'begin' };
     this.#pool = new pg.Pool({
       connectionString: url,
       max: size,
       application_name: 'parley',
-      connectionTimeoutMillis: connectTimeoutMs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // A pooler refuses connections with settings.
       ...(!isPooled && { options: startOptions(SETTINGS) }),
       keepAlive: true,
