@@ -115,7 +115,8 @@ it('tells of everybody who is shown, whenever that changes', async () => {
 });
 
 it('is away as soon as its own time has passed', async () => {
-  draw(await withPlan(), { inactivityTime: 50, offlineInactivityTime: 1_000_000 });
+  // So long the sign below keeps its person online: time enough to draw that.
+  draw(await withPlan(), { inactivityTime: 1000, offlineInactivityTime: 1_000_000 });
   await see('Ada (you), away');
   act(() => void window.dispatchEvent(new Event('keydown')));
   await see('Ada (you), online');
