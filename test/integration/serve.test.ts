@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -111,7 +111,8 @@ it('starts after kills in the middle of the first start', async () => {
 it('ends at once when told to during its start', async () => {
   const data = await scratchFolder();
   const parley = spawnParley({ data });
-  while (!(await readdir(data)).includes('database.init')) await new Promise((resolve) => setTimeout(resolve, 10));
+  // As the system tells of it: who looks again and again may come too late.
+  for await (const { filename } of watch(data)) if (filename === 'database.init') break;
   expect(await parley.end('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
