@@ -38,7 +38,7 @@ it('ends up with what the service has, counts included, however often the connec
   let counts: unknown = null;
   element.getNotificationsData().subscribe((notifications) => (held = notifications));
   element.getUnreadNotificationsCount().subscribe((unread) => (counts = unread));
-  await vi.waitFor(() => expect(held).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(held).toEqual([]));
 
   for (let write = 1; write <= WRITES; write += 1) {
     await writeSomething(parley, write);
@@ -52,7 +52,7 @@ it('ends up with what the service has, counts included, however often the connec
   expect(truth.notifications.length).toBeGreaterThan(WRITES / 3);
   const summary = () => held?.map(({ id, isUnread, displayBodyMessage }) => ({ id, isUnread, displayBodyMessage }));
   await vi.waitFor(() => expect(summary()).toEqual(truth.notifications), { timeout: 40_000, interval: 100 });
-  await vi.waitFor(() => expect(counts).toEqual(truth.counts), { timeout: 10_000 });
+  await vi.waitFor(() => expect(counts).toEqual(truth.counts));
 });
 
 const isOnline = (client: ParleyClient) =>

@@ -32,7 +32,7 @@ export function describePart(
 ): void {
   const draw = (part: ReactNode) =>
     render(<ParleyProvider {...browser().props}>{inside(part)}</ParleyProvider>).container;
-  const part = () => screen.findByTestId('part', {}, { timeout: 10_000 });
+  const part = () => screen.findByTestId('part');
 
   describe(`<${name}>`, () => {
     it(`renders a <${tag}> with the caller's props and ref, and violates no accessibility rule`, async () => {

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CommentComposer } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
@@ -7,6 +7,8 @@ import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerCo
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';
 import { contextOf } from '../../../src/contextOf.js';
+
+afterEach(() => void vi.useRealTimers());
 
 /** A reply that Ada sends without a connection. */
 async function sendOffline() {
