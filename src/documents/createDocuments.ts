@@ -54,7 +54,10 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   session.whileSignedIn(({ opened }) => {
     seen.clear();
     if (wanted) {
-      wanted.isDone = false;
+      if (wanted.isDone) {
+        Object.assign(wanted, undone());
+        wanted.promise.catch(() => undefined); // the host has had its own
+      }
       void opening.open(wanted, opened?.wish === wanted ? opened : undefined);
     }
     return close;
@@ -142,10 +145,16 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   };
 }
 
-function wantDocuments(documents: Document[], options: SetDocumentsOptions): WantedDocuments {
+const wantDocuments = (documents: Document[], options: SetDocumentsOptions): WantedDocuments => ({
+  documents,
+  options,
+  ...undone(),
+});
+
+function undone(): Pick<WantedDocuments, 'promise' | 'resolve' | 'reject' | 'isDone'> {
   let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>; // set in the next line, which runs at once
   const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-  return { documents, options, promise, ...settle, isDone: false };
+  return { promise, ...settle, isDone: false };
 }
 
 const notOpen = (id: string) =>

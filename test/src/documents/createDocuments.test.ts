@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
@@ -241,6 +241,24 @@ describe('when access changes', () => {
     await change();
     expect(asked()).toEqual(ASKED_FOR_B);
   });
+});
+
+it('can be waited for while they are opened again for the next person', async () => {
+  const { transport, client, signIn } = await signedIn();
+  void client.setDocuments(named('a'), { organizationId: 'other' });
+  await settled();
+  await transport.next(OPEN).answer(opened('a'));
+  await signIn('grace');
+  onTestFinished(() => transport.held[0]?.answer(opened('a')));
+  const attempts = vi.spyOn(Promise.prototype, 'catch');
+  const waiting = vi.fn();
+  void contextOf(client).documents.whenSettled().then(waiting);
+  await settled();
+  expect(attempts.mock.calls.length).toBeLessThan(5); // else the page stands still
+  attempts.mockRestore();
+  expect(waiting).not.toHaveBeenCalled();
+  await transport.next(OPEN).answer(opened('a'));
+  expect(waiting).toHaveBeenCalledOnce();
 });
 
 describe('with the sign-in', () => {
