@@ -96,7 +96,26 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     return own.promise;
   };
 
-  let isAdding = false;
+  const settled = async () => {
+    // One that is superseded resolves too.
+    while (wanted && !wanted.isDone) await wanted.promise.catch(() => undefined);
+  };
+
+  /** Of the wanted documents, those that are closed to the person and may be open now. */
+  function closedOnes(news: readonly PermissionMap[]): Document[] {
+    const { userId, organizationId } = session.scope.value;
+    if (!wanted || failure.value || (wanted.options.organizationId ?? organizationId) !== organizationId) return [];
+    const isOpen = (id: string) => current.value?.documents.some((document) => document.id === id);
+    const isGranted = (id: string) =>
+      news.some((map) => {
+        const told = map[userId ?? '']?.documents?.[id];
+        return told ? told.accessRole !== undefined : !seen.has(id);
+      });
+    return wanted.documents.filter(({ id }) => !isOpen(id) && isGranted(id));
+  }
+
+  /** News that has come while documents were being opened. */
+  let later: PermissionMap[] | undefined;
 
   return {
     retry,
@@ -105,23 +124,18 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
      * for those that it has refused. It is not asked for one that was open: that may be deleted, and opening makes it anew.
      */
     async openGranted(news: PermissionMap) {
-      const { userId, organizationId } = session.scope.value;
-      if (!wanted?.isDone || isAdding || (wanted.options.organizationId ?? organizationId) !== organizationId) return;
-      const told = news[userId ?? '']?.documents;
-      const isOpen = (id: string) => current.value?.documents.some((document) => document.id === id);
-      const isGranted = (id: string) => (told?.[id] ? told[id].accessRole !== undefined : !seen.has(id));
-      const granted = wanted.documents.filter(({ id }) => !isOpen(id) && isGranted(id));
-      if (granted.length === 0) return;
-      isAdding = true;
-      await direct.add(granted);
-      isAdding = false;
+      if (later) return void later.push(news);
+      for (let taken = [news]; taken.length > 0; taken = later) {
+        later = [];
+        await settled();
+        const closed = closedOnes(taken);
+        if (closed.length > 0) await direct.add(closed);
+      }
+      later = undefined;
     },
     setDocuments,
     setPermissionProvider: opening.setProvider,
-    async whenSettled() {
-      // One that is superseded resolves too.
-      while (wanted && !wanted.isDone) await wanted.promise.catch(() => undefined);
-    },
+    whenSettled: settled,
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;

@@ -72,10 +72,9 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
       const { data } = await (options.answer ?? ask(documents));
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);
-      const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
       take(data, {
         documents: opened,
-        rootDocumentId: root?.id ?? null,
+        rootDocumentId: rootOf(opened, null),
         ...(access && { access }),
         ...(isElsewhere && { organizationId }),
       });
@@ -100,10 +99,16 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
     return session.subscribe(`document:${id}`, receive, { since, ...place });
   };
 
-  const changed = (set: DocumentSet, documents: Document[]): DocumentSet => {
-    const root = documents.find(({ id }) => id === set.rootDocumentId) ?? documents[0];
-    return { ...set, documents, rootDocumentId: root?.id ?? null };
+  /** The one that the host has chosen, else the one of before, else the first. */
+  const rootOf = (documents: Document[], before: string | null): string | null => {
+    const find = (wantedId: string | null | undefined) => documents.find(({ id }) => id === wantedId);
+    return (find(wanted.options.rootDocumentId) ?? find(before) ?? documents[0])?.id ?? null;
   };
+  const changed = (set: DocumentSet, documents: Document[]): DocumentSet => ({
+    ...set,
+    documents,
+    rootDocumentId: rootOf(documents, set.rootDocumentId),
+  });
   const change = (edit: (documents: Document[]) => Document[]) => {
     if (current.value) current.set(changed(current.value, edit(current.value.documents)));
   };

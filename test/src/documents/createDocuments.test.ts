@@ -231,6 +231,50 @@ describe('when access changes', () => {
     expect(sets.at(-1)).toBe('d root d');
   });
 
+  it('is noticed while the answer to another change is awaited', async () => {
+    const { transport, sets, change, asked } = await withSet('a');
+    await change();
+    await change({ b: { accessRole: 'viewer' } });
+    await transport.next(OPEN).answer(opened()); // as it was before the second change
+    expect(asked()).toEqual(ASKED_FOR_B);
+    await transport.next(OPEN).answer(opened('b'));
+    expect(sets.at(-1)).toBe('a,b root a');
+  });
+
+  it('is noticed while the documents are being opened', async () => {
+    const { transport, client, sets, change, asked } = await withSet('a');
+    void client.setDocuments(named('b', 'c'));
+    await settled();
+    await change({ b: { accessRole: 'viewer' } });
+    await transport.next(OPEN).answer(opened('c')); // as it was before the change
+    expect(asked()).toEqual(ASKED_FOR_B);
+    await transport.next(OPEN).answer(opened('b'));
+    expect(sets.at(-1)).toBe('b,c root c');
+  });
+
+  it('makes the document the root that the host has chosen for it', async () => {
+    const { transport, client, sets, change } = await withSet('a');
+    void client.setDocuments(named('a', 'b'), { rootDocumentId: 'b' });
+    await settled();
+    await transport.next(OPEN).answer(opened('a'));
+    expect(sets.at(-1)).toBe('a root a');
+    await change();
+    await transport.next(OPEN).answer(opened('b'));
+    expect(sets.at(-1)).toBe('a,b root b');
+  });
+
+  it('opens nothing beside documents of before when those that are set could not be opened', async () => {
+    const { transport, client, sets, change, asked } = await withSet('a');
+    const failed = rejectionOf(client.setDocuments(named('c')));
+    await settled();
+    await transport.next(OPEN).fail('UNAVAILABLE');
+    await failed;
+    await change();
+    expect(asked()).toEqual([]);
+    expect(sets.at(-1)).toBe('a root a');
+    expect(contextOf(client).documents.failure.value).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
   it('a failure leaves what is open, and the next change asks again', async () => {
     const { transport, sets, client, change, asked } = await withSet('a');
     await change();
