@@ -81,7 +81,10 @@ export interface ActiveDocuments {
   readonly isSet: ReadableState<boolean>;
   /** Opens again what could not be opened; resolves when that is done or has failed. After a lost connection it happens by itself. */
   retry(): Promise<void>;
-  /** Resolves when nothing is being opened: what the host has set is open, could not be opened, or nothing is set. */
+  /**
+   * Resolves when nothing is being opened: what the host has set is open, could not be opened, or nothing is set. Rejects with `CANCELLED` when
+   * another person has signed in meanwhile.
+   */
   whenSettled(): Promise<void>;
   /** Active locations, the root first. */
   readonly locations: ReadableState<Location[]>;

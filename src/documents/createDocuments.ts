@@ -9,6 +9,7 @@ import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js'
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
+import { overtaken } from '../session/overtaken.js';
 import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDocuments.js';
 
 export type DocumentsOptions = Pick<
@@ -135,7 +136,11 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     },
     setDocuments,
     setPermissionProvider: opening.setProvider,
-    whenSettled: settled,
+    async whenSettled() {
+      const { epoch, userId } = session.scope.value;
+      await settled();
+      if (userId !== null && session.scope.value.epoch !== epoch) throw overtaken();
+    },
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;

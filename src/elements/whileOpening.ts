@@ -1,5 +1,4 @@
 import type { ClientContext } from '../ClientContext.js';
-import { overtaken } from '../session/overtaken.js';
 
 /**
  * Waits for the documents that the host has set while they are opened for the first time. `undefined`: there is nothing to wait for. Rejects with why
@@ -7,9 +6,7 @@ import { overtaken } from '../session/overtaken.js';
  */
 export function whileOpening({ session, documents }: ClientContext): Promise<void> | undefined {
   if (!session.user.value || !documents.isSet.value || documents.current.value) return undefined;
-  const { epoch } = session.scope.value;
   return documents.whenSettled().then(() => {
-    if (session.scope.value.epoch !== epoch) throw overtaken();
     if (documents.failure.value) throw documents.failure.value;
   });
 }

@@ -59,3 +59,22 @@ it.each(writes)('%s of one person is not sent for the next one', async (_, write
   open();
   expect(await writing).toMatchObject({ code: 'CANCELLED' });
 });
+
+it.each<[string, (client: ParleyClient) => Promise<unknown>]>([
+  ['setLiveStateData', (client) => client.getLiveStateElement().setLiveStateData('zoom', 2)],
+  [
+    'setUserAsEditor',
+    (client) => {
+      client.getAccessElement().enableSingleEditorMode();
+      return client.getAccessElement().setUserAsEditor();
+    },
+  ],
+])('%s of one person is not sent for the next one', async (_, write) => {
+  const { client, open } = await opening(write);
+  const writing = rejectionOf(write(client));
+  await client.setAuthProvider(service.as('grace').props.authProvider);
+  open();
+  expect(await writing).toMatchObject({ code: 'CANCELLED' });
+  expect(service.requests).not.toContain('liveState/set');
+  expect(service.requests).not.toContain('editorAccess/take');
+});
