@@ -76,7 +76,10 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
 
   const setDocuments = (documents: Document[], options: SetDocumentsOptions = {}): Promise<void> => {
     const refusal = refuse(documents, options);
-    if (refusal) return Promise.reject(refusal);
+    if (refusal) {
+      isSet.set(wanted !== undefined); // it may count as set since before this code was there
+      return Promise.reject(refusal);
+    }
     if (documents.length === 0) {
       unsetDocuments();
       return Promise.resolve();

@@ -82,6 +82,21 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
     };
   });
 
+  /** Before the code is there the calls say by themselves whether documents are set. */
+  const note = (areSet: boolean) => !access.isLoaded() && isSet.set(areSet);
+  const setDocuments: DocumentAccess['setDocuments'] = (documents, how) => {
+    note(documents.length > 0);
+    return access.setDocuments(documents, how);
+  };
+  const setDocument: DocumentAccess['setDocument'] = (id, metadata) => {
+    note(true);
+    return access.setDocument(id, metadata);
+  };
+  const unsetDocuments = () => {
+    note(false);
+    access.unsetDocuments();
+  };
+
   /** The person may be removed where nobody looks. Changes are told again to what is loaded for them. */
   const watch = (since: number) =>
     session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
@@ -102,16 +117,14 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
       pageInfoOf: access.pageInfoOf,
     },
     toOpen: access.toOpen,
-    setDocuments: access.setDocuments,
-    methods: pick(access, OF_CLIENT),
+    setDocuments,
+    methods: { ...pick(access, OF_CLIENT), setDocument, unsetDocuments },
   };
 }
 
 /** What hosts call. */
 const OF_CLIENT = [
-  'setDocument',
   'setRootDocument',
-  'unsetDocuments',
   'fetchDocuments',
   'getUserPermissions',
   'setPermissionProvider',

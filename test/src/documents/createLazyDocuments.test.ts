@@ -71,7 +71,8 @@ function start() {
       sequences: {},
     });
   };
-  return { transport, client, permissions, openDocuments: active.current, reported, expelled, signIn, open };
+  const { current: openDocuments, isSet } = active;
+  return { transport, client, permissions, openDocuments, isSet, reported, expelled, signIn, open };
 }
 
 const organization = { acme: { accessRole: 'editor' } };
@@ -122,6 +123,22 @@ it('rejects when the code cannot be loaded, and opens the documents when the con
   await finish('loaded');
   await open('a');
   expect(openDocuments.value?.rootDocumentId).toBe('a');
+});
+
+it('knows that documents are set before the code is there', async () => {
+  const { client, isSet } = start();
+  void client.setDocument('a');
+  expect(isSet.value).toBe(true);
+  client.unsetDocuments();
+  expect(isSet.value).toBe(false);
+  void client.setDocuments([{ id: 'b' }]);
+  expect(isSet.value).toBe(true);
+  void client.setDocuments([]);
+  expect(isSet.value).toBe(false);
+  const refused = rejectionOf(client.setDocuments([{ id: '' }]));
+  await finish('loaded');
+  await refused;
+  expect(isSet.value).toBe(false);
 });
 
 it('refuses what it may not open as soon as the code is there', async () => {
