@@ -31,7 +31,7 @@ export interface DocumentAccess extends DocumentMethods, LocationMethods {
   readPermissions(): void;
   /** Reads them anew; resolves when they are there or could not be read. */
   refetchPermissions(): Promise<void>;
-  /** Nothing but loads the code, where it is late. */
+  /** Does nothing but load the code. */
   load(): void;
   isLoaded(): boolean;
 }
@@ -62,7 +62,7 @@ export interface LocationMethods {
 }
 
 export interface DocumentAccessOptions {
-  /** Its `whileSignedIn` runs what is added late with what the sign-in told. */
+  /** Its `whileSignedIn` runs what is added after the sign-in with what that told. */
   session: Pick<Session, 'scope' | 'user' | 'connection' | 'request' | 'subscribe' | 'guard' | 'whileSignedIn'>;
   events: Events<CoreEvents>;
   /** Where the open documents are kept up to date, why they could not be opened, and what the person may do. */

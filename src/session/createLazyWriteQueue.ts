@@ -7,7 +7,7 @@ import type { UnsavedContent } from './Session.js';
 import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 
 /** The write queue of one session. */
-export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
+export interface LazyWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
   /** `null`: its code is not there. */
   readonly content: UnsavedContent | null;
 }
@@ -23,7 +23,7 @@ export function createLazyWriteQueue(
   code: ReadableState<CreateWriteQueue | null>,
   options: WriteQueueOptions,
   loadCode = async () => (await loadLater()).createWriteQueue,
-): LateWriteQueue {
+): LazyWriteQueue {
   let queue: WriteQueue | undefined;
   let isEnded = false;
   /** Without it nothing was kept. */

@@ -10,7 +10,7 @@ export type ChangeChecks = Readonly<Record<string, Check>>;
  * ignore it.
  * @param prepare is called with each change before it is looked at
  */
-export function withSoundChanges(
+export function withValidChanges(
   message: TopicMessage,
   checks: ChangeChecks,
   prepare = (change: Change) => change,

@@ -1,7 +1,7 @@
 import type { Change, User } from '@parley/protocol';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { Check } from './checks.js';
-import { withSoundChanges, type ChangeChecks } from './validChanges.js';
+import { withValidChanges, type ChangeChecks } from './validChanges.js';
 
 /**
  * Makes records of one feature safe to read, as an older or a newer service, or something between us and it, may send them: every field that
@@ -27,4 +27,4 @@ export const validAnswer = <T>(data: T, { answer, unpack = asItIs }: RecordCheck
  * @param me the reader
  */
 export const validMessage = (message: TopicMessage, { changes, unpack = asItIs }: RecordChecks, me: User) =>
-  withSoundChanges(message, changes, (change) => unpack(change, me) as Change);
+  withValidChanges(message, changes, (change) => unpack(change, me) as Change);

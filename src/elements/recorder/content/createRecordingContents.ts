@@ -25,11 +25,11 @@ type Content = Partial<PartialRecorder>;
 
 /**
  * Makes the contents of one client; what they hold goes with the session.
- * @param sound makes a recording safe to read
+ * @param valid makes a recording safe to read
  */
 export function createRecordingContents(
   context: ClientContext,
-  sound: (recording: RecorderAnnotation) => RecorderAnnotation,
+  valid: (recording: RecorderAnnotation) => RecorderAnnotation,
 ): RecordingContents {
   const { providers, session } = context;
   const latest = new Map<string, Content>();
@@ -59,7 +59,7 @@ export function createRecordingContents(
     const content = isRecorderResolverUsed ? contentOf(annotation) : undefined;
     const known = latest.get(annotationId);
     const { recorder } = providers.resolvers;
-    const merged = known && recorder ? sound(mergeRecording(annotation, known, recorder.isStructure)) : annotation;
+    const merged = known && recorder ? valid(mergeRecording(annotation, known, recorder.isStructure)) : annotation;
     const isAwaited = content?.state === 'pending' && !known;
     const withFiles = isAwaited ? { recording: merged, isAwaited } : withAddresses(merged);
     return { ...withFiles.recording, isRecorderResolverUsed: withFiles.isAwaited };
