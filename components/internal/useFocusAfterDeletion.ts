@@ -1,11 +1,11 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { isFocusNowhere } from './giveFocusTo.js';
 
 /**
  * Keeps the focus in a list when the entry that has it is deleted: it goes to the one that takes its place, else to the one before, and to the
- * entry again when the deletion is undone. What has the focus elsewhere keeps it.
+ * entry again when the deletion is undone. What has the focus elsewhere keeps it, and whoever has put it nowhere, as by a press on the page, is left there.
  * @param ids Of the entries: their `data-parley-id`.
  * @param focus Gives it to an entry; `undefined`: none is left.
  * @returns Tells which entry has the focus, also in a menu of it. Always the same function.
@@ -31,6 +31,18 @@ export function useFocusAfterDeletion(
       focus(entryIn(list.current, ids[Math.min(at, ids.length - 1)]));
     }
   });
+
+  useEffect(() => {
+    const handleFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget) return;
+      // Some browsers tell this also of what is being removed: that is gone then.
+      queueMicrotask(() => {
+        if ((target as Element).isConnected && isFocusNowhere()) focused.current = deleted.current = undefined;
+      });
+    };
+    document.addEventListener('focusout', handleFocusOut);
+    return () => document.removeEventListener('focusout', handleFocusOut);
+  }, []);
 
   return useCallback((id) => {
     focused.current = id;

@@ -19,7 +19,7 @@ beforeEach(async () => {
     annotationId: `${name}-${documentId}`,
     targetElementId: 'discussion',
     targetInlineCommentElementId: 'discussion',
-    comments: texts.map((commentText) => ({ commentText, from })),
+    comments: texts.map((commentText) => ({ commentText, commentId: `${commentText}-${documentId}`, from })),
   });
   await service.rest('commentannotations/add', {
     documentId,
@@ -80,6 +80,17 @@ it('goes back to the menu when the question is answered with no', async () => {
   await remove('Alone');
   await answer('Cancel');
   expect(await menuOf('Alone')).toHaveFocus();
+});
+
+it('stays nowhere for whoever has left the list, when somebody else deletes what they were at', async () => {
+  const button = await menuOf('Two');
+  button.focus();
+  button.blur();
+  const annotationId = `a-${documentId}`;
+  const commentIds = [`Two-${documentId}`];
+  await service.rest('commentannotations/comments/delete', { documentId, annotationId, commentIds });
+  await gone('Two');
+  expect(document.body).toHaveFocus();
 });
 
 it('stays with whoever is elsewhere', async () => {
