@@ -1,6 +1,9 @@
 'use client';
 import { useEffect } from 'react';
 
+/** How many measure it. */
+let users = 0;
+
 /**
  * Keeps the height of the on-screen keyboard at the page's root, as `--parley-keyboard`, while it is mounted. Browsers lay the keyboard over
  * the window without making it smaller, so that it covers what is at the lower edge.
@@ -15,13 +18,15 @@ export function useKeyboardInset(): void {
       const height = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
       style.setProperty('--parley-keyboard', `${Math.max(0, height)}px`);
     };
+    users += 1;
     measure();
     view.addEventListener('resize', measure);
     view.addEventListener('scroll', measure);
     return () => {
       view.removeEventListener('resize', measure);
       view.removeEventListener('scroll', measure);
-      style.removeProperty('--parley-keyboard');
+      users -= 1;
+      if (users === 0) style.removeProperty('--parley-keyboard');
     };
   }, []);
 }

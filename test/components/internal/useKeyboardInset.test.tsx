@@ -28,6 +28,17 @@ it('knows how much of the window the keyboard covers, until it is unmounted', ()
   expect(inset()).toBe('');
 });
 
+it('goes on for what is still mounted', () => {
+  const change = aView();
+  const { unmount } = renderHook(useKeyboardInset);
+  const other = renderHook(useKeyboardInset);
+  change({ height: 308 });
+  unmount();
+  expect(inset()).toBe('260px');
+  other.unmount();
+  expect(inset()).toBe('');
+});
+
 it('takes a page that is zoomed in for no keyboard', () => {
   const change = aView();
   renderHook(useKeyboardInset);
