@@ -3,6 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ReactionResolver } from '../../providers/createReactionResolver.js';
 import { retryAtService } from '../../providers/retryAtService.js';
+import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
 import { VERSION } from '../../version.js';
 
@@ -30,6 +31,7 @@ export async function saveReaction(
   let isTold = false;
   try {
     await providers.whenReady();
+    if (session.scope.value.epoch !== epoch) throw overtaken();
     const resolver = providers.resolvers.reaction;
     try {
       isTold = !!resolver && (await tell(context, resolver, body, me, isLast));

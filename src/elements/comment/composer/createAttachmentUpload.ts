@@ -18,6 +18,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
       }
       const { epoch, organizationId } = session.scope.value;
       await providers.whenReady();
+      if (epoch !== session.scope.value.epoch) throw overtaken();
       const { name, size, type } = file;
       const described: Attachment = { attachmentId, name, size, ...(type && { mimeType: type }) };
       const save = providers.resolvers.attachment?.save;
