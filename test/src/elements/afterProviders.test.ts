@@ -7,6 +7,8 @@ import { rejectionOf } from '../../support/rejectionOf.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
+const user = { get: () => ({ status: 200, data: {} }) };
+
 let service: TestService;
 beforeEach(async () => void (service = await startTestService()));
 
@@ -34,8 +36,14 @@ it.each<[string, string, (client: ParleyClient) => Promise<unknown>]>([
         .getActivityElement()
         .createActivity({ featureType: 'custom', actionType: 'opened', targetEntityId: 'plan' }),
   ],
+  [
+    'a thread',
+    'commentAnnotations/add',
+    (client) =>
+      client.getCommentElement().addCommentAnnotation({ annotation: { comments: [{ commentText: 'Hello' }] } }),
+  ],
 ])('%s that waits for the data providers is not sent for the next person', async (_, operation, write) => {
-  const { client } = await signIn(service.as('ada'));
+  const { client } = await signIn(service.as('ada'), { dataProviders: { user } });
   await client.setDocuments([{ id: 'plan' }]);
   await write(client); // its code is there
   const before = service.requests.length;

@@ -5,6 +5,7 @@ import { createLanes } from '../../../createLanes.js';
 import { loadChunk } from '../../../loadChunk.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
+import { overtaken } from '../../../session/overtaken.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { Forgetting } from '../../recorder/content/createRecordingContents.js';
 import { filesOf, recordingsOf } from './filesOf.js';
@@ -102,6 +103,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       let resolvers: Partial<Resolvers>;
       try {
         await providers.whenReady();
+        if (session.scope.value.epoch !== epoch) throw overtaken();
         // One set for the whole save: what one provider was given must be taken out of what the service is given.
         resolvers = { ...providers.resolvers };
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
