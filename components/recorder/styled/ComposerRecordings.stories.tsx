@@ -5,6 +5,7 @@ import { useRecorderElement } from '@parley/react';
 import { Comments, type CommentsProps, InlineCommentsSection } from '@parley/react/components';
 import type { NewComment } from '@parley/react/client';
 import { PEOPLE } from '../../../testing/aNotification.js';
+import { hasRecorded } from '../../../.storybook/hasRecorded.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 
@@ -35,7 +36,7 @@ const openBar = async (canvas: Canvas) => userEvent.click(await canvas.findByRol
 async function record(canvas: Canvas) {
   await openBar(canvas);
   await userEvent.click(await canvas.findByRole('button', { name: 'Record' }));
-  await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), SLOW);
+  await hasRecorded(canvas);
 }
 async function recordAndStop(canvas: Canvas) {
   await record(canvas);
@@ -56,9 +57,12 @@ export const Recorded: Story = {
     await saved(canvas);
     await canvas.findByRole('group', { name: 'Audio recording' }, SLOW);
     const grace = await world(context).join(PEOPLE.grace);
-    await expect(await grace.getRecorderElement().fetchRecordings()).toMatchObject([
-      { from: { userId: 'ada' }, commentAnnotationId: expect.any(String) as string },
-    ]);
+    // It is on the page before the service has it.
+    await waitFor(async () =>
+      expect(await grace.getRecorderElement().fetchRecordings()).toMatchObject([
+        { from: { userId: 'ada' }, commentAnnotationId: expect.any(String) as string },
+      ]),
+    );
   },
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@parley/react/components';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { contextOf } from '../../../src/contextOf.js';
+import { hasRecorded } from '../../../.storybook/hasRecorded.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 
 const onRecordedData = fn();
@@ -39,7 +40,7 @@ export const Audio: Story = {
     await within(panel).findByText('Recording', { selector: '[role=status]' }, { timeout: 20_000 });
     await userEvent.click(within(panel).getByRole('button', { name: 'Mute the microphone' }));
     await userEvent.click(await within(panel).findByRole('button', { name: 'Unmute the microphone' }));
-    await waitFor(() => expect(within(panel).getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await hasRecorded(within(panel));
     await userEvent.click(within(panel).getByRole('button', { name: 'Pause recording' }));
     await within(panel).findByText('Paused');
     await userEvent.click(within(panel).getByRole('button', { name: 'Resume recording' }));
@@ -222,7 +223,7 @@ export const Lost: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
-    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await hasRecorded(canvas);
     const [track] = opened.at(-1)!.getAudioTracks();
     track!.stop();
     track!.dispatchEvent(new Event('ended')); // as the browser does when it is unplugged
@@ -236,7 +237,7 @@ export const Left: Story = {
   render: (args) => <Leaving {...args} />,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
-    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await hasRecorded(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
     await within(await canvas.findByRole('list', { name: 'Recordings' }, { timeout: 20_000 })).findByRole(
       'group',
@@ -283,7 +284,7 @@ export const FinishedLater: Story = {
     const { network } = loaded['parley'] as StoryWorld;
     const accept = network.refuse('recordings/add', 'PERMISSION_DENIED');
     await userEvent.click(await canvas.findByRole('button', { name: 'Record audio' }));
-    await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 20_000 });
+    await hasRecorded(canvas);
     await userEvent.click(canvas.getByText('Stop recording'));
     await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent('kept on this device');
     accept();
@@ -367,8 +368,12 @@ export const InAComment: Story = {
     const comment = thread.closest('li')!;
     await within(comment).findByRole('group', { name: 'Audio recording' }, { timeout: 20_000 });
     const grace = await (loaded['parley'] as StoryWorld).join(PEOPLE.grace);
-    const [seen] = await grace.getRecorderElement().fetchRecordings();
-    await expect(seen).toMatchObject({ from: { userId: 'ada' }, commentAnnotationId: expect.any(String) as string });
+    // It is on the page before the service has it.
+    await waitFor(async () =>
+      expect(await grace.getRecorderElement().fetchRecordings()).toMatchObject([
+        { from: { userId: 'ada' }, commentAnnotationId: expect.any(String) as string },
+      ]),
+    );
   },
 };
 
