@@ -23,18 +23,23 @@ export default meta;
 
 type Story = StoryObj<typeof Comments>;
 
-/** People write an answer to the thread, one after the other, as their clients do. */
+/** People write an answer to the thread, one after the other, as their clients do. All of them are there before: it is shown for six seconds. */
 const typeAs = async (loaded: Record<string, unknown>, ...userIds: (keyof typeof PEOPLE)[]) => {
   const world = loaded['parley'] as StoryWorld;
+  const writers: { name: string; write: () => void }[] = [];
   for (const userId of userIds) {
     const client = await world.join(PEOPLE[userId]);
     const threads = await new Promise<CommentAnnotation[]>((resolve) => {
       const all = client.getCommentElement().getAllCommentAnnotations();
       all.subscribe((loadedThreads) => loadedThreads && resolve(loadedThreads));
     });
-    const thread = threads.find(({ comments }) => comments.length === 2)!;
-    client.getCommentElement().setTyping({ annotationId: thread.annotationId, isTyping: true });
-    await screen.findByText(new RegExp(`${PEOPLE[userId].name}.* typing$`));
+    const { annotationId } = threads.find(({ comments }) => comments.length === 2)!;
+    const write = () => client.getCommentElement().setTyping({ annotationId, isTyping: true });
+    writers.push({ name: PEOPLE[userId].name, write });
+  }
+  for (const { name, write } of writers) {
+    write();
+    await screen.findByText(new RegExp(`${name}.* typing$`));
   }
 };
 
@@ -84,7 +89,8 @@ export const Opened: Story = {
 export const Typing: Story = {
   play: async ({ loaded }) => {
     const dialog = await openTotal();
-    const field = await within(dialog).findByRole('textbox');
+    await waitFor(() => expect(dialog.querySelector('[data-parley-state="rich"]')).not.toBeNull()); // it stays
+    const field = within(dialog).getByRole('textbox');
     const before = field.getBoundingClientRect().top;
     await typeAs(loaded, 'grace', 'alan');
     await expect(await within(dialog).findByText('Grace Hopper and Alan Turing are typing')).toBeVisible();
