@@ -153,10 +153,12 @@ export const Deleted: Story = {
     const question = await within(dialog).findByRole('alertdialog');
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.hover(undo); // the time does not run meanwhile
     await gone();
     await waitFor(() => expect(screen.queryByRole('button', { name: /by Ada/ })).not.toBeInTheDocument());
     await expect(screen.getByText('Thread deleted.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(undo);
     await expect(await screen.findByRole('button', { name: /by Ada/ })).toBeVisible();
   },
 };
@@ -268,8 +270,10 @@ export const Unsent: Story = {
   play: async ({ canvas }) => {
     const dialog = await openTotal();
     await write(dialog, 'Not sent');
+    // For 400 ms, which may be over when the press is.
+    const said = within(dialog).findByText(/Your comment is not saved/);
     await userEvent.click(canvas.getByText('North'));
-    await expect(await within(dialog).findByText(/Your comment is not saved/)).toBeInTheDocument();
+    await said;
     await expect(dialog).toBeVisible();
   },
 };

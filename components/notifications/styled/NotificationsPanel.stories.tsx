@@ -260,10 +260,12 @@ export const Delete: Story = {
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('listitem');
     await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Delete' }));
+    const undo = await canvas.findByRole('button', { name: 'Undo' });
+    await userEvent.hover(undo); // the time does not run meanwhile
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
     await expect(canvas.queryByText(/welcome mail/)).not.toBeInTheDocument();
     await expect(canvas.getByText('Notification deleted')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(undo);
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5));
     await waitFor(() =>
       expect(canvas.getAllByRole('listitem')[1]).toContainElement(document.activeElement as HTMLElement),
