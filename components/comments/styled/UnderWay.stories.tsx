@@ -27,14 +27,13 @@ export default meta;
 
 type Story = StoryObj<typeof Comments>;
 
-const SLOW = { timeout: 5000 };
 const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /by Ada/ }));
   return screen.findByRole('dialog');
 };
 /** Types into the last field inside, once it is more than a plain one, and sends. */
 const send = async (inside: HTMLElement, text: string, part = '[data-parley-part="composer"]:last-of-type') => {
-  await waitFor(() => expect(inside.querySelector(`${part} [data-parley-state="rich"]`)).not.toBeNull(), SLOW);
+  await waitFor(() => expect(inside.querySelector(`${part} [data-parley-state="rich"]`)).not.toBeNull());
   const composer = inside.querySelector<HTMLElement>(part)!;
   await userEvent.click(within(composer).getByRole('textbox'));
   await userEvent.keyboard(text);
@@ -42,8 +41,9 @@ const send = async (inside: HTMLElement, text: string, part = '[data-parley-part
   await waitFor(() => expect(button).toHaveAttribute('data-parley-state', 'ready'));
   await userEvent.click(button);
 };
+/** Its words are in the composer until then. */
 const rowOf = async (inside: HTMLElement, text: string) =>
-  within((await within(inside).findByText(text)).closest('li')!);
+  within((await within(inside).findByText(text, { selector: 'li *' })).closest('li')!);
 
 /** A reply that the service has not answered yet: the next one can be written. */
 export const Reply: Story = {
@@ -53,7 +53,7 @@ export const Reply: Story = {
     await send(dialog, 'From the model of last week.');
     const row = await rowOf(dialog, 'From the model of last week.');
     const before = dialog.getBoundingClientRect().height;
-    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Sending')).toBeVisible();
     await expect(dialog.getBoundingClientRect().height).toBe(before);
     await expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
     release();
@@ -71,7 +71,7 @@ export const NewThread: Story = {
     await send(await screen.findByRole('dialog', { name: 'New comment' }), 'Is this the final title?');
     const dialog = await screen.findByRole('dialog', { name: /^1 comment by Ada/ });
     const row = await rowOf(dialog, 'Is this the final title?');
-    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Sending')).toBeVisible();
     await expect(await within(dialog).findByRole('textbox', { name: 'Reply' })).toBeVisible();
   },
 };
@@ -87,7 +87,7 @@ export const Edit: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await send(dialog, ' And this one?', '.parley-edit [data-parley-part="composer"]');
     const row = await rowOf(dialog, 'Where does this number come from? And this one?');
-    await expect(await row.findByText('Sending', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Sending')).toBeVisible();
     await expect(within(dialog).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   },
 };
@@ -105,7 +105,7 @@ export const Refused: Story = {
     await send(await screen.findByRole('dialog', { name: 'New comment' }), 'Is this the final title?');
     const dialog = await screen.findByRole('dialog', { name: /^1 comment by Ada/ });
     const row = await rowOf(dialog, 'Is this the final title?');
-    await expect(await row.findByText('Not saved', {}, SLOW)).toBeVisible();
+    await expect(await row.findByText('Not saved')).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(row.queryByText('Not saved')).not.toBeInTheDocument());
   },
