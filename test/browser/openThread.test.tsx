@@ -278,11 +278,12 @@ describe('the dialog of a thread', () => {
     expect(body.scrollTop).toBe(0);
     await userEvent.click(await readyField(dialog));
     await userEvent.keyboard('From me{Control>}{Enter}{/Control}');
-    const own = within(dialog).findByText('From me', {
+    const own = await within(dialog).findByText('From me', {
       selector: '[data-parley-part=text] *, [data-parley-part=text]',
     });
-    const bottom = (await own).getBoundingClientRect().bottom;
-    await waitFor(() => expect(body.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(bottom));
+    await waitFor(() =>
+      expect(body.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(own.getBoundingClientRect().bottom),
+    );
     expect(body.scrollTop).toBeGreaterThan(0);
   });
 

@@ -204,8 +204,9 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
     }
     async function openNew(page: Page) {
       await page.evaluate(() => client.getCommentElement().addManualComment());
-      await dialogOn(page).locator('[data-parley-part=editor][data-parley-state=rich]').waitFor();
-      return dialogOn(page).getByRole('textbox');
+      const dialog = page.getByRole('dialog', { name: 'New comment' }); // not the one that was open before
+      await dialog.locator('[data-parley-part=editor][data-parley-state=rich]').waitFor();
+      return dialog.getByRole('textbox');
     }
     async function reload(page: Page) {
       await page.reload();

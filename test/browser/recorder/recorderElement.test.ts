@@ -97,9 +97,9 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   await expect.poll(() => ada.kept()).toHaveLength(1);
   await ada.recorder.pauseRecording();
   await ada.recorder.resumeRecording();
-  let local: Blob | undefined;
+  let local: Promise<Blob> | undefined;
   ada.recorder.on('recordingDoneLocal').subscribe(({ assets }) => {
-    void fetch(assets[0]!.url).then(async (file) => (local = await file.blob()));
+    local = fetch(assets[0]!.url).then((file) => file.blob());
   });
   await ada.recorder.stopRecording();
 
@@ -118,7 +118,7 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   expect(seen!.transcription).toEqual({});
   expect(seen!.assets[0]!.thumbnailUrl).toBeUndefined();
   const file = await fileAt(seen!.assets[0]!.url);
-  expect(await file.arrayBuffer()).toEqual(await local!.arrayBuffer());
+  expect(await file.arrayBuffer()).toEqual(await (await local!).arrayBuffer());
 });
 
 it('changes to the chosen microphone in the countdown, which can be held, and remembers it', async () => {
