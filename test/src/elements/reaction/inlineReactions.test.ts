@@ -3,6 +3,7 @@ import type { AnalyticsEvent } from '../../../../src/coreEvents.js';
 import type { InlineReactionAnnotation } from '../../../../src/elements/reaction/Reaction.js';
 import type { ParleyClient, ReactionDataProvider } from '../../../../src/index.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { contextOf } from '../../../../src/contextOf.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
@@ -126,6 +127,7 @@ it('belong to the root document, and end with the access to it', async () => {
   await expectValue(chart, shows('👍 1 ada me'));
   await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
   await expectValue(chart, (shown) => shown === null);
+  await expectValue(contextOf(client).documents.current, (set) => set?.rootDocumentId === null); // told by another topic
   expect(await rejectionOf(toggle('👍'))).toMatchObject({ code: 'FAILED_PRECONDITION' });
 });
 
