@@ -60,7 +60,7 @@ export function createActivitySaver(
       if (error.code !== 'CANCELLED') context.reportError(error, 'activities');
       throw error;
     };
-    const { data: saved } = await (kept ? retryAtService(send).catch(tell) : send());
+    const { data: saved } = await (kept ? retryAtService(session, send).catch(tell) : send());
     onSaved(saved.activity, saved.sequence);
   };
 }

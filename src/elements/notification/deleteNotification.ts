@@ -24,7 +24,7 @@ export async function deleteNotification(
     const record = atProvider && (held ?? (await read(context, id)));
     if (!atProvider || record?.notificationSource !== 'custom') return atService();
     await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
-    return retryAtService(atService).catch((error: ParleyError) => {
+    return retryAtService(context.session, atService).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       throw error;
     });

@@ -42,7 +42,7 @@ export async function saveReaction(
     }
     const sent = resolver?.save ? withoutIcon(body) : body;
     const write = () => session.write('inlineReactions/set', sent, { lane });
-    answer = isTold ? retryAtService(write) : write();
+    answer = isTold ? retryAtService(session, write) : write();
   } finally {
     onSent();
   }

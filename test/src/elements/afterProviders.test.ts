@@ -58,3 +58,21 @@ it.each<[string, string, (client: ParleyClient) => Promise<unknown>]>([
   expect(await writing).toMatchObject({ code: 'CANCELLED' });
   expect(service.requests.slice(before)).not.toContain(operation);
 });
+
+it('what the service refused at first is not sent for the next person once the data provider has it', async () => {
+  const ada = service.as('ada');
+  const save = vi.fn(() => ({ status: 200 }));
+  const { client } = await signIn(ada, { dataProviders: { reaction: { save } } });
+  await client.setDocuments([{ id: 'plan' }]);
+  ada.network.refuseNext('inlineReactions/set');
+  const write = vi.spyOn(contextOf(client).session, 'write');
+  const writing = rejectionOf(
+    client.getReactionElement().toggleReaction({ targetElementId: 'chart', reactionId: '👍' }),
+  );
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+  await expect(write.mock.results[0]?.value).rejects.toMatchObject({ code: 'INTERNAL' });
+  await client.setAuthProvider(service.as('grace').props.authProvider);
+  expect(await writing).toMatchObject({ code: 'CANCELLED' });
+  expect(save).toHaveBeenCalledOnce();
+  expect(service.requests).not.toContain('inlineReactions/set');
+});

@@ -130,7 +130,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const stubs = new Set(resolvers.user ? [] : userIds.values());
         const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
         const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
-        answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
+        if (session.scope.value.epoch !== epoch) throw overtaken();
+        answer = isTold ? retryAtService(session, () => write(stripped)) : write(stripped);
       } finally {
         leave();
       }

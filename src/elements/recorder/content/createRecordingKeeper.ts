@@ -238,7 +238,7 @@ export function createRecordingKeeper(
       const removed: Awaited<ReturnType<typeof atService>> = [];
       for (const recording of recordings) {
         await deleteWithCustomer(recording);
-        removed.push(...(await retryAtService(() => atService([recording.annotationId]))));
+        removed.push(...(await retryAtService(session, () => atService([recording.annotationId]))));
       }
       return removed;
     },
