@@ -67,6 +67,7 @@ export const inPageDeps = {
     '@tiptap/starter-kit',
     '@tiptap/y-tiptap',
     '@xyflow/react',
+    'axe-core',
     'frimousse',
     'hono',
     'jose',

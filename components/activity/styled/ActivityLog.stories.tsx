@@ -173,9 +173,7 @@ export const OfflineThenBack: Story = {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
     await world.log({ ...aReply, actionUser: PEOPLE.alan, minutesAgo: 0 });
     world.network.goOnline();
-    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Alan Turing replied'), {
-      timeout: 15_000,
-    });
+    await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Alan Turing replied'));
     await waitFor(() => expect(canvas.queryByText(/You are offline/)).not.toBeInTheDocument());
   },
 };
@@ -209,7 +207,7 @@ export const VeryFull: Story = {
         const rows = canvas.getAllByRole('listitem');
         await expect(rows.at(-1)).toHaveAttribute('aria-posinset', '230');
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     );
     await expect(canvas.getAllByRole('listitem').length).toBeLessThan(60);
   },

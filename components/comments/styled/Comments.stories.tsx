@@ -48,7 +48,7 @@ export const Pins: Story = {
   play: async () => {
     await expect(await pinOnTotal()).toHaveAccessibleName('2 comments, first by Grace Hopper, 2 unread');
     await expect(await screen.findByRole('button', { name: '1 comment by Ada Lovelace, private' })).toBeVisible();
-    await expect(CSS.highlights.get('parley-comment')?.size).toBe(1);
+    await waitFor(() => expect(CSS.highlights.get('parley-comment')?.size).toBe(1));
   },
 };
 
@@ -147,7 +147,7 @@ export const OnText: Story = {
     await clickQuoted(canvas);
     const dialog = await screen.findByRole('dialog');
     await expect(within(dialog).getByText('more teams than we expected')).toBeVisible();
-    await expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1);
+    await waitFor(() => expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1));
   },
 };
 
