@@ -224,6 +224,25 @@ describe('a reload of the page', () => {
     expect(textIn(await page.composer())).toBe('Left');
   });
 
+  it('leaves what was in a composer to the one that takes its place at that moment', async () => {
+    const page = await open(<main>{threadOne}</main>);
+    act(() => page.element.disableDraftMode());
+    const composer = await page.composer();
+    say(composer, 'Moved');
+    page.show(<aside>{threadOne}</aside>);
+    await waitFor(() => expect(page.find('thread-t1')).not.toBe(composer));
+    await waitFor(() => expect(textIn(page.find('thread-t1')!)).toBe('Moved'));
+    expect(page.threads()).toEqual([['Hello']]);
+  });
+
+  it('makes a draft of it, and of nothing else, when another takes its place at that moment', async () => {
+    const page = await open(<main>{threadOne}</main>);
+    say(await page.composer(), 'Draft');
+    page.show(<aside>{threadOne}</aside>);
+    await waitFor(() => expect(page.threads()).toEqual([['Hello', 'Draft']]));
+    expect(page.find('thread-t1')!.isEmpty()).toBe(true);
+  });
+
   it('makes a draft of it when its thread is closed then, and of nothing else', async () => {
     let page = await open();
     say(await page.composer(), 'Draft');

@@ -11,7 +11,7 @@ import { unsentOf } from './unsentOf.js';
 export interface UnsentContents {
   /** Shows in a composer what is kept under the name. Until the returned function is called, what is in it is kept when the page is hidden. */
   hold(name: string, composer: Composer): () => void;
-  /** The composer has gone: what is in it waits for the next one of the name. */
+  /** The composer has gone: what is in it is shown in the one that has taken its place, or waits for the next one of the name. */
   leave(name: string, composer: Composer): void;
   /** It is sent, or nobody wants it any more. */
   forget(name: string): void;
@@ -110,7 +110,15 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
     },
     leave(name, composer) {
       const content = unsentOf(composer);
-      if (content) left.set(name, content);
+      if (!content) return;
+      left.set(name, content);
+      // Unless it is forgotten at once, as what becomes a draft.
+      queueMicrotask(() => {
+        const next = composers.get(name);
+        if (!next || next.isUnsent() || left.get(name) !== content) return;
+        left.delete(name);
+        next.restore(content);
+      });
     },
     forget,
   };
