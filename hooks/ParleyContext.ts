@@ -38,10 +38,7 @@ export const LoadedContext = createContext(false);
 export function useParley(): ParleyContextValue {
   const value = useContext(ParleyContext);
   if (!value) {
-    throw new ParleyError(
-      'NO_PROVIDER',
-      'A Parley hook or component is outside of its provider. Put <ParleyProvider apiKey="..."> around your app.',
-    );
+    throw new ParleyError('NO_PROVIDER', 'Parley hooks and components need <ParleyProvider> around them.');
   }
   return value;
 }

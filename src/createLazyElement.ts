@@ -125,7 +125,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
 
   function invoke(name: string, args: unknown[]): unknown {
     const whole = made()!;
-    if (!whole[name]) throw new ParleyError('INVALID_ARGUMENT', `This element has no method ${name}.`);
+    if (!whole[name]) throw new ParleyError('INVALID_ARGUMENT', `There is no method ${name}.`);
     return whole[name](...args);
   }
 

@@ -9,7 +9,6 @@ import type { PermissionsRequest } from '../permissions/fetchPermissions.js';
 import type { PermissionProvider } from '../permissions/PermissionProvider.js';
 import type {
   Document,
-  DocumentMetadata,
   DocumentSet,
   FetchDocumentsRequest,
   PageInfo,
@@ -33,13 +32,11 @@ export interface DocumentAccess extends DocumentMethods, LocationMethods {
   refetchPermissions(): Promise<void>;
   /** Does nothing but load the code. */
   load(): void;
-  isLoaded(): boolean;
 }
 
 /** See `ParleyClient`. */
 export interface DocumentMethods {
   setDocuments(documents: Document[], options?: SetDocumentsOptions): Promise<void>;
-  setDocument(id: string, metadata?: DocumentMetadata): Promise<void>;
   setRootDocument(document: Document): Promise<void>;
   unsetDocuments(): void;
   fetchDocuments(request?: FetchDocumentsRequest): Promise<{ data: Document[]; nextPageToken?: string }>;

@@ -29,6 +29,5 @@ export function createDocumentAccess(options: DocumentAccessOptions): DocumentAc
     readPermissions: permissions.read,
     refetchPermissions: permissions.refetch,
     load: () => undefined,
-    isLoaded: () => true,
   };
 }

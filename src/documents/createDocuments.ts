@@ -10,7 +10,7 @@ import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
 import { overtaken } from '../session/overtaken.js';
-import type { Document, DocumentMetadata, SetDocumentsOptions } from './ActiveDocuments.js';
+import type { Document, SetDocumentsOptions } from './ActiveDocuments.js';
 
 export type DocumentsOptions = Pick<
   DocumentAccessOptions,
@@ -151,8 +151,6 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
       const access = wanted.options.context?.access;
       return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf), access };
     },
-
-    setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([{ id, ...(metadata && { metadata }) }]),
 
     setRootDocument({ id }: Document): Promise<void> {
       announce('setRootDocumentTriggered', 'setRootDocument', { id });

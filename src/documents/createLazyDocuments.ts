@@ -2,11 +2,12 @@ import type { Location, PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createLazyCode } from '../createLazyCode.js';
 import { createLazyElement, type MethodsUntilLoaded } from '../createLazyElement.js';
+import { definedFields } from '../definedFields.js';
 import { createState, type State } from '../observable.js';
 import { createSessionFeatures } from '../session/createSessionFeatures.js';
 import type { FirstReads } from '../session/FirstReads.js';
 import type { Session, SignedIn } from '../session/Session.js';
-import type { DocumentSet } from './ActiveDocuments.js';
+import type { DocumentMetadata, DocumentSet } from './ActiveDocuments.js';
 import type { CreateDocumentAccess, DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 
 export interface LazyDocumentsOptions extends Pick<
@@ -67,11 +68,16 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   });
   session.failure.subscribe((error) => (error ? permissions.fail(error, true) : permissions.recover()));
   session.whileSignedIn((signedIn) => {
-    const isLoaded = access.isLoaded(); // before `now` is set, which what is made here would take for a sign-in of before
-    now = signedIn;
     const { scope, permissions: own, sequence } = signedIn;
+    // The person may be removed where nobody looks. Changes are told again to what is loaded for them. It is asked for the code before `now` is
+    // set, which what is made here would take for a sign-in of before.
+    const leave = code.made()
+      ? undefined
+      : session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
+          since: sequence,
+        });
+    now = signedIn;
     permissions.set({ [scope.userId]: { organization: { [scope.organizationId]: own } } });
-    const leave = isLoaded ? undefined : watch(sequence);
     features.enter(() => now !== null);
     return () => {
       leave?.();
@@ -82,26 +88,10 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
     };
   });
 
-  /** Before the code is there the calls say by themselves whether documents are set. */
-  const note = (areSet: boolean) => !access.isLoaded() && isSet.set(areSet);
   const setDocuments: DocumentAccess['setDocuments'] = (documents, how) => {
-    note(documents.length > 0);
+    isSet.set(documents.length > 0); // also before the code is there, which sets it right when it refuses them
     return access.setDocuments(documents, how);
   };
-  const setDocument: DocumentAccess['setDocument'] = (id, metadata) => {
-    note(true);
-    return access.setDocument(id, metadata);
-  };
-  const unsetDocuments = () => {
-    note(false);
-    access.unsetDocuments();
-  };
-
-  /** The person may be removed where nobody looks. Changes are told again to what is loaded for them. */
-  const watch = (since: number) =>
-    session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
-      since,
-    });
 
   return {
     permissions,
@@ -118,13 +108,17 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
     },
     toOpen: access.toOpen,
     setDocuments,
-    methods: { ...pick(access, OF_CLIENT), setDocument, unsetDocuments },
+    methods: {
+      ...pick(access, OF_CLIENT),
+      setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([definedFields({ id, metadata })]),
+    },
   };
 }
 
 /** What hosts call. */
 const OF_CLIENT = [
   'setRootDocument',
+  'unsetDocuments',
   'fetchDocuments',
   'getUserPermissions',
   'setPermissionProvider',
@@ -143,7 +137,6 @@ const pick = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
 
 const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   setDocuments: 'lasting',
-  setDocument: 'lasting',
   setRootDocument: 'later',
   getUserPermissions: 'later',
   whenSettled: 'later',
@@ -151,5 +144,4 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   pageInfoOf: () => undefined,
   readPermissions: 'kept',
   load: 'kept',
-  isLoaded: () => false,
 };

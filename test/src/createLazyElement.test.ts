@@ -197,7 +197,7 @@ it('refuses what only looks like a method when its code comes, and at once after
   const errors: unknown[] = [];
   guessed.getColour().subscribe({ error: (error) => errors.push(error) });
   await finish('loaded');
-  const refusal = (name: string) => `This element has no method ${name}.`;
+  const refusal = (name: string) => `There is no method ${name}.`;
   expect(await added).toMatchObject({ code: 'INVALID_ARGUMENT', message: refusal('addCopy') });
   expect(errors).toMatchObject([{ message: refusal('getColour') }]);
   expect(failures).toEqual(['setColour', 'getColour'].map((name) => `INVALID_ARGUMENT: ${refusal(name)}`));

@@ -129,10 +129,6 @@ it('knows that documents are set before the code is there', async () => {
   const { client, isSet } = start();
   void client.setDocument('a');
   expect(isSet.value).toBe(true);
-  client.unsetDocuments();
-  expect(isSet.value).toBe(false);
-  void client.setDocuments([{ id: 'b' }]);
-  expect(isSet.value).toBe(true);
   void client.setDocuments([]);
   expect(isSet.value).toBe(false);
   const refused = rejectionOf(client.setDocuments([{ id: '' }]));
