@@ -7,7 +7,7 @@ import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 import { unsentContents } from '../../src/elements/comment/composer/unsentContents.js';
 
 interface UnsentContent {
-  /** The composer has gone: what is in it waits for the next one of the name. */
+  /** The composer has gone: what is in it is shown in the one that has taken its place, or waits for the next one of the name. */
   leave: () => void;
   /** What was in it does not wait. */
   forget: () => void;

@@ -77,7 +77,7 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   const setDocuments = (documents: Document[], options: SetDocumentsOptions = {}): Promise<void> => {
     const refusal = refuse(documents, options);
     if (refusal) {
-      isSet.set(wanted !== undefined); // it may count as set since before this code was there
+      isSet.set(wanted !== undefined); // the call has set it already, see createLazyDocuments
       return Promise.reject(refusal);
     }
     if (documents.length === 0) {

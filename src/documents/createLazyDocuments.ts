@@ -69,8 +69,8 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   session.failure.subscribe((error) => (error ? permissions.fail(error, true) : permissions.recover()));
   session.whileSignedIn((signedIn) => {
     const { scope, permissions: own, sequence } = signedIn;
-    // The person may be removed where nobody looks. Changes are told again to what is loaded for them. It is asked for the code before `now` is
-    // set, which what is made here would take for a sign-in of before.
+    // Access may be lost while nothing uses the code: a change loads it, and is delivered to it again. `code.made()` is called before `now` is set:
+    // what it makes would take this sign-in for an earlier one.
     const leave = code.made()
       ? undefined
       : session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
@@ -89,7 +89,7 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   });
 
   const setDocuments: DocumentAccess['setDocuments'] = (documents, how) => {
-    isSet.set(documents.length > 0); // also before the code is there, which sets it right when it refuses them
+    isSet.set(documents.length > 0); // before the code is loaded, too; the code corrects it when it refuses the call
     return access.setDocuments(documents, how);
   };
 
