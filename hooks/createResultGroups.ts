@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { ParleyKey } from '../src/cache/parleyKey.js';
 import type { ClientContext } from '../src/ClientContext.js';
 import type { loadLater } from '../src/loadLater.js';
-import type { KeptResult, ResultStore } from '../src/session/resultStore.js';
+import type { PersistedResult, ResultStore } from '../src/session/resultStore.js';
 
 /** Results that are kept together: those of the person, or those of one set of documents. */
 export interface ResultGroup {
@@ -30,7 +30,7 @@ export interface ResultGroups {
   find(query: Query): ResultGroup | undefined;
   /** Those whose earlier results have been read. */
   read(): readonly ResultGroup[];
-  write(group: ResultGroup, results: readonly KeptResult[]): void;
+  write(group: ResultGroup, results: readonly PersistedResult[]): void;
   /** Deletes what is kept of everybody with this API key. */
   wipe(): void;
   close(): void;

@@ -36,8 +36,8 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
   });
   const keeping =
     context.config.persistentCache &&
-    import('./keepResults.js').then(
-      ({ keepResults }) => keepResults({ context, queryClient, load: loadLater }),
+    import('./persistResults.js').then(
+      ({ persistResults }) => persistResults({ context, queryClient, load: loadLater }),
       () => undefined, // a page without it works as well
     );
   return () => {

@@ -11,7 +11,7 @@ export function contextOf(client: ParleyClient): ClientContext {
 }
 
 /** Lets `contextOf` find the context of a new client. */
-export function keepContext(client: ParleyClient, context: ClientContext): ParleyClient {
+export function registerContext(client: ParleyClient, context: ClientContext): ParleyClient {
   contexts.set(client, context);
   return client;
 }

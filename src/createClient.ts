@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from './ClientContext.js';
-import { keepContext } from './contextOf.js';
+import { registerContext } from './contextOf.js';
 import type { CoreEvents } from './coreEvents.js';
 import { createEvents } from './createEvents.js';
 import { createElements } from './createElements.js';
@@ -154,5 +154,5 @@ export function createClient({
     createProviderMethods(context),
     createUiMethods(ui),
   ]);
-  return keepContext(client, context);
+  return registerContext(client, context);
 }

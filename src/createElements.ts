@@ -7,7 +7,7 @@ import { ACCESS_METHODS } from './elements/access/accessMethods.js';
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
-import { keepInternals } from './elements/comment/commentInternals.js';
+import { registerInternals } from './elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
@@ -71,7 +71,7 @@ export function createElements(context: ClientContext): Elements {
     ...ofComments,
     ...COMMENT_INTERNALS,
   });
-  keepInternals(commentElement, wholeElement);
+  registerInternals(commentElement, wholeElement);
 
   const contactElement = createLazyElement<ContactElement>(
     code('contacts', async () => (await loadLater()).createContactElement(context)),

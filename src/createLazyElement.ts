@@ -18,7 +18,7 @@ type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer R
     : [Result] extends [Observable<infer Value>]
       ? 'events' | { first: Value }
       : [Result] extends [void]
-        ? 'kept'
+        ? 'queued'
         : [Result] extends [() => void]
           ? 'ended'
           : (...args: Args) => Result
@@ -28,28 +28,28 @@ type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer R
 const BY_VERB = {
   get: { first: null },
   is: { first: null },
-  enable: 'kept',
-  disable: 'kept',
-  show: 'kept',
-  hide: 'kept',
-  allowed: 'kept',
-  set: 'kept',
-  unset: 'kept',
-  select: 'kept',
-  clear: 'kept',
-  open: 'kept',
-  close: 'kept',
-  submit: 'kept',
-  focus: 'kept',
-  scroll: 'kept',
-  exclude: 'kept',
-  start: 'kept',
-  leave: 'kept',
-  discard: 'kept',
-  remove: 'kept',
-  retry: 'kept',
-  click: 'kept',
-  report: 'kept',
+  enable: 'queued',
+  disable: 'queued',
+  show: 'queued',
+  hide: 'queued',
+  allowed: 'queued',
+  set: 'queued',
+  unset: 'queued',
+  select: 'queued',
+  clear: 'queued',
+  open: 'queued',
+  close: 'queued',
+  submit: 'queued',
+  focus: 'queued',
+  scroll: 'queued',
+  exclude: 'queued',
+  start: 'queued',
+  leave: 'queued',
+  discard: 'queued',
+  remove: 'queued',
+  retry: 'queued',
+  click: 'queued',
+  report: 'queued',
   add: 'later',
   create: 'later',
   delete: 'later',
@@ -108,7 +108,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 type UntilLoaded =
   | 'later'
   | 'lasting'
-  | 'kept'
+  | 'queued'
   | 'ended'
   | 'events'
   | { first: unknown }
@@ -141,7 +141,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
       }),
     );
 
-  const keep = (name: string, args: unknown[]) =>
+  const queue = (name: string, args: unknown[]) =>
     whenLoaded({
       run() {
         try {
@@ -213,7 +213,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
 
   function call(name: string, until: UntilLoaded, args: unknown[]): unknown {
     if (until === 'later' || until === 'lasting') return later(name, args, until === 'later');
-    if (until === 'kept') return keep(name, args);
+    if (until === 'queued') return queue(name, args);
     if (until === 'ended') return last(() => invoke(name, args) as () => void);
     if (until === 'events') return events(name, args);
     if (typeof until === 'object') return stream(name, args, until.first);

@@ -1,6 +1,6 @@
 import { createParleyClient } from '../../src/createParleyClient.js';
-import type { KeptRecording } from '../../src/session/keptRecordings.js';
-import { putRecording } from '../../src/session/keptRecordings.js';
+import type { PersistedRecording } from '../../src/session/persistedRecordings.js';
+import { putRecording } from '../../src/session/persistedRecordings.js';
 
 /** A page without components: what the recorder element does with a large file, and what a media element and a download do. */
 const query = new URLSearchParams(location.search);
@@ -22,7 +22,7 @@ const page = {
   },
   /** Puts a sound of so many bytes where a recorder that was killed has left it. */
   async keep(id: string, size: number): Promise<void> {
-    const recording: KeptRecording = {
+    const recording: PersistedRecording = {
       ...{ id, attachmentId: `${id}-file`, documentId: 'plan', type: 'audio', mode: 'floating', mimeType: 'audio/wav' },
       ...{ startedAt: Date.now(), durationMs: (size / SECOND_BYTES) * 1000, waveform: [], isComplete: true },
     };

@@ -7,7 +7,7 @@ import { useStrings } from '../internal/useStrings.js';
 import { EditorAccessProvider } from './EditorAccessContext.js';
 import { editorAccessStrings } from './strings.js';
 import { useAccessState } from './useAccessState.js';
-import { useFocusKept } from './useFocusKept.js';
+import { useRestoredFocus } from './useRestoredFocus.js';
 import { useSingleEditorMode } from './useSingleEditorMode.js';
 
 export interface EditorAccessRootProps extends ComponentPropsWithoutRef<'div'> {
@@ -32,7 +32,7 @@ export const EditorAccessRoot = forwardRef<HTMLDivElement, EditorAccessRootProps
   useSingleEditorMode(singleEditorMode);
   const strings = useStrings(editorAccessStrings);
   const state = useAccessState();
-  const refs = useComposedRefs(ref, useFocusKept(state.status));
+  const refs = useComposedRefs(ref, useRestoredFocus(state.status));
   const Comp = asChild ? Slot : 'div';
   return (
     <EditorAccessProvider value={state}>

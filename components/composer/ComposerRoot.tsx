@@ -54,13 +54,13 @@ export interface ComposerRootProps
   /** Whether this composer is read-only, whatever the setting says. @default the setting `readOnly`, and the rights of the reader */
   readOnly?: boolean | undefined;
   /**
-   * Saves the comment. The composer is emptied when it resolves, or calls `onShown`, the comment is on the screen now, or `onKept`: the comment is
+   * Saves the comment. The composer is emptied when it resolves, or calls `onShown`, the comment is on the screen now, or `onQueued`: the comment is
    * kept elsewhere, in the queue for the connection or in its thread. When it rejects, the composer keeps its content, or gets it back. `isLeft`:
    * the composer has been unmounted since, or another comment is being written in it, so a refused one cannot return to it.
    */
   onSubmit: (
     submission: ComposerSubmission,
-    onKept: () => void,
+    onQueued: () => void,
     isLeft: () => boolean,
     onShown: () => void,
   ) => Promise<unknown>;
@@ -70,8 +70,8 @@ export interface ComposerRootProps
    * Name under which what is written and not sent is kept in this tab for the person: it is in the next composer of that name in the same document,
    * also after a reload of the page. @default nothing is kept
    */
-  keepUnsentAs?: string | undefined;
-  /** The composer was unmounted with unsent content. `forget`: with `keepUnsentAs`, that is not kept. */
+  saveUnsentAs?: string | undefined;
+  /** The composer was unmounted with unsent content. `forget`: with `saveUnsentAs`, that is not kept. */
   onAbandon?: ((submission: ComposerSubmission, forget: () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
@@ -100,7 +100,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     readOnly,
     onSubmit,
     onUpload,
-    keepUnsentAs,
+    saveUnsentAs,
     onAbandon,
     onTextChange,
     onVisibilityChoice,
@@ -163,9 +163,9 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   useTypingSigns(composer, isEdit ? undefined : annotationId);
   const unsent = useUnsentContent(
     composer,
-    keepUnsentAs === undefined
+    saveUnsentAs === undefined
       ? null
-      : JSON.stringify([place, annotationId, isEdit && comment?.commentId, keepUnsentAs]),
+      : JSON.stringify([place, annotationId, isEdit && comment?.commentId, saveUnsentAs]),
   );
   useAbandoned(composer, () => {
     unsent.leave();

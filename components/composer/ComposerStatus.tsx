@@ -13,28 +13,28 @@ export interface ComposerStatusProps extends ComponentPropsWithoutRef<'p'> {
 
 /**
  * Says that the last save failed and why, or that the comment waits for the connection. Always in the page, so that a screen reader
- * announces a change. Renders a `<p role="alert">`, `role="status"` while the comment waits. `data-parley-state`: `failed` | `kept` | `idle`.
+ * announces a change. Renders a `<p role="alert">`, `role="status"` while the comment waits. `data-parley-state`: `failed` | `queued` | `idle`.
  */
 export const ComposerStatus = forwardRef<HTMLParagraphElement, ComposerStatusProps>(function ComposerStatus(
   { asChild = false, children, ...props },
   ref,
 ) {
   const failure = useComposerState('Composer.Status', ({ failure }: ComposerState) => failure);
-  const isKept = useComposerState('Composer.Status', ({ isKept }: ComposerState) => isKept);
+  const isQueued = useComposerState('Composer.Status', ({ isQueued }: ComposerState) => isQueued);
   const strings = useStrings(composerStrings);
   const message = failure === 'file' ? strings.fileFailed : failure === 'submit' ? strings.submitFailed : null;
-  const state = failure ? 'failed' : isKept ? 'kept' : 'idle';
+  const state = failure ? 'failed' : isQueued ? 'queued' : 'idle';
   const Comp = asChild ? Slot : 'p';
   return (
     <Comp
-      role={state === 'kept' ? 'status' : 'alert'}
+      role={state === 'queued' ? 'status' : 'alert'}
       data-parley-part="status"
       data-parley-state={state}
       hidden={state === 'idle'}
       {...props}
       ref={ref}
     >
-      {asChild || message ? (children ?? message) : isKept ? strings.kept : null}
+      {asChild || message ? (children ?? message) : isQueued ? strings.queued : null}
     </Comp>
   );
 });

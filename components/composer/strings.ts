@@ -8,7 +8,7 @@ export const composerStrings = {
   waiting: 'Waiting for files',
   readOnly: 'You can read the comments here, but not write any.',
   submitFailed: 'The comment could not be saved. It is still here: try again.',
-  kept: 'Will be sent when you are back online',
+  queued: 'Will be sent when you are back online',
   fileFailed: 'A file is not attached. Try it again or remove it, then send the comment.',
   editorFailed: 'Formatting could not be loaded.',
   retry: 'Try again',

@@ -9,7 +9,7 @@ import { writingAs } from '../../src/elements/comment/componentWrites.js';
 import type { UnsavedCommentOptions } from '../../src/elements/comment/CommentRequests.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { ComposerRootProps } from './ComposerRoot.js';
-import { untilKept } from './untilKept.js';
+import { untilQueued } from './untilQueued.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerPlace {
@@ -42,7 +42,7 @@ export function useComposerConnection(
   return useMemo(() => {
     const element = writingAs(commentInternals(client.getCommentElement()), readOnly);
     return {
-      async onSubmit(submission, onKeptSubmission, isLeft, onShownSubmission) {
+      async onSubmit(submission, onQueuedSubmission, isLeft, onShownSubmission) {
         const isPage = submission.targetComposerElementId === PAGE_MODE_COMPOSER_ID;
         const handed = isPage && contextOf(client).ui.getState().comments.pageModeComposer;
         const onShown = () => {
@@ -51,7 +51,7 @@ export function useComposerConnection(
           if (handed && handed.clearContext !== false) element.clearPageModeComposerContext();
         };
         try {
-          await untilKept((onKept) => save(submission, { onShown, onKept, isLeft }), onKeptSubmission);
+          await untilQueued((onQueued) => save(submission, { onShown, onQueued, isLeft }), onQueuedSubmission);
         } catch (error) {
           if (handed) element.setContextInPageModeComposer(handed); // with the comment, which is in the composer again
           throw error;

@@ -28,7 +28,7 @@ export function useMinimapMarks(scroller: Element | null): MinimapMark[] {
     if (!scroller) return;
     const tracker = createAnchorTracker(() => ui.getState().comments.editors);
     const found = new Map<string, { target: AnchorTarget; resolved: ResolvedTarget }>();
-    const look = () => setFractions((last) => keptWhenEqual(last, fractionsOf(found, scroller)));
+    const look = () => setFractions((last) => reuseEqual(last, fractionsOf(found, scroller)));
     const stops = threads.map((thread) => {
       const target = anchorTargetOf(thread);
       if (!target) return undefined;
@@ -74,4 +74,4 @@ function fractionsOf(
   return fractions;
 }
 
-const keptWhenEqual = <Value>(last: Value, next: Value): Value => (isEqual(last, next) ? last : next);
+const reuseEqual = <Value>(last: Value, next: Value): Value => (isEqual(last, next) ? last : next);

@@ -4,7 +4,7 @@ import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useStrings } from '../internal/useStrings.js';
-import { FocusKeeper } from './FocusKeeper.js';
+import { FocusRestorer } from './FocusRestorer.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { NotificationsActionsProvider, NotificationsStateProvider } from './NotificationsRootContext.js';
 import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
@@ -63,7 +63,7 @@ const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
           onKeyDown={handleKeyDown}
           ref={setRef}
         />
-        <FocusKeeper container={element} rows={state.notifications} />
+        <FocusRestorer container={element} rows={state.notifications} />
       </NotificationsStateProvider>
     </NotificationsActionsProvider>
   );

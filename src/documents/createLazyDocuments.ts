@@ -142,6 +142,6 @@ const UNTIL_LOADED: MethodsUntilLoaded<DocumentAccess> = {
   whenSettled: 'later',
   toOpen: () => undefined,
   pageInfoOf: () => undefined,
-  readPermissions: 'kept',
-  load: 'kept',
+  readPermissions: 'queued',
+  load: 'queued',
 };

@@ -26,7 +26,7 @@ export interface WriteOptions {
   /** What to show of the write if the service refuses it in a later visit. JSON. */
   content?: object | undefined;
   /** Called when the write is queued because the service cannot be reached. */
-  onKept?: (() => void) | undefined;
+  onQueued?: (() => void) | undefined;
 }
 
 /** A queued write of an earlier visit that the service has refused. */

@@ -2,7 +2,7 @@ import { loadLater } from '../loadLater.js';
 import type { ReadableState } from '../observable.js';
 import { whenIdle } from '../whenIdle.js';
 import { overtaken } from './overtaken.js';
-import { wipeKept } from './wipeKept.js';
+import { wipePersisted } from './wipePersisted.js';
 import type { UnsavedContent } from './Session.js';
 import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 
@@ -54,7 +54,7 @@ export function createLazyWriteQueue(
       brought.unsubscribe();
       connection.unsubscribe();
       if (queue) queue.end(isForGood);
-      else if (isForGood && hasDisk) void wipe().catch(() => wipeKept(options.key)); // signed out without a connection
+      else if (isForGood && hasDisk) void wipe().catch(() => wipePersisted(options.key)); // signed out without a connection
     },
   };
 

@@ -1,9 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Operation } from '../transport/operations.js';
 import { isUnreachable } from '../isUnreachable.js';
-import { createKeptWrites } from './createKeptWrites.js';
+import { createPersistedWrites } from './createPersistedWrites.js';
 import { createLanes } from '../createLanes.js';
-import { sendKeptEdits } from './sendKeptEdits.js';
+import { sendPersistedEdits } from './sendPersistedEdits.js';
 import type { Session, SessionBody, UnsavedContent } from './Session.js';
 import type { WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 import { openWriteStore, type QueuedWrite } from './writeStore.js';
@@ -12,14 +12,14 @@ interface Waiting extends QueuedWrite {
   /** Absent for a write of an earlier visit: nobody waits for its answer. */
   resolve?: (answer: never) => void;
   reject?: (error: ParleyError) => void;
-  /** Its key on disk, when it is there; `undefined`: it could not be kept there. */
+  /** Its key on disk, when it is there; `undefined`: it could not be stored. */
   stored: Promise<number | undefined>;
 }
 
 /** More than anybody does by hand while a train is in a tunnel; a program that writes without end meets a limit. */
 const MAX_WRITES = 100;
 /** Who writes and leaves the page at once has written. */
-const KEPT_ALIVE = { keepalive: true };
+const KEEPALIVE = { keepalive: true };
 /** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
 const RETRY_MS = 5000;
 
@@ -40,9 +40,9 @@ export function createWriteQueue({
   let isFlushing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lanes = createLanes();
-  const kept =
+  const persisted =
     store &&
-    createKeptWrites({
+    createPersistedWrites({
       person: key,
       store,
       isEmpty: () => queue.length === 0,
@@ -58,7 +58,7 @@ export function createWriteQueue({
 
   function remove(written: Waiting) {
     queue.splice(queue.indexOf(written), 1);
-    kept?.remove(written.stored);
+    persisted?.remove(written.stored);
   }
 
   const flush = async () => {
@@ -68,7 +68,7 @@ export function createWriteQueue({
     isFlushing = true;
     for (let first = queue[0]; first; first = queue[0]) {
       try {
-        const answer = await request(first.operation, first.body, KEPT_ALIVE);
+        const answer = await request(first.operation, first.body, KEEPALIVE);
         first.resolve?.(answer as never);
       } catch (error) {
         if (isEnded) return;
@@ -79,7 +79,7 @@ export function createWriteQueue({
         const { operation, body, content, reject } = first;
         if (reject) reject(error as ParleyError);
         else onRefused({ operation, body, content, error: error as ParleyError });
-        if (kept) await nextTask(); // lets the writer keep the content before the write is removed from the disk
+        if (persisted) await nextTask(); // lets the writer keep the content before the write is removed from the disk
         if (isEnded) return;
       }
       remove(first);
@@ -92,24 +92,24 @@ export function createWriteQueue({
   const back = connection.subscribe((state) => {
     if (state !== 'online') return;
     void flush();
-    if (kept && !hasSentEdits) void sendKeptEdits(key, request).catch(() => undefined); // private windows may refuse storage
+    if (persisted && !hasSentEdits) void sendPersistedEdits(key, request).catch(() => undefined); // private windows may refuse storage
     hasSentEdits = true;
   });
 
-  const write: Session['write'] = async (operation, body, { lane, content, onKept } = {}) => {
+  const write: Session['write'] = async (operation, body, { lane, content, onQueued } = {}) => {
     const leave = lane === undefined ? () => {} : await lanes.enter(lane);
-    const { answer, isKept } = await send(operation, body, content).finally(leave);
-    if (isKept) onKept?.();
+    const { answer, isQueued } = await send(operation, body, content).finally(leave);
+    if (isQueued) onQueued?.();
     return answer;
   };
 
-  /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
+  /** Resolves when it has been answered, or is queued: then with a promise of the answer. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>, content: object | undefined) => {
-    if (kept) await kept.loaded;
+    if (persisted) await persisted.loaded;
     let retryAfterMs: number | undefined;
     if (queue.length === 0) {
       try {
-        return { answer: await request(operation, body, KEPT_ALIVE), isKept: false };
+        return { answer: await request(operation, body, KEEPALIVE), isQueued: false };
       } catch (error) {
         if (!isUnreachable(error as ParleyError)) throw error;
         ({ retryAfterMs } = error as ParleyError);
@@ -118,22 +118,22 @@ export function createWriteQueue({
     if (queue.length >= MAX_WRITES) {
       throw new ParleyError(
         'RESOURCE_EXHAUSTED',
-        `${MAX_WRITES} changes wait for the connection already, so ${operation} was not kept. Try again when it is back.`,
+        `${MAX_WRITES} changes wait for the connection already, so ${operation} was not queued. Try again when it is back.`,
       );
     }
-    const stored = kept?.keep({ operation, body, ...(content && { content }) }) ?? Promise.resolve(undefined);
+    const stored = persisted?.store({ operation, body, ...(content && { content }) }) ?? Promise.resolve(undefined);
     const answer = new Promise<Awaited<ReturnType<typeof request<O>>>>((resolve, reject) => {
       queue.push({ operation, body, content, resolve, reject, stored });
       retryLater(retryAfterMs);
     });
     answer.catch(() => undefined); // `write` passes the failure on
-    if (kept) await stored;
-    return { answer, isKept: true };
+    if (persisted) await stored;
+    return { answer, isQueued: true };
   };
 
   return {
     write,
-    content: kept?.content ?? NOTHING_KEPT,
+    content: persisted?.content ?? NOTHING_PERSISTED,
     end(isForGood) {
       const dropped = queue;
       isEnded = true;
@@ -143,11 +143,11 @@ export function createWriteQueue({
       for (const { reject } of dropped) {
         reject?.(new ParleyError('CANCELLED', 'The session ended before this was sent.'));
       }
-      kept?.end(isForGood);
+      persisted?.end(isForGood);
     },
   };
 }
 
-const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: async () => undefined, list: async () => [] };
+const NOTHING_PERSISTED: UnsavedContent = { put: () => undefined, remove: async () => undefined, list: async () => [] };
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,16 +1,16 @@
 import { VERSION } from '../version.js';
-import { inKeptDatabase as run, settled } from './keptDatabase.js';
-import { ofPerson, RESULTS } from './keptTables.js';
+import { inLocalDatabase as run, settled } from './localDatabase.js';
+import { ofPerson, RESULTS } from './localTables.js';
 
 /** A query result as text: the key of the query, when it came (ms since epoch), and the value as JSON. */
-export type KeptResult = readonly [query: string, at: number, value: string];
+export type PersistedResult = readonly [query: string, at: number, value: string];
 
 /** Query results of earlier visits on this device. Every method rejects where storage is refused, as in some private windows. */
 export interface ResultStore {
   /** Those of one group that are not too old; none of another version of the package. Removes those of everybody else with the same API key. */
-  read(group: string): Promise<readonly KeptResult[]>;
+  read(group: string): Promise<readonly PersistedResult[]>;
   /** In place of those that the group has. */
-  write(group: string, results: readonly KeptResult[]): Promise<void>;
+  write(group: string, results: readonly PersistedResult[]): Promise<void>;
   /** Removes those of everybody with the same API key. */
   clear(): Promise<void>;
 }
@@ -22,10 +22,10 @@ const MOST_GROUPS = 20;
 
 interface Row {
   version: string;
-  results: readonly KeptResult[];
+  results: readonly PersistedResult[];
 }
 
-/** @param person names the API key, the organization and the person, as of `createKeptWrites` */
+/** @param person names the API key, the organization and the person, as of `createPersistedWrites` */
 export function openResultStore(person: string): ResultStore {
   const apiKey = (key: string) => (JSON.parse(key) as string[])[0];
   /** Removes rows of the API key. @param isGone of which people */

@@ -1,6 +1,6 @@
 import type { Operation } from '../transport/operations.js';
-import { inKeptDatabase as run, settled } from './keptDatabase.js';
-import { CONTENT, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './keptTables.js';
+import { inLocalDatabase as run, settled } from './localDatabase.js';
+import { CONTENT, EDITS, ofPerson, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './localTables.js';
 import type { SessionBody } from './Session.js';
 
 /** A write that waits for the service. */

@@ -2,8 +2,8 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useViews } from '../../hooks/useViews.js';
 import type { DataProviders, ParleyConfig } from '../../src/index.js';
-import { inKeptDatabase, settled } from '../../src/session/keptDatabase.js';
-import { RESULTS } from '../../src/session/keptTables.js';
+import { inLocalDatabase, settled } from '../../src/session/localDatabase.js';
+import { RESULTS } from '../../src/session/localTables.js';
 import { openResultStore } from '../../src/session/resultStore.js';
 import { API_KEY, inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 /** Everything on the device. */
 const kept = async () =>
-  JSON.stringify(await inKeptDatabase([RESULTS], 'readonly', (table) => settled(table(RESULTS).getAll())));
+  JSON.stringify(await inLocalDatabase([RESULTS], 'readonly', (table) => settled(table(RESULTS).getAll())));
 const isKept = (text: string) => vi.waitFor(async () => expect(await kept()).toContain(text), 10_000);
 
 interface Visit {

@@ -79,7 +79,7 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
         new Promise<void>((resolve, reject) => {
           client
             .getCommentElement()
-            .addComment({ annotationId: 't1', comment: { commentText: text }, onKept: resolve })
+            .addComment({ annotationId: 't1', comment: { commentText: text }, onQueued: resolve })
             .catch(reject);
         }),
       commentText,
@@ -165,7 +165,7 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
               targetElementId: 'title',
               comments: [{ commentId: 'mine-1', commentText: 'A thread that is refused' }],
             },
-            onKept: resolve,
+            onQueued: resolve,
           };
           client
             .getCommentElement()

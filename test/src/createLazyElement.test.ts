@@ -52,14 +52,14 @@ beforeEach(() => {
     session: { whileSignedIn: (run) => (endSession = run({} as SignedIn) ?? (() => {})) },
   });
   shelf = createLazyElement(code, {
-    put: 'kept',
+    put: 'queued',
     books: { first: null },
     on: 'events',
     lend: 'later',
     order: 'lasting',
     first: () => null,
     all: () => [],
-    refuse: 'kept',
+    refuse: 'queued',
     open: 'ended',
   });
 });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
-import { untilKept } from '../../composer/untilKept.js';
+import { untilQueued } from '../../composer/untilQueued.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
@@ -41,16 +41,16 @@ export function EditComposer({ comment }: { comment: Comment }) {
     else actions.edit(null);
   });
 
-  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft, onShown) => {
+  const save: ComposerFormProps['onSubmit'] = async (submission, onQueuedSubmission, isLeft, onShown) => {
     const handOver = () => {
       onShown();
       actions.edit(null);
     };
-    if (!annotation.isDraft) return connection.onSubmit(submission, onKeptSubmission, isLeft, handOver);
+    if (!annotation.isDraft) return connection.onSubmit(submission, onQueuedSubmission, isLeft, handOver);
     const own = { ...submission.comment, commentId };
     // Its place is a composer until it is published: nothing is shown before.
-    const send = (onKept: () => void) => element.sendDraftThread({ annotationId, comment: own, onKept, isLeft });
-    await untilKept(send, onKeptSubmission);
+    const send = (onQueued: () => void) => element.sendDraftThread({ annotationId, comment: own, onQueued, isLeft });
+    await untilQueued(send, onQueuedSubmission);
     handOver();
   };
 
@@ -68,7 +68,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         readOnly={rights.readOnly}
         placeholder={placeholder ?? strings.editPlaceholder}
         onSubmit={save}
-        keepUnsentAs={composerId}
+        saveUnsentAs={composerId}
         onAbandon={(abandoned, forget) => {
           if (isDiscarded.current) return forget();
           connection.onAbandon?.(abandoned, forget);

@@ -186,7 +186,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder, slot
       slots={slots}
       readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
-      keepUnsentAs={`section-${targetElementId}`}
+      saveUnsentAs={`section-${targetElementId}`}
       placeholder={placeholder ?? commentPlaceholder}
       {...(context && { context })}
       assign

@@ -5,7 +5,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
-import { untilKept } from '../../composer/untilKept.js';
+import { untilQueued } from '../../composer/untilQueued.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
@@ -45,7 +45,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       documentId={annotation.metadata.documentId}
       readOnly={rights.readOnly}
       placeholder={replyPlaceholder}
-      keepUnsentAs={name}
+      saveUnsentAs={name}
       onAbandon={(abandoned, forget) => {
         connection.onAbandon?.(abandoned, forget);
         if (!draftMode) return;
@@ -73,22 +73,22 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const connection = useComposerConnection({ documentId: thread.documentId });
   const save: ComposerFormProps['onSubmit'] = (
     { comment, context, assignedTo, visibility },
-    onKeptSubmission,
+    onQueuedSubmission,
     isLeft,
     onShown,
   ) =>
-    untilKept(
-      (onKept) =>
+    untilQueued(
+      (onQueued) =>
         element.saveNewThread(thread, {
           comment,
           onShown,
-          onKept,
+          onQueued,
           isLeft,
           context,
           assignedTo,
           visibility,
         }),
-      onKeptSubmission,
+      onQueuedSubmission,
     );
 
   return (
@@ -100,7 +100,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       documentId={thread.documentId}
       placeholder={commentPlaceholder}
       onSubmit={save}
-      keepUnsentAs="new-thread"
+      saveUnsentAs="new-thread"
       onAbandon={({ comment, context, assignedTo, visibility }, forget) => {
         if (!draftMode) return;
         forget();

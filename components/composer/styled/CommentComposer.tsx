@@ -8,7 +8,7 @@ import { useComposerConnection, type ComposerPlace } from '../useComposerConnect
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
 import { contextOf } from '../../../src/contextOf.js';
 
-type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon' | 'keepUnsentAs';
+type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon' | 'saveUnsentAs';
 
 export interface CommentComposerProps
   extends BoundedProps, Omit<ComposerFormProps, Connected | 'onError'>, Omit<ComposerPlace, 'readOnly'> {
@@ -39,7 +39,7 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
       {...props}
       targetComposerElementId={id}
       // An app that brings what is written keeps it, too.
-      keepUnsentAs={isEdit || !comment ? id : undefined}
+      saveUnsentAs={isEdit || !comment ? id : undefined}
       onAbandon={(abandoned, forget) => {
         forget(); // over a reload only: an app that closes its composer may keep the words by `addCommentDraft`
         connection.onAbandon?.(abandoned, forget);

@@ -39,7 +39,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
-      keepUnsentAs={PAGE_MODE_COMPOSER_ID}
+      saveUnsentAs={PAGE_MODE_COMPOSER_ID}
       assign
     />
   );

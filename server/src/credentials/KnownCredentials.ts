@@ -2,7 +2,7 @@ import type { Clock } from '../environment.js';
 import type { Tenant } from './Tenant.js';
 
 /** How long credentials are cached, ms. Changes are announced at once; this limits the effect of a lost message. */
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 /** Most cached credentials. */
 const MOST = 1000;
 
@@ -39,7 +39,7 @@ export class KnownCredentials {
 
   async #read(name: string, read: () => Promise<Tenant>): Promise<Tenant> {
     const changes = this.#changes;
-    const until = this.#clock.now() + KEPT_MS;
+    const until = this.#clock.now() + CACHED_MS;
     const tenant = await read();
     // A change during the read may be missing from the result.
     if (changes !== this.#changes) return tenant;

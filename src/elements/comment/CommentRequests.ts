@@ -98,7 +98,7 @@ export interface UnsavedCommentOptions {
    * Called when the comment is queued because the service cannot be reached; the Promise then resolves when it has been sent. Also called when
    * the service refuses the comment and `isLeft` keeps it.
    */
-  onKept?: (() => void) | undefined;
+  onQueued?: (() => void) | undefined;
   /** Called when the comment is on this screen, before the service has answered. */
   onShown?: (() => void) | undefined;
   /**

@@ -23,13 +23,13 @@ export const commentMethods = (context: ClientContext): MethodsUntilLoaded<Comme
   getRecording: 'later',
   getLink: 'later',
   retryCommentAnnotation: 'later',
-  createCustomListDataOnAnnotation: 'kept',
-  createCustomListDataOnComment: 'kept',
-  updateSettings: 'kept',
-  updateCommentDialogPosition: 'kept',
-  addCommentOnSelectedText: 'kept',
-  addManualComment: 'kept',
-  toggleCommentSidebar: 'kept',
+  createCustomListDataOnAnnotation: 'queued',
+  createCustomListDataOnComment: 'queued',
+  updateSettings: 'queued',
+  updateCommentDialogPosition: 'queued',
+  addCommentOnSelectedText: 'queued',
+  addManualComment: 'queued',
+  toggleCommentSidebar: 'queued',
 });
 
 /** The same of what only this package calls. */

@@ -13,7 +13,7 @@ export const createAddComment = (context: ClientContext, parts: CommentWritesPar
   const { session } = context;
   const { threads, saver, events } = parts;
   const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
-  return async ({ annotationId, comment, assignedTo, visibility, options, onShown, onKept, isLeft }) => {
+  return async ({ annotationId, comment, assignedTo, visibility, options, onShown, onQueued, isLeft }) => {
     checkRequest(context, options);
     const known = threads.find(annotationId);
     requireWriter(context, known?.documentId, options);
@@ -44,7 +44,7 @@ export const createAddComment = (context: ClientContext, parts: CommentWritesPar
       },
       operation: 'comments/add',
       onShown,
-      onKept,
+      onQueued,
       isLeft,
       invited: invitedIn(prepared.record.commentId, prepared.invited),
       body: {

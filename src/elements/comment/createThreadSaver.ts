@@ -38,7 +38,7 @@ export interface ThreadSave<O extends ThreadOperation> {
   /** It is on this screen now. */
   onShown?: (() => void) | undefined;
   /** It waits for the connection now, or stays in its thread although it was refused. */
-  onKept?: (() => void) | undefined;
+  onQueued?: (() => void) | undefined;
   /** Whether who wrote it has closed what they wrote it in: what is refused then stays in its thread. */
   isLeft?: (() => boolean) | undefined;
   /** What somebody wrote, to be asked for once more when it could not be saved. */
@@ -80,7 +80,18 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   return {
     wait,
     unsynced,
-    async save({ documentId, change, operation, body, after, invited = new Map(), onShown, onKept, isLeft, request }) {
+    async save({
+      documentId,
+      change,
+      operation,
+      body,
+      after,
+      invited = new Map(),
+      onShown,
+      onQueued,
+      isLeft,
+      request,
+    }) {
       const discarded = unsynced.discard(change);
       if (discarded) {
         await discarded;
@@ -95,9 +106,9 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         session.write(operation, sent, {
           lane: annotationId,
           content: request && { documentId, change, request },
-          onKept() {
+          onQueued() {
             hasWaited = true;
-            onKept?.();
+            onQueued?.();
           },
         });
       const keep = () => unsynced.keep({ documentId, change, request });
@@ -112,7 +123,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           const hasLeft = isLeft?.() ?? false;
           if (request && (hasWaited || isRetried || hasLeft) && !isOver) {
             keep();
-            if (hasLeft && !hasWaited) onKept?.();
+            if (hasLeft && !hasWaited) onQueued?.();
           }
           if ((hasWaited || hasLeft) && !isOver && !content.isActive) {
             context.reportError(error as ParleyError, 'comments');

@@ -55,7 +55,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     visibility,
     options,
     onShown,
-    onKept,
+    onQueued,
     isLeft,
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
     checkRequest(context, options);
@@ -102,7 +102,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       request: { type: 'add', annotation: named, visibility, options },
       operation: 'commentAnnotations/add',
       onShown,
-      onKept,
+      onQueued,
       isLeft,
       body,
       invited,

@@ -70,7 +70,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       return parts.addComment(request);
     },
     async updateComment(request) {
-      const { annotationId, comment, onShown, onKept, isLeft, merge = false } = request;
+      const { annotationId, comment, onShown, onQueued, isLeft, merge = false } = request;
       const { commentId } = comment;
       const made = unsynced.making(annotationId, commentId)?.request;
       const edited = made && withEdit(made, comment, merge);
@@ -78,7 +78,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
         if (unsynced.making(annotationId)) await sendThread(annotationId);
         return parts.updateComment(request);
       }
-      await retry({ ...edited, onShown, onKept, isLeft });
+      await retry({ ...edited, onShown, onQueued, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
       const said = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
       // A draft is told of by nobody, and one that was sent with it has just been told of as added.

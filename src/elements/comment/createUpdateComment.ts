@@ -15,7 +15,7 @@ export const createUpdateComment = (
   parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'>,
 ): ThreadWrites['updateComment'] => {
   const { threads, saver, events, deleteComment } = parts;
-  return async ({ annotationId, comment, merge = false, options, onShown, onKept, isLeft }) => {
+  return async ({ annotationId, comment, merge = false, options, onShown, onQueued, isLeft }) => {
     checkRequest(context, options);
     const known = threads.find(annotationId);
     requireWriter(context, known?.documentId, options);
@@ -45,7 +45,7 @@ export const createUpdateComment = (
       request: { type: 'updateComment', annotationId, comment, merge, options },
       operation: 'comments/update',
       onShown,
-      onKept,
+      onQueued,
       isLeft,
       invited: invitedIn(commentId, invitedOf(comment)),
       body: {

@@ -6,7 +6,7 @@ import type { User } from '../../ParleyTypes.js';
 import type { Session } from '../../session/Session.js';
 import type { CreateStoreOptions, CrdtStore, CrdtStoreState } from './CrdtStore.js';
 import type { Cipher } from './createCipher.js';
-import { createEditKeeper } from './createEditKeeper.js';
+import { createEditPersistence } from './createEditPersistence.js';
 import { createEncryptedCopy } from './createEncryptedCopy.js';
 import { createStoreAwareness } from './createStoreAwareness.js';
 import { createStoreSync, type LastUpdate, REMOTE, type StorePlace } from './createStoreSync.js';
@@ -87,7 +87,7 @@ export function openSharedStore({
     cipher &&
     createEncryptedCopy({ doc, place, cipher, onPending: noteUnconfirmed, onError: (error) => sync.fail(error) });
   const sent = copy ?? { doc, place };
-  const keeper = createEditKeeper({
+  const keeper = createEditPersistence({
     ...{ person, tab, place: sent.place },
     unconfirmed: () => sync.unconfirmed(),
     createdAt: () => sync.createdAt(),

@@ -5,6 +5,6 @@ import type { FollowElement } from './FollowElement.js';
 export const FOLLOW_METHODS: MethodsUntilLoaded<FollowElement> = {
   getFollow: { first: { user: null, followers: [] } },
   follow: 'later',
-  unfollow: 'kept',
+  unfollow: 'queued',
   on: 'events',
 };

@@ -7,7 +7,7 @@ import { completePerson, type KnownPeople } from '../completePerson.js';
 export type CommentContent = Partial<PartialCommentAnnotation>;
 
 /** Whether the text of a notification is that of a comment which is with the customer. */
-export const isOfKeptComment = ({
+export const isOfProviderComment = ({
   notificationSource,
   isCommentResolverUsed,
   targetAnnotationId,

@@ -2,7 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
 import { EVERYTHING, UNKNOWN_COUNTS } from './InboxStreams.js';
-import type { CountKeeper, CountsOnly, UnreadCount } from './inboxTypes.js';
+import type { CountSource, CountsOnly, UnreadCount } from './inboxTypes.js';
 import { countedBy, openCounts } from './openCounts.js';
 
 /** Makes the number of one client. It is followed from when it is first read, without the code of the inbox, until the inbox takes it over. */
@@ -10,7 +10,7 @@ export function createUnreadCount(context: ClientContext): UnreadCount {
   const { session, ui } = context;
   let counts: CountsOnly | null = null;
   let isWaiting = false;
-  let inbox: CountKeeper | null = null;
+  let inbox: CountSource | null = null;
   /** What ends the following; `null`: nobody has read it. */
   let ends: (() => void)[] | null = null;
 

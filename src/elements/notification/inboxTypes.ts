@@ -31,7 +31,7 @@ export interface UnreadCount {
   /** Opens no counts until `loading` has settled: the calls that wait for it may narrow them. */
   waitFor<T>(loading: Promise<T>): Promise<T>;
   /** The inbox keeps the number up to date from now on. */
-  giveTo(inbox: CountKeeper): {
+  giveTo(inbox: CountSource): {
     /** Those that are open; the inbox has to close them. */
     counts: CountsOnly | null;
     /** Somebody has read the number. */
@@ -46,7 +46,7 @@ export type InboxMethods = Omit<
 >;
 
 /** Keeps the number of unread notifications up to date. */
-export interface CountKeeper {
+export interface CountSource {
   /** Somebody begins to read it. */
   start(): void;
   refetch(): Promise<void>;

@@ -86,7 +86,7 @@ export function joinOrganizations(
   void begin();
 
   /** Who has a notification. */
-  const keeperOf = (id: string): OpenInbox =>
+  const ownerOf = (id: string): OpenInbox =>
     inboxes().find((inbox) =>
       handlers.watched().some((query) => inbox.feed(query)?.notifications.some((one) => one.id === id)),
     ) ?? own;
@@ -133,7 +133,7 @@ export function joinOrganizations(
       for (const inbox of rest()) inbox.setOptions(shared(next));
     },
     complete: () => inboxes().forEach((inbox) => inbox.complete()),
-    markRead: (id) => keeperOf(id).markRead(id),
+    markRead: (id) => ownerOf(id).markRead(id),
     async markAllRead(feed) {
       // Of the others only For You is shown.
       const elsewhere = inboxes().slice(1);
@@ -142,8 +142,8 @@ export function joinOrganizations(
     async markSeen() {
       await Promise.all(inboxes().map((inbox) => inbox.markSeen()));
     },
-    remove: (id, after) => keeperOf(id).remove(id, after),
-    retry: (id) => keeperOf(id).retry(id),
+    remove: (id, after) => ownerOf(id).remove(id, after),
+    retry: (id) => ownerOf(id).retry(id),
     close() {
       isClosed = true;
       connection.unsubscribe();

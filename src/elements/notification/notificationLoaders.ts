@@ -2,7 +2,7 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { Loader } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 import type { Resolvers } from '../../providers/Resolvers.js';
-import { isOfKeptComment, type CommentContent } from './commentText.js';
+import { isOfProviderComment, type CommentContent } from './commentText.js';
 
 /** Which data providers complete a record; `null`: none. */
 export function notificationLoaders(resolvers: Resolvers) {
@@ -12,7 +12,7 @@ export function notificationLoaders(resolvers: Resolvers) {
 
   /** The threads of comments whose text is with the customer. */
   const commentsOf = (record: NotificationRecord): Loader<CommentContent> | null =>
-    isOfKeptComment(record) ? (resolvers.comment?.content ?? null) : null;
+    isOfProviderComment(record) ? (resolvers.comment?.content ?? null) : null;
 
   return { contentOf, commentsOf };
 }

@@ -1,9 +1,14 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { type KeptRecording, listRecordings, readParts, removeRecording } from '../../session/keptRecordings.js';
+import {
+  type PersistedRecording,
+  listRecordings,
+  readParts,
+  removeRecording,
+} from '../../session/persistedRecordings.js';
 import type { SendRecording } from './createRecordingFlow.js';
-import { heldRecordings, holdRecording } from './keepRecording.js';
-import type { RecordingKeeper } from './content/createRecordingKeeper.js';
+import { heldRecordings, holdRecording } from './persistRecording.js';
+import type { RecordingSaver } from './content/createRecordingSaver.js';
 import type { RecorderElement } from './RecorderElement.js';
 
 type Pending = Pick<RecorderElement, 'getPendingRecordings' | 'finishPendingRecording' | 'discardPendingRecording'>;
@@ -13,17 +18,17 @@ export function createPendingRecordings(
   { session }: ClientContext,
   person: () => string,
   send: SendRecording,
-  whenKeeper: () => Promise<RecordingKeeper | null>,
+  whenSaver: () => Promise<RecordingSaver | null>,
 ): Pending {
   /** Oldest first. */
-  async function list(): Promise<KeptRecording[]> {
+  async function list(): Promise<PersistedRecording[]> {
     const held = await heldRecordings();
     const kept = await listRecordings(person()).catch(() => []); // a browser that refuses storage keeps none
     return kept.filter(({ id }) => !held.has(id)).sort((a, b) => a.startedAt - b.startedAt);
   }
 
   /** Runs while no other tab works on the recording. */
-  async function take<T>(id: string, run: (recording: KeptRecording) => Promise<T>): Promise<T> {
+  async function take<T>(id: string, run: (recording: PersistedRecording) => Promise<T>): Promise<T> {
     if ((await heldRecordings()).has(id)) {
       throw new ParleyError(
         'FAILED_PRECONDITION',
@@ -56,7 +61,7 @@ export function createPendingRecordings(
     discardPendingRecording: (id) =>
       take(id, async (recording) => {
         const { attachmentId } = recording;
-        const keeper = await whenKeeper();
+        const keeper = await whenSaver();
         // First where others see it: what cannot be deleted there now stays here, to be deleted later.
         await keeper?.discard(recording);
         await session.request('recordings/delete', { recorderIds: [id] });

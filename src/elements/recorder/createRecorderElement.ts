@@ -33,7 +33,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   /** Addresses of files on this device, by recording, until the service has them. */
   const localUrls = new Map<string, string>();
   const presenter = createRecordingPresenter(context, localUrls);
-  const { present, whenKeeper } = presenter;
+  const { present, whenSaver } = presenter;
   const streams = createRecordingStreams(context, presenter);
   const settings = {
     hasCountdown: true,
@@ -72,7 +72,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     });
     localUrls.set(id, URL.createObjectURL(file));
     try {
-      const keeper = await whenKeeper();
+      const keeper = await whenSaver();
       const annotation = await uploadRecording(context, {
         ...{ recording, file, keeper, chunks },
         thumbnail: recording.type === 'audio' ? undefined : makeThumbnail(file, recording.durationMs),
@@ -113,7 +113,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       recordingTranscription ?? panels.get(panelId)?.recordingTranscription ?? settings.isTranscribed,
     remove: (recorderId) => deleteRecordings({ recorderIds: [recorderId] }),
     beginChunks: (recording, onChunk) =>
-      whenKeeper().then(
+      whenSaver().then(
         (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
         () => null, // what is sent afterwards tries again, and tells of it
       ),
@@ -138,7 +138,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   }
 
   const deleteRecordings: RecorderElement['deleteRecordings'] = async ({ recorderIds }) => {
-    const keeper = await whenKeeper();
+    const keeper = await whenSaver();
     return keeper ? keeper.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
   };
 
@@ -164,7 +164,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     setRecordingPanel: (panelId, panel) => void (panel ? panels.set(panelId, panel) : panels.delete(panelId)),
     getRecorderState: () => state,
     getRecordingLevel: () => level,
-    ...createPendingRecordings(context, person, send, whenKeeper),
+    ...createPendingRecordings(context, person, send, whenSaver),
     getRecordings: (query = {}) => streams.of(query),
     fetchRecordings,
     deleteRecordings,

@@ -4,12 +4,12 @@ import type { Events } from '../../createEvents.js';
 import { newId } from '../../newId.js';
 import { createState, type ReadableState } from '../../observable.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';
-import type { KeptRecording } from '../../session/keptRecordings.js';
+import type { PersistedRecording } from '../../session/persistedRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
 import { cameraIsOff } from './capture/createCameraBubble.js';
 import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
 import type { DeviceChoice } from './capture/openDevices.js';
-import { keepRecording, type RecordingOnDisk } from './keepRecording.js';
+import { persistRecording, type RecordingOnDisk } from './persistRecording.js';
 import type { ChunkUpload } from './content/createChunkUpload.js';
 import type { RecorderData } from './RecorderData.js';
 import type { InitRecordingOptions, RecorderElement } from './RecorderElement.js';
@@ -30,13 +30,13 @@ export interface RecordingFlowOptions {
   /** Sends a file, and answers the recording that the service has then. */
   send: SendRecording;
   /** Begins to send a file while it is recorded. `null`: it is sent afterwards. Never rejects. */
-  beginChunks: (recording: KeptRecording, onChunk: (count: number) => void) => Promise<ChunkUpload | null>;
+  beginChunks: (recording: PersistedRecording, onChunk: (count: number) => void) => Promise<ChunkUpload | null>;
   /** Deletes a recording that the service has. */
   remove: (recorderId: string) => Promise<unknown>;
 }
 
 export type SendRecording = (
-  recording: KeptRecording,
+  recording: PersistedRecording,
   file: Blob,
   on: { local: (recording: RecorderData) => void; progress: (share: number) => void },
   chunks?: ChunkUpload | null,
@@ -110,7 +110,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       const ids = { id: newId(), attachmentId: newId() };
       const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
       const about = { documentId, mode, isTranscribed: isTranscribed(panelId, options), isComplete: false };
-      const recording: KeptRecording = { ...ids, ...file, ...about };
+      const recording: PersistedRecording = { ...ids, ...file, ...about };
       latest = [type, panelId, options];
       begin(recording, panelId, setup);
     } catch (failure) {
@@ -126,9 +126,9 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     await capture?.ready;
   }
 
-  function begin(recording: KeptRecording, panelId: string | null, setup: ReturnType<typeof settings>) {
+  function begin(recording: PersistedRecording, panelId: string | null, setup: ReturnType<typeof settings>) {
     const { type } = recording;
-    const disk = keepRecording(person(), recording);
+    const disk = persistRecording(person(), recording);
     const chunks = beginChunks(recording, disk.sent);
     const made = createCapture({
       ...{ ...setup, type },
@@ -179,7 +179,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
 
   async function finish(
     { file, ...captured }: Captured,
-    recording: KeptRecording,
+    recording: PersistedRecording,
     disk: RecordingOnDisk,
     chunks: ChunkUpload | null,
   ) {

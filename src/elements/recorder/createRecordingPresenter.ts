@@ -6,7 +6,7 @@ import { loadChunk } from '../../loadChunk.js';
 import { createEmitter, type Observable } from '../../observable.js';
 import { presentPeople } from '../presence/presentPeople.js';
 import type { RecordingContents } from './content/createRecordingContents.js';
-import type { RecordingKeeper } from './content/createRecordingKeeper.js';
+import type { RecordingSaver } from './content/createRecordingSaver.js';
 import { presentRecording } from './presentRecording.js';
 import type { Asset, RecorderData } from './RecorderData.js';
 
@@ -19,7 +19,7 @@ export interface RecordingPresenter {
   /** What could not be loaded is asked for again when it is next presented. */
   retry(annotation: RecorderAnnotation): void;
   /** What saves with the recorder provider; `null`: there is none. Rejects with `NETWORK_ERROR` when its code cannot be loaded. */
-  whenKeeper(): Promise<RecordingKeeper | null>;
+  whenSaver(): Promise<RecordingSaver | null>;
   /** What is presented may be something else. */
   readonly changes: Observable<undefined>;
 }
@@ -84,7 +84,7 @@ export function createRecordingPresenter(
       return present(annotation);
     },
     retry: (annotation) => contents?.retry(annotation),
-    whenKeeper: async () => (await whenContents())?.keeper() ?? null,
+    whenSaver: async () => (await whenContents())?.keeper() ?? null,
     changes,
   };
 }

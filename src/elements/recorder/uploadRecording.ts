@@ -2,14 +2,14 @@ import type { RecorderAnnotation } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isUnreachable } from '../../isUnreachable.js';
-import type { KeptRecording } from '../../session/keptRecordings.js';
+import type { PersistedRecording } from '../../session/persistedRecordings.js';
 import { overtaken } from '../../session/overtaken.js';
 import { whenReachable } from '../whenReachable.js';
 import type { ChunkUpload } from './content/createChunkUpload.js';
-import type { RecordingKeeper, StoredFile } from './content/createRecordingKeeper.js';
+import type { RecordingSaver, StoredFile } from './content/createRecordingSaver.js';
 
 export interface UploadRecordingOptions {
-  recording: KeptRecording;
+  recording: PersistedRecording;
   file: Blob;
   /** A picture of it. `null`: there is none. */
   thumbnail?: Promise<Blob | null> | undefined;
@@ -18,7 +18,7 @@ export interface UploadRecordingOptions {
   /** @param share of the file that the service has, 0 to 1 */
   onProgress: (share: number) => void;
   /** What saves with the customer first. @default nobody */
-  keeper?: RecordingKeeper | null | undefined;
+  keeper?: RecordingSaver | null | undefined;
   /** What was sent of the file while it was recorded. */
   chunks?: ChunkUpload | null | undefined;
 }
@@ -144,7 +144,7 @@ async function upload(
 }
 
 /** `audio-2026-11-27-14-05.mp4`. */
-function fileName({ type, startedAt, mimeType }: KeptRecording): string {
+function fileName({ type, startedAt, mimeType }: PersistedRecording): string {
   const moment = new Date(startedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-');
   return `${type}-${moment}.${mimeType.includes('mp4') ? 'mp4' : 'webm'}`;
 }

@@ -6,8 +6,8 @@ import type { RecorderEvents } from '../../../src/elements/recorder/RecorderEven
 import type { RecorderState } from '../../../src/elements/recorder/RecorderState.js';
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import type { DataProviders, RecordingStorage } from '../../../src/providers/DataProviders.js';
-import { listRecordings } from '../../../src/session/keptRecordings.js';
-import { DATABASE } from '../../../src/session/keptTables.js';
+import { listRecordings } from '../../../src/session/persistedRecordings.js';
+import { DATABASE } from '../../../src/session/localTables.js';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
 import { API_KEY, type InPageService, startInPageService } from '../../../testing/inPageService.js';
 import { TestWorld } from '../../../testing/TestWorld.js';

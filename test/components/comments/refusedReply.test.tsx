@@ -94,7 +94,7 @@ describe('a comment that is refused', () => {
     act(() => write('The next one'));
     await act(async () => refuse());
     await waitFor(() => expect(comments()?.[1]).toMatchObject({ commentText: 'Mine', isUnsynced: true }));
-    await waitFor(() => expect(composer()?.state.getState()).toMatchObject({ status: 'idle', isKept: false }));
+    await waitFor(() => expect(composer()?.state.getState()).toMatchObject({ status: 'idle', isQueued: false }));
     expect(composer()?.state.getState().content.text).toBe('The next one');
   });
 

@@ -32,7 +32,7 @@ async function sendOffline() {
   act(() => network.goOffline());
   act(() => composer.write({ ...EMPTY_CONTENT, text: 'Later', commentText: 'Later', commentHtml: '<p>Later</p>' }));
   expect(await act(() => composer.submit())).toBe(true);
-  expect(composer.state.getState()).toMatchObject({ status: 'idle', isKept: true, content: { text: '' } });
+  expect(composer.state.getState()).toMatchObject({ status: 'idle', isQueued: true, content: { text: '' } });
   expect(screen.getByText('Will be sent when you are back online')).toBeVisible();
   expect(threads.at(-1)).toEqual(['Hello', 'Later']);
   return { service, network, composer, threads };
@@ -87,6 +87,6 @@ it('has done with what the service refuses then: that stays in its thread', asyn
   network.refuseNext('comments/add', 'PERMISSION_DENIED');
   act(() => network.goOnline());
   await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument());
-  expect(composer.state.getState()).toMatchObject({ isKept: false, failure: null, content: { text: '' } });
+  expect(composer.state.getState()).toMatchObject({ isQueued: false, failure: null, content: { text: '' } });
   expect(threads.at(-1)).toEqual(['Hello', 'Later']);
 });

@@ -314,7 +314,7 @@ describe('a reload of the page', () => {
 
     // The app's own `onSubmit` shows nothing before it has saved: the words are in the composer until then.
     const onSubmit = vi.fn(() => new Promise(() => undefined));
-    const mine = <HeadlessComposer.Root targetComposerElementId="mine" keepUnsentAs="mine" onSubmit={onSubmit} />;
+    const mine = <HeadlessComposer.Root targetComposerElementId="mine" saveUnsentAs="mine" onSubmit={onSubmit} />;
     page.show(mine);
     const own = await page.composer('mine');
     say(own, 'On its way');

@@ -6,11 +6,11 @@ import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { contextOf } from '../../../src/contextOf.js';
 import { uploadRecording } from '../../../src/elements/recorder/uploadRecording.js';
 import type { ParleyClient } from '../../../src/index.js';
-import type { KeptRecording } from '../../../src/session/keptRecordings.js';
+import type { PersistedRecording } from '../../../src/session/persistedRecordings.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService } from '../../support/startTestService.js';
 
-const RECORDING: KeptRecording = {
+const RECORDING: PersistedRecording = {
   ...{ id: 'talk', attachmentId: 'talk-file', documentId: 'plan', mimeType: 'audio/webm', startedAt: 0 },
   ...{ type: 'audio', mode: 'floating', durationMs: 8_000, waveform: [0, 1, 0, 1], isComplete: true },
 };

@@ -13,7 +13,7 @@ import { keepUp, changesText, sendChanges, sendReset, sendSubscribed } from '../
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
-import { SeatKeeper } from './SeatKeeper.js';
+import { SeatTracker } from './SeatTracker.js';
 
 /** A seat as loaded, with what happened to it. */
 interface SeatNews {
@@ -24,20 +24,20 @@ interface SeatNews {
 
 /**
  * Topic `access:<documentId>`: who edits in single editor mode, for those who may read the document. Who asks is told to the editor and to who
- * asks. The tabs that follow keep the seat for their people (`SeatKeeper`).
+ * asks. The tabs that follow keep the seat for their people (`SeatTracker`).
  */
 export class EditorAccessTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
   readonly #subscriptions = new DocumentSubscriptions();
-  readonly #keeper: SeatKeeper;
+  readonly #keeper: SeatTracker;
   /** What each reader was told last. */
   readonly #told = new WeakMap<TopicSubscription, string>();
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
-    this.#keeper = new SeatKeeper(context.core, this.#document, this.#subscriptions);
+    this.#keeper = new SeatTracker(context.core, this.#document, this.#subscriptions);
   }
 
   /** The people with a subscription, and those who have the seat or wait for it. */

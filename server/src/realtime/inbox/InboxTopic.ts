@@ -30,14 +30,14 @@ interface Outcome {
 }
 
 /** Positions after which those whom no change concerns are looked at, too. */
-const KEEP_UP_POSITIONS = 100;
+const CATCH_UP_POSITIONS = 100;
 
 /** Topic `inbox`: the notifications and settings of each person, as they may see them now. */
 export class InboxTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #viewers: InboxViewers;
   /** Position at which everybody was last looked at. */
-  #keptUpAt = 0;
+  #caughtUpAt = 0;
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -120,8 +120,8 @@ export class InboxTopic implements StreamTopic {
 
   /** Has everybody hear of the position now and then. */
   #keepUp(position: number): void {
-    if (position - this.#keptUpAt < KEEP_UP_POSITIONS) return;
-    this.#keptUpAt = position;
+    if (position - this.#caughtUpAt < CATCH_UP_POSITIONS) return;
+    this.#caughtUpAt = position;
     for (const { panels } of this.#viewers.all.values()) {
       for (const { subscriptions } of panels.values())
         for (const subscription of subscriptions) keepUp(subscription, position);

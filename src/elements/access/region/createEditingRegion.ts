@@ -73,7 +73,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
   }
 
   /** A form without a button of its own is submitted by Enter, also in a field that is read-only (HTML Standard, "Implicit submission"). */
-  function keepFromSubmitting(event: KeyboardEvent) {
+  function preventSubmit(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement && held.has(event.target);
     if (isField && event.key === 'Enter') event.preventDefault();
   }
@@ -83,7 +83,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       if (isReadOnly === isOn) return;
       isOn = isReadOnly;
       if (isOn) {
-        page.addEventListener('keydown', keepFromSubmitting, true);
+        page.addEventListener('keydown', preventSubmit, true);
         observer.observe(page, { subtree: true, childList: true, attributeFilter: [...WATCHED, ...MARKS] });
         for (const root of page.querySelectorAll(MARKED)) considerAll(root);
         observer.takeRecords();
@@ -91,7 +91,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       }
       follow(observer.takeRecords());
       observer.disconnect();
-      page.removeEventListener('keydown', keepFromSubmitting, true);
+      page.removeEventListener('keydown', preventSubmit, true);
       for (const control of [...held.keys()]) release(control);
       if (left?.isConnected && page.activeElement === page.body) left.focus({ preventScroll: true });
       left = null;

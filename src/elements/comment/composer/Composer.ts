@@ -62,7 +62,7 @@ export interface ComposerState {
   /** Why the last save did not happen; `file`: a file has failed or was refused; `recording`: one could not be saved, and is on this device. */
   failure: 'submit' | 'file' | 'recording' | null;
   /** The comment that was submitted last is queued until the connection is back. */
-  isKept: boolean;
+  isQueued: boolean;
   error: ParleyError | null;
 }
 
@@ -104,7 +104,7 @@ export interface ComposerTarget {
 export interface ComposerHost {
   /**
    * Saves what was written.
-   * @param onKept call it when the comment is queued while offline: the composer is cleared, if it has not been
+   * @param onQueued call it when the comment is queued while offline: the composer is cleared, if it has not been
    * @param isLeft whether the composer has left the page, or has another comment in it. One that is refused then stays in its thread, marked
    * `isUnsynced`
    * @param onShown call it when the comment is shown in its thread, before it is saved: the composer is cleared, and gets the comment back when
@@ -112,7 +112,7 @@ export interface ComposerHost {
    */
   submit(
     submission: ComposerSubmission,
-    onKept: () => void,
+    onQueued: () => void,
     isLeft: () => boolean,
     onShown: () => void,
   ): Promise<unknown>;

@@ -17,7 +17,7 @@ export function composerStateOf({ comment, context }: ComposerTarget): ComposerS
     context,
     status: 'idle',
     failure: null,
-    isKept: false,
+    isQueued: false,
     error: null,
   };
 }

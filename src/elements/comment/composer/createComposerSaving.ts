@@ -48,7 +48,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
   function send(free: () => void): Promise<boolean> {
     const giveBack = takeContent();
     let isGone = false;
-    let isKept = false;
+    let isQueued = false;
     /** It is somewhere else on the screen now. */
     const letGo = () => {
       if (isGone) return;
@@ -59,9 +59,9 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     };
     return new Promise((resolve) => {
       const keep = () => {
-        isKept = true;
+        isQueued = true;
         letGo();
-        setState({ isKept });
+        setState({ isQueued });
         resolve(true);
       };
       // Where another one is being written, it stays in its thread, marked `isUnsynced`.
@@ -71,12 +71,12 @@ export function createComposerSaving(options: ComposerSavingOptions) {
         .then(
           () => {
             letGo();
-            if (isKept) setState({ isKept: false });
+            if (isQueued) setState({ isQueued: false });
             resolve(true);
           },
           (error: unknown) => {
             if (isGone) giveBack();
-            setState({ isKept: false, failure: 'submit', error: asParleyError(error) });
+            setState({ isQueued: false, failure: 'submit', error: asParleyError(error) });
             resolve(false);
           },
         );
@@ -85,7 +85,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
 
   /** Whether all of it is there. */
   async function prepare(): Promise<boolean> {
-    setState({ status: 'waiting', failure: null, error: null, isKept: false });
+    setState({ status: 'waiting', failure: null, error: null, isQueued: false });
     const recorded = getState().recording?.finish();
     await files.settled();
     const failure = files.hasFailed() ? 'file' : (await recorded) === false ? 'recording' : null;

@@ -21,7 +21,7 @@ export function createDraftSending(
 ): Pick<PlacementReports, 'sendDraftThread'> {
   const { threads, saver, events } = parts;
   return {
-    async sendDraftThread({ annotationId, comment, options, onKept, isLeft }) {
+    async sendDraftThread({ annotationId, comment, options, onQueued, isLeft }) {
       const { documentId, record } = threads.find(annotationId) ?? (await saver.require(annotationId));
       requireWriter(context, documentId, options);
       const asSent = record.comments.map((other) => ({
@@ -42,7 +42,7 @@ export function createDraftSending(
           change: { type: 'patch', annotationId, fields: { isDraft: false, comments } },
           operation: 'commentAnnotations/update',
           body: { annotationId, isDraft: false },
-          onKept,
+          onQueued,
         });
       };
       // The comment is published with its thread: by itself it cannot be seen before that.
@@ -52,7 +52,7 @@ export function createDraftSending(
         merge: true,
         options,
         isLeft,
-        onKept() {
+        onQueued() {
           published = publish(); // both wait then, and a visit that ends now leaves both
           published.catch(() => undefined); // awaited below
         },

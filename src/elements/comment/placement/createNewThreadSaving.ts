@@ -20,7 +20,7 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
   const { addCommentAnnotation, selectCommentByAnnotationId, closeNewThread, addedTo } = parts;
 
   const saveNewThread: NewThreadSaving['saveNewThread'] = (thread, written) => {
-    const { comment, context: custom, visibility, onShown, onKept, isLeft, ...content } = written;
+    const { comment, context: custom, visibility, onShown, onQueued, isLeft, ...content } = written;
     const { annotationId: _, savedId, documentId, ...place } = thread;
     return addCommentAnnotation({
       annotation: {
@@ -39,7 +39,7 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
         selectCommentByAnnotationId(savedId);
         ui.setState(({ comments }) => ({ comments: { ...comments, writtenAnnotationId: savedId } }));
       },
-      onKept,
+      onQueued,
       isLeft,
     });
   };

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
 import type { PartialRecorder } from '../../../providers/DataProviders.js';
-import { createRecordingKeeper, type RecordingKeeper } from './createRecordingKeeper.js';
+import { createRecordingSaver, type RecordingSaver } from './createRecordingSaver.js';
 import { mergeRecording } from './mergeRecording.js';
 
 /** What the recorder provider knows, asked for as recordings are shown. */
@@ -18,7 +18,7 @@ export interface RecordingContents {
   /** What could not be loaded is asked for again when it is next shown, and so are addresses, which may have expired. */
   retry(annotation: RecorderAnnotation): void;
   /** What saves with the provider as it is now; `null`: there is none. */
-  keeper(): RecordingKeeper | null;
+  keeper(): RecordingSaver | null;
 }
 
 type Content = Partial<PartialRecorder>;
@@ -90,7 +90,7 @@ export function createRecordingContents(
   const keeper = () => {
     const resolver = providers.resolvers.recorder;
     if (!resolver) return null;
-    return createRecordingKeeper(context, resolver, {
+    return createRecordingSaver(context, resolver, {
       complete,
       settled,
       remember(organizationId, annotationId, content) {

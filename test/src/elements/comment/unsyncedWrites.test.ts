@@ -27,24 +27,24 @@ const shows = ({ comments }: CommentingClient, annotationId: string, expected: s
   );
 
 /** Writes without a connection; the service refuses the given operations when it is back. */
-async function refusedLater(operations: string[], write: (onKept: () => void) => Promise<unknown>[]) {
+async function refusedLater(operations: string[], write: (onQueued: () => void) => Promise<unknown>[]) {
   const { network } = ada;
   network.goOffline();
-  const onKept = vi.fn();
-  const writes = write(onKept);
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalledTimes(writes.length), PATIENT);
+  const onQueued = vi.fn();
+  const writes = write(onQueued);
+  await vi.waitFor(() => expect(onQueued).toHaveBeenCalledTimes(writes.length), PATIENT);
   for (const operation of operations) network.refuseNext(operation, 'PERMISSION_DENIED');
   network.goOnline();
   return Promise.all(writes.map(rejectionOf));
 }
-const reply = (text: string, onKept?: () => void) =>
-  ada.comments.addComment({ annotationId: 't1', comment: { commentId: `c-${text}`, commentText: text }, onKept });
+const reply = (text: string, onQueued?: () => void) =>
+  ada.comments.addComment({ annotationId: 't1', comment: { commentId: `c-${text}`, commentText: text }, onQueued });
 const countOf = (operation: string) => service.requests.filter((path) => path === operation).length;
 
 describe('what waited for the connection and was refused then', () => {
   it('stays on the screen of its writer, who may send it once more', async () => {
     const errors = valuesOf(ada.client.on('error'));
-    const [refusal] = await refusedLater(['comments/add'], (onKept) => [reply('Later', onKept)]);
+    const [refusal] = await refusedLater(['comments/add'], (onQueued) => [reply('Later', onQueued)]);
     expect(refusal?.code).toBe('PERMISSION_DENIED');
     await shows(ada, 't1', ['Hello', 'Later *']);
     expect(errors).toMatchObject([{ code: 'PERMISSION_DENIED', source: 'comments' }]);
@@ -62,14 +62,14 @@ describe('what waited for the connection and was refused then', () => {
 
   it('is given up by its writer, as a comment or as an edit of one, and nothing of it is sent', async () => {
     await reply('Mine');
-    await refusedLater(['comments/update', 'comments/add', 'comments/add'], (onKept) => [
+    await refusedLater(['comments/update', 'comments/add', 'comments/add'], (onQueued) => [
       ada.comments.updateComment({
         annotationId: 't1',
         comment: { commentId: 'c-Mine', commentText: 'Mine, edited' },
-        onKept,
+        onQueued,
       }),
-      reply('One', onKept),
-      reply('Two', onKept),
+      reply('One', onQueued),
+      reply('Two', onQueued),
     ]);
     await shows(ada, 't1', ['Hello', 'Mine, edited *', 'One *', 'Two *']);
     const requests = service.requests.length;
@@ -82,7 +82,7 @@ describe('what waited for the connection and was refused then', () => {
   });
 
   it('is changed by an edit, which sends it: as a new comment, that was never edited', async () => {
-    await refusedLater(['comments/add'], (onKept) => [reply('Wrong', onKept)]);
+    await refusedLater(['comments/add'], (onQueued) => [reply('Wrong', onQueued)]);
     const updated = valuesOf(ada.comments.on('updateComment'));
     const event = await ada.comments.updateComment({
       annotationId: 't1',
@@ -99,10 +99,10 @@ describe('what waited for the connection and was refused then', () => {
   });
 
   it('goes before what is written in it: a thread before its reply', async () => {
-    await refusedLater(['commentAnnotations/add'], (onKept) => [
+    await refusedLater(['commentAnnotations/add'], (onQueued) => [
       ada.comments.addCommentAnnotation({
         annotation: { annotationId: 'new', comments: [{ commentText: 'First' }] },
-        onKept,
+        onQueued,
       }),
     ]);
     await shows(ada, 'new', ['First *']);
@@ -116,7 +116,7 @@ describe('what waited for the connection and was refused then', () => {
   });
 
   it('is of nobody who comes after', async () => {
-    await refusedLater(['comments/add'], (onKept) => [reply('Of Ada', onKept)]);
+    await refusedLater(['comments/add'], (onQueued) => [reply('Of Ada', onQueued)]);
     await shows(ada, 't1', ['Hello', 'Of Ada *']);
     await ada.client.setAuthProvider(service.as('mary').props.authProvider);
     await shows(ada, 't1', ['Hello']);
@@ -133,13 +133,13 @@ it('a thread that is a draft is sent without a connection: handed over at once, 
     annotation: { annotationId: 'draft', isDraft: true, comments: [comment] },
   });
   ada.network.goOffline();
-  const onKept = vi.fn();
+  const onQueued = vi.fn();
   const sent = ada.comments.sendDraftThread({
     annotationId: 'draft',
     comment: { ...comment, commentText: 'Whole' },
-    onKept,
+    onQueued,
   });
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalled(), PATIENT);
+  await vi.waitFor(() => expect(onQueued).toHaveBeenCalled(), PATIENT);
   await expectValue(
     ada.comments.getAllCommentAnnotations(),
     (list) => list?.some(({ annotationId, isDraft }) => annotationId === 'draft' && !isDraft) ?? false,

@@ -3,7 +3,7 @@ import type { DataProviders, PartialRecorder, RecorderDataProvider, ResolverEven
 import type { RecorderData } from '../../../../src/elements/recorder/RecorderData.js';
 import { createRecordingContents } from '../../../../src/elements/recorder/content/createRecordingContents.js';
 import { uploadRecording } from '../../../../src/elements/recorder/uploadRecording.js';
-import type { KeptRecording } from '../../../../src/session/keptRecordings.js';
+import type { PersistedRecording } from '../../../../src/session/persistedRecordings.js';
 import { contextOf } from '../../../../src/contextOf.js';
 import type { RecorderState } from '../../../../src/elements/recorder/RecorderState.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
@@ -85,7 +85,7 @@ async function record({ recorder, now }: Opened, parts: [text: string, seconds: 
   return now();
 }
 
-async function keeperOf({ client }: Opened) {
+async function ownerOf({ client }: Opened) {
   const context = contextOf(client);
   await context.providers.whenReady();
   return createRecordingContents(context, (recording) => recording).keeper();
@@ -441,8 +441,8 @@ it('stores the picture of a recording beside its file', async () => {
   const service = await startTestService();
   const { provider, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = await keeperOf(ada);
-  const recording: KeptRecording = {
+  const keeper = await ownerOf(ada);
+  const recording: PersistedRecording = {
     ...{ id: 'film', attachmentId: 'f', documentId: 'plan', mimeType: 'video/webm', startedAt: 0, isComplete: true },
     ...{ type: 'video', mode: 'floating', durationMs: 1000, waveform: [] },
   };
@@ -515,10 +515,10 @@ it('deletes at the customer all recordings of a thread before the service does: 
   const service = await startTestService();
   const { provider, recordings, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = await keeperOf(ada);
+  const keeper = await ownerOf(ada);
   const ids = Array.from({ length: 33 }, (_, number) => `r${number}`);
   for (const id of ids) {
-    const recording: KeptRecording = {
+    const recording: PersistedRecording = {
       ...{ id, attachmentId: `f-${id}`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
       ...{ type: 'audio', mode: 'thread', durationMs: 1000, waveform: [] },
     };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contextOf } from '../../../../src/contextOf.js';
 import type { RecorderData } from '../../../../src/elements/recorder/RecorderData.js';
 import { uploadRecording } from '../../../../src/elements/recorder/uploadRecording.js';
-import type { KeptRecording } from '../../../../src/session/keptRecordings.js';
+import type { PersistedRecording } from '../../../../src/session/persistedRecordings.js';
 import { openEmbedded } from '../../../../server/test/support/openEmbedded.js';
 import { startInPageService } from '../../../../testing/inPageService.js';
 import { TestWorld } from '../../../../testing/TestWorld.js';
@@ -32,7 +32,7 @@ async function open(userId: string) {
 /** A recording of eight seconds. */
 async function record({ client }: Awaited<ReturnType<typeof open>>, id: string) {
   const file = new Blob(['sound'], { type: 'audio/webm' });
-  const recording: KeptRecording = {
+  const recording: PersistedRecording = {
     ...{ id, attachmentId: `${id}-file`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
     ...{ type: 'audio', mode: 'floating', durationMs: 8_000, waveform },
   };

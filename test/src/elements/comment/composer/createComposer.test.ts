@@ -212,9 +212,9 @@ describe('a save (§7.13)', () => {
       if (isShown) saves[0]!.show();
       saves[0]!.keep();
       expect(await done).toBe(true);
-      expect(state()).toMatchObject({ content: EMPTY_CONTENT, isKept: true, status: 'idle' });
+      expect(state()).toMatchObject({ content: EMPTY_CONTENT, isQueued: true, status: 'idle' });
       saves[0]!.done();
-      await vi.waitFor(() => expect(state().isKept).toBe(false));
+      await vi.waitFor(() => expect(state().isQueued).toBe(false));
     },
   );
 
@@ -225,10 +225,10 @@ describe('a save (§7.13)', () => {
     await vi.waitFor(() => expect(saves).toHaveLength(1));
     saves[0]!.show();
     saves[0]!.keep();
-    saves[0]!.done(); // at once, as `untilKept` does
+    saves[0]!.done(); // at once, as `untilQueued` does
     expect(await done).toBe(true);
     await new Promise(setImmediate);
-    expect(state().isKept).toBe(false);
+    expect(state().isQueued).toBe(false);
   });
 
   it('that is refused brings all of it back as the same comment, unless another one is being written', async () => {

@@ -41,7 +41,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
       );
       const repeated = await lockActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
       const [immutable] = repeated.filter((row) => row.is_immutable);
-      if (immutable) throw isKept(immutable.activity_id);
+      if (immutable) throw refusedAsImmutable(immutable.activity_id);
       const firsts = new Map(repeated.map((row) => [row.activity_id, row]));
       const targetIds = given.flatMap(({ targetEntityId }) => targetEntityId ?? []);
       const gone = await deletedThreadAudiences(tx.db, scope, targetIds);
@@ -64,7 +64,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
   );
 }
 
-const isKept = (id: string) =>
+const refusedAsImmutable = (id: string) =>
   new ParleyError('FAILED_PRECONDITION', `The activity ${JSON.stringify(id)} is immutable: it cannot be overwritten.`);
 
 async function store(

@@ -41,9 +41,9 @@ export async function deleteActivities(core: Core, tenant: Tenant, input: Input)
         where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and activity_id = any(${ids}::text[]))`;
       await tx.append({ ...scope, documentId: '' }, changes, [removal]);
     }
-    const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
-    const asked = new Set([...(input.activityIds ?? []), ...isKept.keys()]);
-    return Object.fromEntries([...asked].map((id) => [id, activityResult(isKept.get(id), 'deleted')]));
+    const isImmutable = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
+    const asked = new Set([...(input.activityIds ?? []), ...isImmutable.keys()]);
+    return Object.fromEntries([...asked].map((id) => [id, activityResult(isImmutable.get(id), 'deleted')]));
   });
 }
 

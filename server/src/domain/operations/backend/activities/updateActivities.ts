@@ -23,8 +23,8 @@ export async function updateActivities(core: Core, tenant: Tenant, input: Input)
       scope,
       found.map((row) => row.document_id),
     );
-    const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
-    const changes = input.activities.filter(({ id }) => isKept.get(id) === false);
+    const isImmutable = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
+    const changes = input.activities.filter(({ id }) => isImmutable.get(id) === false);
     if (changes.length > 0) {
       const rows = changes.map(({ id, ...content }) => ({ id, content }));
       const update = sql`changed as (
@@ -34,16 +34,16 @@ export async function updateActivities(core: Core, tenant: Tenant, input: Input)
       const ids = changes.map(({ id }) => id);
       await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids }], [update]);
     }
-    return Object.fromEntries(asked.map((id) => [id, activityResult(isKept.get(id), 'updated')]));
+    return Object.fromEntries(asked.map((id) => [id, activityResult(isImmutable.get(id), 'updated')]));
   });
 }
 
 /**
- * Returns the result of one activity. `isKept`: whether the stored activity is immutable; `undefined`: it does not
+ * Returns the result of one activity. `isImmutable`: whether the stored activity is immutable; `undefined`: it does not
  * exist.
  */
-export function activityResult(isKept: boolean | undefined, done: string): ItemResult {
-  if (isKept === undefined) return { success: false, code: 'not-found', message: 'There is no such activity.' };
-  if (isKept) return { success: false, code: 'failed-precondition', message: 'This activity is immutable.' };
+export function activityResult(isImmutable: boolean | undefined, done: string): ItemResult {
+  if (isImmutable === undefined) return { success: false, code: 'not-found', message: 'There is no such activity.' };
+  if (isImmutable) return { success: false, code: 'failed-precondition', message: 'This activity is immutable.' };
   return { success: true, message: `Activity ${done}.` };
 }

@@ -59,7 +59,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     const entered = await enterOrganization(core, tx, tenant, userId, organizationId);
     const joined = await joinFreely(core, tx, tenant, organizationId, userId, entered);
     const admin = viewer !== null && (await isAdminIn(viewer, organizationId, joined, nowSeconds(core.clock)));
-    await keepProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
+    await saveProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
     // What a token of development mode says was stored with its grants, and ends with them.
     const isProof = viewer !== null && !viewer.isUnproven && !viewer.isOfDevelopment;
     if (isProof && joined.isMarkedAdmin !== admin) {
@@ -88,7 +88,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
 }
 
 /** Stores the profile. Fields of the token win over those of the front end, and stay. Only a token makes an admin. */
-async function keepProfile(
+async function saveProfile(
   core: Core,
   tx: WriteTransaction,
   tenant: Tenant,

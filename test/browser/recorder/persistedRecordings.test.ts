@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { inKeptDatabase } from '../../../src/session/keptDatabase.js';
+import { inLocalDatabase } from '../../../src/session/localDatabase.js';
 import {
-  type KeptRecording,
+  type PersistedRecording,
   listRecordings,
   putRecording,
   readParts,
   removeRecording,
-} from '../../../src/session/keptRecordings.js';
-import { DATABASE, EDITS } from '../../../src/session/keptTables.js';
-import { wipeKept } from '../../../src/session/wipeKept.js';
+} from '../../../src/session/persistedRecordings.js';
+import { DATABASE, EDITS } from '../../../src/session/localTables.js';
+import { wipePersisted } from '../../../src/session/wipePersisted.js';
 import { openWriteStore } from '../../../src/session/writeStore.js';
 
-const aRecording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
+const aRecording = (change: Partial<PersistedRecording> = {}): PersistedRecording => ({
   id: 'r1',
   attachmentId: 'f1',
   mode: 'floating',
@@ -46,7 +46,7 @@ it.each([
   [
     'what is there without its code',
     async () => {
-      wipeKept('eve');
+      wipePersisted('eve');
       await expect.poll(() => listRecordings('eve')).toEqual([]);
     },
   ],
@@ -67,7 +67,7 @@ it('finds its place beside what a version without recordings has kept', async ()
   opening.result.close();
   await putRecording('ada', aRecording(), part(0));
   expect(await joined('ada')).toBe('part 0;');
-  await inKeptDatabase([EDITS], 'readonly', async (table) => {
+  await inLocalDatabase([EDITS], 'readonly', async (table) => {
     const reading = table(EDITS).get(['ada', 'plan']);
     await new Promise((resolve) => (reading.onsuccess = resolve));
     expect(reading.result).toBe('an edit');

@@ -1,10 +1,10 @@
-import { DATABASE, ofPerson, PERSON } from './keptTables.js';
+import { DATABASE, ofPerson, PERSON } from './localTables.js';
 
 /**
  * Deletes what was kept for one person on this device, where the code of the write queue cannot be loaded. What another open tab of the person keeps
  * goes too: that tab still sends it, unless it is closed first. It takes the tables as they are, so that a page does not load the name of each.
  */
-export function wipeKept(person: string): void {
+export function wipePersisted(person: string): void {
   const opening = indexedDB.open(DATABASE);
   opening.onupgradeneeded = () => opening.transaction?.abort(); // nothing was ever kept
   opening.onsuccess = () => {

@@ -1,9 +1,9 @@
 import type { RecordingType } from '../elements/recorder/RecordingType.js';
-import { inKeptDatabase, settled } from './keptDatabase.js';
-import { ofPerson, RECORDING_PARTS, RECORDINGS } from './keptTables.js';
+import { inLocalDatabase, settled } from './localDatabase.js';
+import { ofPerson, RECORDING_PARTS, RECORDINGS } from './localTables.js';
 
 /** A recording whose bytes the service does not have yet. */
-export interface KeptRecording {
+export interface PersistedRecording {
   /** Of the annotation that it becomes. */
   id: string;
   /** Of its file. */
@@ -26,8 +26,8 @@ export interface KeptRecording {
 }
 
 /** Puts a recording, and the part that was recorded last: both or none. @param part absent: only what is said of the recording changes */
-export const putRecording = (person: string, recording: KeptRecording, part?: { index: number; data: Blob }) =>
-  inKeptDatabase([RECORDINGS, RECORDING_PARTS], 'readwrite', async (table) => {
+export const putRecording = (person: string, recording: PersistedRecording, part?: { index: number; data: Blob }) =>
+  inLocalDatabase([RECORDINGS, RECORDING_PARTS], 'readwrite', async (table) => {
     const saved = [settled(table(RECORDINGS).put(recording, [person, recording.id]))];
     if (part) saved.push(settled(table(RECORDING_PARTS).put(part.data, [person, recording.id, part.index])));
     await Promise.all(saved);
@@ -35,19 +35,19 @@ export const putRecording = (person: string, recording: KeptRecording, part?: { 
 
 /** What one person's tabs keep, those that are being recorded included. */
 export const listRecordings = async (person: string) =>
-  (await inKeptDatabase([RECORDINGS], 'readonly', (table) =>
+  (await inLocalDatabase([RECORDINGS], 'readonly', (table) =>
     settled(table(RECORDINGS).getAll(ofPerson(person))),
-  )) as KeptRecording[];
+  )) as PersistedRecording[];
 
 /** The parts of a recording in the order in which they were recorded. */
 export const readParts = async (person: string, id: string) =>
-  (await inKeptDatabase([RECORDING_PARTS], 'readonly', (table) =>
+  (await inLocalDatabase([RECORDING_PARTS], 'readonly', (table) =>
     settled(table(RECORDING_PARTS).getAll(partsOf(person, id))),
   )) as Blob[];
 
 /** Removes a recording and its parts. */
 export const removeRecording = (person: string, id: string) =>
-  inKeptDatabase([RECORDINGS, RECORDING_PARTS], 'readwrite', async (table) => {
+  inLocalDatabase([RECORDINGS, RECORDING_PARTS], 'readwrite', async (table) => {
     await Promise.all([
       settled(table(RECORDINGS).delete([person, id])),
       settled(table(RECORDING_PARTS).delete(partsOf(person, id))),

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { fromBase64, toBase64 } from '../../src/base64.js';
 import { createParleyClient } from '../../src/createParleyClient.js';
-import { listEdits } from '../../src/session/keptEdits.js';
+import { listEdits } from '../../src/session/persistedEdits.js';
 import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
 import { newEncryption } from '../support/newEncryption.js';
 

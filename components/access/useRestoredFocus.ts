@@ -7,7 +7,7 @@ import { giveFocusTo, isFocusNowhere } from '../internal/giveFocusTo.js';
  * A ref for a group of buttons of which others are offered with each `state`: when the button that has the focus goes, the first of those that are
  * left gets it. What is outside keeps the focus.
  */
-export function useFocusKept(state: string): RefObject<HTMLDivElement | null> {
+export function useRestoredFocus(state: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
 

@@ -1,14 +1,14 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { toBase64 } from '../base64.js';
 import { isUnreachable } from '../isUnreachable.js';
-import { listEdits, removeEdits } from './keptEdits.js';
+import { listEdits, removeEdits } from './persistedEdits.js';
 import type { Session } from './Session.js';
 
 /**
  * Sends the edits of stores that an earlier visit could not send, without opening the stores. What is refused stays, as the person may be let in again,
  * unless the store was deleted; what cannot be sent now is sent the next time.
  */
-export async function sendKeptEdits(person: string, request: Session['request']): Promise<void> {
+export async function sendPersistedEdits(person: string, request: Session['request']): Promise<void> {
   for (const edits of await listEdits(person)) {
     const { tab, stamp: _, update, ...place } = edits;
     try {

@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../src/ClientContext.js';
 import type { loadLater } from '../src/loadLater.js';
-import type { KeptResult } from '../src/session/resultStore.js';
+import type { PersistedResult } from '../src/session/resultStore.js';
 import { createResultGroups, type ResultGroup } from './createResultGroups.js';
 
-export interface KeepResultsOptions {
+export interface PersistResultsOptions {
   /** From those who have it: this module imports nothing that a page loads without it. */
   context: ClientContext;
   queryClient: QueryClient;
@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 500_000;
  * Keeps the results of hooks on the device, and shows those of the last visit while a query waits for its first answer (`persistentCache`). A result of documents is
  * shown when the service has opened the same documents again: so it is never shown to somebody who may not read them any more. Returns what ends it.
  */
-export function keepResults({ context, queryClient, load }: KeepResultsOptions): () => void {
+export function persistResults({ context, queryClient, load }: PersistResultsOptions): () => void {
   const cache = queryClient.getQueryCache();
   const texts = new WeakMap<object, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +62,8 @@ export function keepResults({ context, queryClient, load }: KeepResultsOptions):
   }
 
   /** What the group has now: answers of the service, and what an earlier visit had of the rest. */
-  function resultsOf(group: ResultGroup): KeptResult[] {
-    const results = new Map<string, KeptResult>();
+  function resultsOf(group: ResultGroup): PersistedResult[] {
+    const results = new Map<string, PersistedResult>();
     for (const [key, { at, text }] of group.earlier) results.set(key, [key, at, text]);
     for (const query of cache.getAll()) {
       const { data, status, dataUpdatedAt } = query.state;

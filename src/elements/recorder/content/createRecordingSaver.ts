@@ -5,7 +5,7 @@ import { requireEditorRole } from '../../../permissions/requireEditorRole.js';
 import type { RecorderResolver } from '../../../providers/createRecorderResolver.js';
 import type { PartialRecorder, ProviderMetadata } from '../../../providers/DataProviders.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
-import type { KeptRecording } from '../../../session/keptRecordings.js';
+import type { PersistedRecording } from '../../../session/persistedRecordings.js';
 import type { OperationResult } from '../../../transport/operations.js';
 import type { Answer } from '../../../transport/Transport.js';
 import { VERSION } from '../../../version.js';
@@ -31,7 +31,7 @@ export interface StoredFile {
 }
 
 /** Saves recordings with the customer before the service has them (client contract §6.3), by one set of providers. */
-export interface RecordingKeeper {
+export interface RecordingSaver {
   /** The customer keeps the files. */
   readonly storesFiles: boolean;
   /** Tells the customer of a new recording. Resolves with what the service may have of it. Rejects with `RESOLVER_FAILED` or `TIMEOUT`. */
@@ -42,10 +42,10 @@ export interface RecordingKeeper {
   /** The same of a change. @param recording as it will be, with its content */
   update<Changes extends Strippable>(documentId: string, recording: KnownRecording, changes: Changes): Promise<Changes>;
   /** Begins to send a file while it is recorded; `null`: it is sent afterwards. */
-  beginChunks(recording: KeptRecording, onChunk: (count: number) => void): ChunkUpload | null;
+  beginChunks(recording: PersistedRecording, onChunk: (count: number) => void): ChunkUpload | null;
   /** Stores a file, or what is missing of one that was sent in chunks. @param picture of it, which is left out when it cannot be stored */
   storeFile(
-    recording: KeptRecording,
+    recording: PersistedRecording,
     file: File,
     chunks: ChunkUpload | null,
     picture: Blob | null,
@@ -60,30 +60,30 @@ export interface RecordingKeeper {
   /** Deletes with the customer what goes with its comments: before the service does, so that it can be done again. Rejects as `remove`. */
   forget(recorderIds: readonly string[]): Promise<void>;
   /** Deletes what the customer may have of a recording that was never finished. */
-  discard(recording: KeptRecording): Promise<void>;
+  discard(recording: PersistedRecording): Promise<void>;
 }
 
-interface KeeperParts {
+interface SaverParts {
   /** As those of `RecordingContents`. */
   complete(annotation: RecorderAnnotation): RecorderAnnotation;
   settled(annotation: RecorderAnnotation): Promise<void>;
   /** What was just saved, which need not be asked for. */
   remember(organizationId: string, annotationId: string, content: Partial<PartialRecorder>): void;
-  during: RecordingKeeper['during'];
+  during: RecordingSaver['during'];
 }
 
 /** Makes the keeper of one write. */
-export function createRecordingKeeper(
+export function createRecordingSaver(
   context: ClientContext,
   resolver: RecorderResolver,
-  { complete, settled, remember, during }: KeeperParts,
-): RecordingKeeper {
+  { complete, settled, remember, during }: SaverParts,
+): RecordingSaver {
   const { apiKey, session } = context;
   const { storage } = resolver;
   const metadataIn = (documentId: string): ProviderMetadata => ({
     ...{ apiKey, documentId, organizationId: session.scope.value.organizationId ?? '', sdkVersion: VERSION },
   });
-  const fileOf = (recording: KeptRecording) => ({
+  const fileOf = (recording: PersistedRecording) => ({
     ...metadataIn(recording.documentId),
     ...{ attachmentId: recording.attachmentId, recorderAnnotationId: recording.id },
   });
@@ -116,7 +116,7 @@ export function createRecordingKeeper(
     await Promise.all(deletions);
   }
 
-  async function storePicture(recording: KeptRecording, picture: Blob): Promise<string | undefined> {
+  async function storePicture(recording: PersistedRecording, picture: Blob): Promise<string | undefined> {
     const attachmentId = thumbnailId(recording.attachmentId);
     const name = `${attachmentId}.jpg`;
     const attachment = {

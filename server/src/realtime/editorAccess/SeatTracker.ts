@@ -23,7 +23,7 @@ const RETRY_MS = 1000;
  * Keeps the editor's seat of one document for the tabs that follow it here, and does what is due by itself: every process with a reader of the document
  * tries, and the first one changes the row. In the end the database decides.
  */
-export class SeatKeeper {
+export class SeatTracker {
   readonly #core: Core;
   readonly #document: StreamKey;
   readonly #subscriptions: DocumentSubscriptions;

@@ -4,19 +4,19 @@ import type { UnsavedContent } from './Session.js';
 import type { QueuedWrite, StoredWrite, WriteStore } from './writeStore.js';
 
 /** The writes of one person on disk. Each write has one tab that sends it; a tab takes over the writes of tabs that are gone. */
-export interface KeptWrites {
+export interface PersistedWrites {
   /** Resolves when the writes of earlier visits have been read. */
   readonly loaded: Promise<void>;
   readonly content: UnsavedContent;
-  /** Keeps a write. Resolves with its key; `undefined`: the browser refuses storage. */
-  keep(write: QueuedWrite): Promise<number | undefined>;
+  /** Stores a write. Resolves with its key; `undefined`: the browser refuses storage. */
+  store(write: QueuedWrite): Promise<number | undefined>;
   /** Removes a write that was sent or refused. */
   remove(key: Promise<number | undefined>): void;
   /** The session is over. @param isForGood what is kept for the next visit is wiped; other tabs keep theirs */
   end(isForGood: boolean): void;
 }
 
-export interface KeptWritesOptions {
+export interface PersistedWritesOptions {
   /** Names the person. */
   person: string;
   store: WriteStore;
@@ -29,7 +29,13 @@ export interface KeptWritesOptions {
 }
 
 /** Makes the writes on disk of one session, and reads what earlier visits left. */
-export function createKeptWrites({ person, store, isEmpty, onAdopted, flush }: KeptWritesOptions): KeptWrites {
+export function createPersistedWrites({
+  person,
+  store,
+  isEmpty,
+  onAdopted,
+  flush,
+}: PersistedWritesOptions): PersistedWrites {
   const tab = newId();
   const tabs = createBrowserTabs({ person, tab, onAnnounced: (other) => tabs.whenGone(other, takeOver) });
   let isEnded = false;
@@ -80,7 +86,7 @@ export function createKeptWrites({ person, store, isEmpty, onAdopted, flush }: K
       remove: (name) => save(() => store.removeContent(name)),
       list: async () => (await save(() => store.listContent())) ?? [],
     },
-    keep: (write) =>
+    store: (write) =>
       save(async () => {
         await tabs.claim();
         const key = await store.append(tab, plain(write));

@@ -1,5 +1,5 @@
 import type { CapturedPart } from './capture/createCapture.js';
-import { type KeptRecording, putRecording, removeRecording } from '../../session/keptRecordings.js';
+import { type PersistedRecording, putRecording, removeRecording } from '../../session/persistedRecordings.js';
 
 /** A recording that this tab makes, on disk. */
 export interface RecordingOnDisk {
@@ -18,14 +18,14 @@ export interface RecordingOnDisk {
 }
 
 /** Private windows may refuse storage: a recording is in memory only then. */
-export function keepRecording(person: string, first: KeptRecording): RecordingOnDisk {
+export function persistRecording(person: string, first: PersistedRecording): RecordingOnDisk {
   const release = holdRecording(first.id);
   let recording = first;
   let saving: Promise<unknown> = Promise.resolve();
   let isSealed = false;
   const save = (run: () => Promise<unknown>) =>
     (saving = saving.then(() => (isSealed ? undefined : run())).catch(() => undefined));
-  function change(said: Partial<KeptRecording>) {
+  function change(said: Partial<PersistedRecording>) {
     recording = { ...recording, ...said };
     const now = recording;
     void save(() => putRecording(person, now));

@@ -1,9 +1,9 @@
 import type { CrdtStoreType } from '../elements/crdt/CrdtStore.js';
-import { inKeptDatabase, settled } from './keptDatabase.js';
-import { EDITS, ofPerson } from './keptTables.js';
+import { inLocalDatabase, settled } from './localDatabase.js';
+import { EDITS, ofPerson } from './localTables.js';
 
 /** Edits of one store, made in one tab, that the service has not confirmed. */
-export interface KeptEdits {
+export interface PersistedEdits {
   documentId: string;
   storeId: string;
   type: CrdtStoreType | 'encrypted';
@@ -18,23 +18,25 @@ export interface KeptEdits {
   stamp: string;
 }
 
-const keyOf = (person: string, { documentId, storeId, tab }: KeptEdits) => [person, documentId, storeId, tab];
+const keyOf = (person: string, { documentId, storeId, tab }: PersistedEdits) => [person, documentId, storeId, tab];
 
 /** Puts edits in place of those that the tab kept of the store. */
-export const putEdits = (person: string, edits: KeptEdits) =>
-  inKeptDatabase([EDITS], 'readwrite', (table) => settled(table(EDITS).put(edits, keyOf(person, edits))));
+export const putEdits = (person: string, edits: PersistedEdits) =>
+  inLocalDatabase([EDITS], 'readwrite', (table) => settled(table(EDITS).put(edits, keyOf(person, edits))));
 
 /** All that one person's tabs keep. @param documentId only of this document */
 export const listEdits = async (person: string, documentId?: string) => {
   const range =
     documentId === undefined ? ofPerson(person) : IDBKeyRange.bound([person, documentId], [person, documentId, []]);
-  return (await inKeptDatabase([EDITS], 'readonly', (table) => settled(table(EDITS).getAll(range)))) as KeptEdits[];
+  return (await inLocalDatabase([EDITS], 'readonly', (table) =>
+    settled(table(EDITS).getAll(range)),
+  )) as PersistedEdits[];
 };
 
 /** Removes edits that the service has confirmed, unless the tab has put others in their place. */
-export const removeEdits = (person: string, edits: KeptEdits) =>
-  inKeptDatabase([EDITS], 'readwrite', async (table) => {
+export const removeEdits = (person: string, edits: PersistedEdits) =>
+  inLocalDatabase([EDITS], 'readwrite', async (table) => {
     const key = keyOf(person, edits);
-    const kept = (await settled(table(EDITS).get(key))) as KeptEdits | undefined;
+    const kept = (await settled(table(EDITS).get(key))) as PersistedEdits | undefined;
     if (kept?.stamp === edits.stamp) await settled(table(EDITS).delete(key));
   });

@@ -1,11 +1,11 @@
 import { newId } from '../../newId.js';
-import { type KeptEdits, listEdits, putEdits, removeEdits } from '../../session/keptEdits.js';
+import { type PersistedEdits, listEdits, putEdits, removeEdits } from '../../session/persistedEdits.js';
 import type { SentPlace } from './createStoreSync.js';
 
 /** Waited for the service before an edit is put on disk, ms: most are confirmed by then. */
 const CONFIRMED_WITHIN_MS = 250;
 
-export interface EditKeeperOptions {
+export interface EditPersistenceOptions {
   /** Names the person: edits are kept for them alone. */
   person: string;
   place: SentPlace;
@@ -18,8 +18,15 @@ export interface EditKeeperOptions {
 }
 
 /** Keeps the edits of one store on the device until the service has confirmed them. Does nothing where the browser has no storage, or refuses it. */
-export function createEditKeeper({ person, place, tab, unconfirmed, createdAt, isConnected }: EditKeeperOptions) {
-  let kept: KeptEdits[] = [];
+export function createEditPersistence({
+  person,
+  place,
+  tab,
+  unconfirmed,
+  createdAt,
+  isConnected,
+}: EditPersistenceOptions) {
+  let kept: PersistedEdits[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   /** What is done on disk, one after the other. */
@@ -40,7 +47,7 @@ export function createEditKeeper({ person, place, tab, unconfirmed, createdAt, i
       if (!update) return;
       const { documentId, storeId, type, contentKey } = place;
       const madeAt = createdAt();
-      const edits: KeptEdits = {
+      const edits: PersistedEdits = {
         ...{ documentId, storeId, type, contentKey, tab, update, stamp: newId() },
         ...(madeAt !== null && { createdAt: madeAt }),
       };
@@ -60,7 +67,7 @@ export function createEditKeeper({ person, place, tab, unconfirmed, createdAt, i
   }
   globalThis.addEventListener?.('pagehide', put);
 
-  async function remove(removed: readonly KeptEdits[]) {
+  async function remove(removed: readonly PersistedEdits[]) {
     for (const edits of removed) await removeEdits(person, edits);
   }
 
@@ -75,7 +82,7 @@ export function createEditKeeper({ person, place, tab, unconfirmed, createdAt, i
     },
     /** What was kept. What follows from a store that was deleted, and had the id before, is removed. */
     adopt(): Uint8Array[] {
-      const isDeleted = (edits: KeptEdits) => edits.createdAt !== undefined && edits.createdAt !== createdAt();
+      const isDeleted = (edits: PersistedEdits) => edits.createdAt !== undefined && edits.createdAt !== createdAt();
       const deleted = kept.filter(isDeleted);
       kept = kept.filter((edits) => !isDeleted(edits));
       if (deleted.length > 0) void save(() => remove(deleted));

@@ -1,11 +1,11 @@
-import { CONTENT, DATABASE, EDITS, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './keptTables.js';
+import { CONTENT, DATABASE, EDITS, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './localTables.js';
 
 /** 1 held one list of writes for each person; 2 had no edits of stores; 3 had no recordings; 4 had no results. */
 const VERSION = 5;
 const LISTS = 'writes';
 
 /** Runs a transaction on the database of what is kept; resolves when it is on disk. */
-export async function inKeptDatabase<T>(
+export async function inLocalDatabase<T>(
   tables: string[],
   mode: IDBTransactionMode,
   ask: (table: (name: string) => IDBObjectStore) => Promise<T>,

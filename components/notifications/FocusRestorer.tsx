@@ -2,7 +2,7 @@
 import { Component, type RefObject } from 'react';
 import { focusRow } from '../internal/moveBetweenRows.js';
 
-interface FocusKeeperProps {
+interface FocusRestorerProps {
   container: RefObject<HTMLElement | null>;
   /** What the list shows: the component looks again whenever this changes. */
   rows: readonly { id: string }[];
@@ -12,7 +12,7 @@ interface FocusKeeperProps {
  * Keeps the focus in the list when the row that has it is removed: it goes to the next row, or to the list when none is left. A class,
  * because only `getSnapshotBeforeUpdate` runs right before the row is removed; after that the focus is already lost.
  */
-export class FocusKeeper extends Component<FocusKeeperProps> {
+export class FocusRestorer extends Component<FocusRestorerProps> {
   override getSnapshotBeforeUpdate(): number | null {
     const container = this.props.container.current;
     const focused = container?.ownerDocument.activeElement;
@@ -20,7 +20,7 @@ export class FocusKeeper extends Component<FocusKeeperProps> {
     return row ? rowsOf(container).indexOf(row) : null;
   }
 
-  override componentDidUpdate(_props: FocusKeeperProps, _state: unknown, at: number | null) {
+  override componentDidUpdate(_props: FocusRestorerProps, _state: unknown, at: number | null) {
     const container = this.props.container.current;
     if (at === null || !container || container.contains(container.ownerDocument.activeElement)) return;
     const rows = rowsOf(container);
