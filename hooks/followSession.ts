@@ -3,7 +3,7 @@ import { contextOf } from '../src/contextOf.js';
 import { loadLater } from '../src/loadLater.js';
 import type { DocumentSet } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
-import { forgetEmptied } from './streamAdapter.js';
+import { removeEmptied } from './streamAdapter.js';
 
 /**
  * Removes the queries of a person when the session of that person ends. Forgets what was read of documents that are closed, and of features
@@ -24,7 +24,7 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
-  const forget = () => forgetEmptied(queryClient, queryKey);
+  const forget = () => removeEmptied(queryClient, queryKey);
   let before = context.documents.current.value;
   const documents = context.documents.current.subscribe((set) => {
     // Once the streams of the documents have been told, too.

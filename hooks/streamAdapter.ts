@@ -98,7 +98,7 @@ export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey
  * Live queries whose stream has said that nothing is loaded any more lose their value, and load again. Until this is called they keep it, as they do
  * while a document is opened beside the others.
  */
-export function forgetEmptied(queryClient: QueryClient, queryKey: QueryKey): void {
+export function removeEmptied(queryClient: QueryClient, queryKey: QueryKey): void {
   const open = streamsOf(queryClient);
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const stream = open.get(query.queryHash);

@@ -31,14 +31,14 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   const strings = useStrings(commentStrings);
   const { content } = comment.resolution;
   const { annotationId } = annotation;
-  const areChipsHeard = useUi(selectChips);
+  const hasChipListeners = useUi(selectChips);
   const body = useMemo(() => {
     const { commentId } = comment;
     const onChip = (part: NamedPart, text: string) =>
       element.clickChip({ ...chipOf(part), annotationId, commentId, text });
     const { unknownUser } = strings;
-    return content === 'ready' ? renderCommentBody(comment, { unknownUser, onChip: areChipsHeard && onChip }) : null;
-  }, [comment, content, strings, element, annotationId, areChipsHeard]);
+    return content === 'ready' ? renderCommentBody(comment, { unknownUser, onChip: hasChipListeners && onChip }) : null;
+  }, [comment, content, strings, element, annotationId, hasChipListeners]);
   const isSilent = content === 'ready' ? !comment.commentText && !comment.commentHtml : false;
   const isKnownEmpty = content === 'pending' && comment.isCommentTextAvailable === false;
   if (children === undefined && (isSilent || isKnownEmpty)) return null;
@@ -59,7 +59,7 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   );
 });
 
-const selectChips = ({ comments }: UiState) => comments.areChipsHeard || undefined;
+const selectChips = ({ comments }: UiState) => comments.hasChipListeners || undefined;
 
 const chipOf = (part: NamedPart): AutocompleteChip => {
   if (part.type === 'custom') return { type: 'custom', item: part.item.custom };

@@ -37,9 +37,9 @@ export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachme
 const showFile = (file: ComposerFile) => <ComposerAttachment key={file.attachmentId} file={file} />;
 /** A long list scrolls: what somebody has to see to is in sight. */
 const inOrder = (files: readonly ComposerFile[]) => [
-  ...files.filter(isHeldUp),
-  ...files.filter((file) => !isHeldUp(file)),
+  ...files.filter(blocksSubmit),
+  ...files.filter((file) => !blocksSubmit(file)),
 ];
-const isHeldUp = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
+const blocksSubmit = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
 
 const selectFiles = ({ files }: ComposerState) => files;

@@ -15,7 +15,7 @@ import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 import { notificationsTabs } from './notificationsTabs.js';
 import { notificationStrings } from './strings.js';
 import { useReturnFocus } from './useReturnFocus.js';
-import { useHeldOrder } from './useHeldOrder.js';
+import { useStableOrder } from './useStableOrder.js';
 import { useInboxActions } from './useInboxActions.js';
 
 /** What `Notifications.Root` hands down: the notifications of the selected tab, and what can be done to them. */
@@ -37,7 +37,7 @@ export function useInbox(
 
   const query = useNotifications({ tab, pageSize });
   const isOffline = useIsOffline();
-  const held = useHeldOrder(query.data ?? NONE, root);
+  const held = useStableOrder(query.data ?? NONE, root);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<NotificationsState['failure']>(null);

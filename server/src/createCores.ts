@@ -48,7 +48,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),
     rates: new RateLimiter(clock),
-    bodies: new BodyMemory(environment.options.limits.maxHeldBodyBytes),
+    bodies: new BodyMemory(environment.options.limits.maxBufferedBodyBytes),
     // A stream of no organization, which has no log: only the hint of it travels.
     apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
   } satisfies Partial<Core>;

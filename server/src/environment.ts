@@ -130,7 +130,7 @@ export interface ServiceLimits {
    * Bytes of all request bodies and uploads that are being read at the same time: four of the largest files, or 64 of the largest bodies.
    * Beyond it, the caller that holds the most is refused with `UNAVAILABLE`. @default 64 MiB
    */
-  maxHeldBodyBytes: number;
+  maxBufferedBodyBytes: number;
   /**
    * Unsent bytes of all sockets and answers together. Beyond it, the connections with the most unsent bytes are closed. @default 128 MiB: a
    * hundred sockets at their own limit (`REALTIME_LIMITS.bufferedBytes`)

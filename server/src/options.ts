@@ -14,7 +14,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   userByteRate: { perSecond: 2 * MIB, burst: 20 * MIB },
   maxAttachmentBytes: 15 * MIB,
   addressRate: { perSecond: 100, burst: 200 },
-  maxHeldBodyBytes: 64 * MIB,
+  maxBufferedBodyBytes: 64 * MIB,
   maxUnsentBytes: 128 * MIB,
   maxStoredBytesPerUser: 200 * MIB,
   maxStoredBytesPerOrganization: 10 * 1024 * MIB,

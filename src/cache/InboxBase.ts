@@ -6,7 +6,7 @@ import type {
 } from '@parley/protocol';
 import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
-import { isNewer, type Held } from './heldRecords.js';
+import { isNewer, type Held } from './loadedRecords.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 

@@ -1,5 +1,5 @@
 import type { Change, Notification as NotificationRecord } from '@parley/protocol';
-import { dropRecord, holdRecord, isNewer, type Held } from './heldRecords.js';
+import { dropRecord, putRecord, isNewer, type Held } from './loadedRecords.js';
 import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 import { markCovered } from './patchNotification.js';
 
@@ -40,7 +40,7 @@ function applyToRecords(
       const { notification } = change;
       // Not in any list although each was read later: gone again, or too old for them.
       if (!records.has(notification.id) && sequence <= coveredByLists) return;
-      holdRecord(records, notification.id, notification, sequence);
+      putRecord(records, notification.id, notification, sequence);
       return;
     }
     case 'notification.removed':

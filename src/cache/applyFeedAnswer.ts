@@ -2,7 +2,7 @@ import type { Notification as NotificationRecord, NotificationCounts } from '@pa
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { applyChanges } from './applyChanges.js';
 import { feedKey, reaches, type FeedQuery, type FeedWindow, type Floor, type Top } from './feedWindow.js';
-import { holdRecord } from './heldRecords.js';
+import { putRecord } from './loadedRecords.js';
 import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 
 /** What the service answered for one feed. */
@@ -47,7 +47,7 @@ export function applyFeedAnswer(base: InboxBase, answer: FeedAnswer, since: read
   const records = new Map(base.records);
   const answered =
     content.part === 'top' ? content.documents.flatMap(({ notifications }) => notifications) : content.notifications;
-  for (const record of answered) holdRecord(records, record.id, record, sequence);
+  for (const record of answered) putRecord(records, record.id, record, sequence);
   const windows = new Map(base.windows).set(key, extend(window, answer));
   // The counts of one document's feed are that document's.
   const counts =

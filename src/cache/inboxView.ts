@@ -30,7 +30,7 @@ export function shownCounts({ base, pending }: PendedInbox): NotificationCounts 
   }
   const isComplete = position <= knownThrough(base);
   const shown = (name: keyof NotificationCounts) => {
-    // A mark over everything leaves only what came after it. All of that is here, unless the counts came before the news.
+    // A mark over everything leaves only what came after it. All of that is here, unless the counts came before the notifications.
     if (isComplete && unknown.some((change) => clears(change, name))) return after[name];
     return value[name] >= INBOX_LIMITS.count ? value[name] : Math.max(0, value[name] - before[name] + after[name]);
   };

@@ -10,7 +10,7 @@ import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 /** Opens documents, follows what the person may do in them, and knows where in them the person is. */
 export function createDocumentAccess(options: DocumentAccessOptions): DocumentAccess {
   const { session } = options;
-  const permissions = createPermissions({ ...options, onNews: (news) => void openGranted(news) });
+  const permissions = createPermissions({ ...options, onUpdate: (update) => void openGranted(update) });
   const pageInfo = createPageInfo();
   const { retry, openGranted, ...documents } = createDocuments({
     ...options,

@@ -106,30 +106,30 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   };
 
   /** Of the wanted documents, those that are closed to the person and may be open now. */
-  function closedOnes(news: readonly PermissionMap[]): Document[] {
+  function closedOnes(update: readonly PermissionMap[]): Document[] {
     const { userId, organizationId } = session.scope.value;
     if (!wanted || failure.value || (wanted.options.organizationId ?? organizationId) !== organizationId) return [];
     const isOpen = (id: string) => current.value?.documents.some((document) => document.id === id);
     const isGranted = (id: string) =>
-      news.some((map) => {
+      update.some((map) => {
         const told = map[userId ?? '']?.documents?.[id];
         return told ? told.accessRole !== undefined : !seen.has(id);
       });
     return wanted.documents.filter(({ id }) => !isOpen(id) && isGranted(id));
   }
 
-  /** News that has come while documents were being opened. */
+  /** Permission updates that arrived while documents were being opened. */
   let later: PermissionMap[] | undefined;
 
   return {
     retry,
     /**
-     * Opens what is closed to the person and may be open now. News for everybody does not say of which documents it is: then the service is asked
+     * Opens what is closed to the person and may be open now. An update for everybody does not name its documents: then the service is asked
      * for those that it has refused. It is not asked for one that was open: that may be deleted, and opening makes it anew.
      */
-    async openGranted(news: PermissionMap) {
-      if (later) return void later.push(news);
-      for (let taken = [news]; taken.length > 0; taken = later) {
+    async openGranted(update: PermissionMap) {
+      if (later) return void later.push(update);
+      for (let taken = [update]; taken.length > 0; taken = later) {
         later = [];
         await settled();
         const closed = closedOnes(taken);

@@ -1,5 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
-import { createAccessRequests, type AccessWish } from '../permissions/createAccessRequests.js';
+import { createAccessRequests, type AccessQuery } from '../permissions/createAccessRequests.js';
 import type { PermissionProvider } from '../permissions/PermissionProvider.js';
 import type { createDocumentOpening } from './createDocumentOpening.js';
 import type { DocumentAccessOptions } from './DocumentAccess.js';
@@ -30,7 +30,7 @@ export function createPermittedOpening({ opening, ...options }: PermittedOpening
   let turn = 0;
   let asking: number | undefined;
 
-  const wishOf = ({ documents, options: how }: WantedDocuments): AccessWish => ({
+  const wishOf = ({ documents, options: how }: WantedDocuments): AccessQuery => ({
     organizationId: how.organizationId ?? session.scope.value.organizationId ?? '',
     documentIds: documents.map(({ id }) => id),
     access: how.context?.access,

@@ -7,7 +7,7 @@ import type { SignedInScope } from '../session/Session.js';
 import type { PermissionProvider, PermissionResource } from './PermissionProvider.js';
 
 /** Documents that somebody opens. */
-export interface AccessWish {
+export interface AccessQuery {
   organizationId: string;
   documentIds: readonly string[];
   access?: Access | undefined;
@@ -85,7 +85,7 @@ export function createAccessRequests({ session, events, permissions, reportError
           this.ask({ organizationId: home, documentIds: [] }).catch(report);
         });
       },
-      ask({ organizationId, documentIds, access }: AccessWish): Promise<void> {
+      ask({ organizationId, documentIds, access }: AccessQuery): Promise<void> {
         hasAsked = true;
         const resources: PermissionResource[] = [{ type: 'organization', id: organizationId, organizationId }];
         for (const id of documentIds) resources.push({ type: 'document', id, organizationId });
@@ -112,7 +112,7 @@ export function createAccessRequests({ session, events, permissions, reportError
         });
       },
       /** A macrotask later, as an app that mounts its documents anew closes and opens them in one go. */
-      leave({ organizationId, documentIds }: AccessWish) {
+      leave({ organizationId, documentIds }: AccessQuery) {
         const rule = ruleOf('document_unset');
         if (!rule) return;
         const left = new Set(documentIds);
@@ -160,12 +160,12 @@ export function createAccessRequests({ session, events, permissions, reportError
       return provider !== null;
     },
     /** Resolves when the provider has granted what the person may have. Rejects with `RESOLVER_FAILED`, `TIMEOUT` or `CANCELLED`. */
-    async ask(wish: AccessWish) {
+    async ask(wish: AccessQuery) {
       await Promise.resolve(); // documents may be opened by the sign-in before it has come here
       await own?.ask(wish);
     },
     /** Documents that are set no more. */
-    leave: (wish: AccessWish) => own?.leave(wish),
+    leave: (wish: AccessQuery) => own?.leave(wish),
   };
 }
 

@@ -6,10 +6,16 @@ export type PermissionsOptions = Pick<
   DocumentAccessOptions,
   'session' | 'permissions' | 'reportError' | 'onMembershipLost'
 > &
-  Pick<FollowPermissionsOptions, 'onNews'>;
+  Pick<FollowPermissionsOptions, 'onUpdate'>;
 
 /** Follows what the signed-in person may enter. */
-export function createPermissions({ session, permissions, reportError, onMembershipLost, onNews }: PermissionsOptions) {
+export function createPermissions({
+  session,
+  permissions,
+  reportError,
+  onMembershipLost,
+  onUpdate,
+}: PermissionsOptions) {
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
@@ -19,7 +25,7 @@ export function createPermissions({ session, permissions, reportError, onMembers
       current: permissions,
       onError: (error) => reportError(error, 'permissions'),
       onMembershipLost,
-      onNews,
+      onUpdate,
     });
     return () => {
       followed?.close();
@@ -29,7 +35,7 @@ export function createPermissions({ session, permissions, reportError, onMembers
 
   return {
     /** Adds what another answer told. @param position of the topic; `undefined`: the answer is of another organization */
-    add: (news: PermissionMap, position: number | undefined) => followed?.add(news, position),
+    add: (update: PermissionMap, position: number | undefined) => followed?.add(update, position),
     read: () => followed?.read(),
     refetch: async () => followed?.refetch(),
   };

@@ -5,7 +5,7 @@ import type { State } from '../observable.js';
 import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
 import type { SignedIn } from '../session/Session.js';
 import type { TopicMessage } from '../transport/Transport.js';
-import { NO_PERMISSIONS, withNews, withoutOutdated, withReset, type HeldPermissions } from './HeldPermissions.js';
+import { NO_PERMISSIONS, withUpdate, withoutOutdated, withReset, type KnownPermissions } from './KnownPermissions.js';
 
 export interface FollowedPermissions {
   /** Asks for the whole map, once in a session: sign-in tells about the organization only. */
@@ -16,7 +16,7 @@ export interface FollowedPermissions {
    * Adds what another answer told, and follows from its position on: what changed since is told again, of the documents that are followed by now.
    * @param position `undefined`: of another organization
    */
-  add(news: PermissionMap, position: number | undefined): void;
+  add(update: PermissionMap, position: number | undefined): void;
   close(): void;
 }
 
@@ -29,7 +29,7 @@ export interface FollowPermissionsOptions {
   /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
   onMembershipLost: (hasDocuments: boolean) => void;
   /** Access has changed while the person is here. */
-  onNews: (news: PermissionMap) => void;
+  onUpdate: (update: PermissionMap) => void;
 }
 
 /** Keeps the map of one session up to date. Everything is followed from the position of the answer that told it. */
@@ -39,7 +39,7 @@ export function followPermissions({
   current,
   onError,
   onMembershipLost,
-  onNews,
+  onUpdate,
 }: FollowPermissionsOptions): FollowedPermissions {
   const { scope, permissions, sequence } = signedIn;
   let held = NO_PERMISSIONS;
@@ -48,7 +48,7 @@ export function followPermissions({
   let generation = 0;
   let leave: (() => void) | undefined;
 
-  const show = session.guard((next: HeldPermissions) => {
+  const show = session.guard((next: KnownPermissions) => {
     held = next;
     current.set(next.map);
   });
@@ -58,7 +58,7 @@ export function followPermissions({
   };
   const take = (map: PermissionMap, position: number | undefined, isLive: boolean) => {
     const wasMember = isMember();
-    show(withNews(held, { map, position, isLive }));
+    show(withUpdate(held, { map, position, isLive }));
     if (!wasMember || isMember()) return;
     const documents = Object.values(map[scope.userId]?.documents ?? {});
     onMembershipLost(documents.some(({ error }) => error === undefined));
@@ -90,7 +90,7 @@ export function followPermissions({
       for (const change of changesOf(message)) {
         if (change.type !== 'permissions.updated' || !change.permissions) continue;
         take(change.permissions, message.sequence, true);
-        onNews(change.permissions);
+        onUpdate(change.permissions);
       }
     } else if (message.type === 'reset') {
       generation += 1;
@@ -116,8 +116,8 @@ export function followPermissions({
   return {
     read,
     refetch,
-    add(news, position) {
-      take(news, position, false);
+    add(update, position) {
+      take(update, position, false);
       if (position !== undefined) follow(position);
     },
     close() {

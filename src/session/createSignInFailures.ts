@@ -35,12 +35,12 @@ export function createSignInFailures({ states, report, retry, isBusy }: SignInFa
       return failed;
     },
     fail(request, error) {
-      const isNews = failure.value?.code !== error.code;
+      const isNew = failure.value?.code !== error.code;
       failed = request;
       failure.set(error);
       states.setCutOff(isPassing(error));
       status.set('signedOut');
-      if (isNews) report(error);
+      if (isNew) report(error);
       // A listener of the report may have signed somebody in, or out.
       if (failed === request && !isBusy()) nextAttempt.after(error);
     },

@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Operation } from '../transport/operations.js';
 import { isUnreachable } from '../isUnreachable.js';
 import { createPersistedWrites } from './createPersistedWrites.js';
-import { createLanes } from '../createLanes.js';
+import { createKeyedQueues } from '../createKeyedQueues.js';
 import { sendPersistedEdits } from './sendPersistedEdits.js';
 import type { Session, SessionBody, UnsavedContent } from './Session.js';
 import type { WriteQueue, WriteQueueOptions } from './WriteQueue.js';
@@ -39,7 +39,7 @@ export function createWriteQueue({
   let isEnded = false;
   let isFlushing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lanes = createLanes();
+  const lanes = createKeyedQueues();
   const persisted =
     store &&
     createPersistedWrites({

@@ -35,11 +35,11 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
   const { user: person, organizationId, permissions } = admission;
   const entered = { ...states.scope.value, organizationId, userId: person.userId };
   if (permissions.error && own.isAfterLoss) throw accessLost('removed', entered);
-  const tellUser = (user: User) => {
+  const reportUser = (user: User) => {
     states.user.set(user);
     events.emit('userUpdate', user);
   };
-  const session = open(admission, entered, { ...host, onUser: tellUser });
+  const session = open(admission, entered, { ...host, onUser: reportUser });
   own.opened = { session, admission };
   host.onOpened();
   if (permissions.error) host.warn(noAccess(entered, permissions.error));
@@ -49,7 +49,7 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
   features.enter(isCurrent);
   if (isCurrent()) {
     session.connect();
-    tellUser(person);
+    reportUser(person);
     events.emit('initUpdate', { event: 'userUpdate', methodName: 'identify', payload: person });
   }
   return person;

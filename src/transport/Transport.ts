@@ -79,9 +79,9 @@ export interface OwnPresence {
   bots?: PresenceBots;
   /**
    * The transport sets it while the topic is followed. A new connection sends the state and the bots by itself.
-   * @param news `bots` if they are others than before, and the document that the person opens in place of this one, for those who follow them
+   * @param update `bots` if they are others than before, and the document that the person opens in place of this one, for those who follow them
    */
-  send?: (news?: { bots?: PresenceBots; movedTo?: string }) => void;
+  send?: (update?: { bots?: PresenceBots; movedTo?: string }) => void;
 }
 
 /** The thread that a tab's person writes in. */

@@ -61,18 +61,18 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
       onClose(code, retryAfterMs) {
         link = undefined;
         if (isOpen && (!isOfService(code) || Date.now() - openedAt >= STEADY_MS)) failures = 0;
-        const isNews = isOpen || failures === 0;
+        const isNew = isOpen || failures === 0;
         isOpen = false;
         if (code === CLOSE_CODES.TOO_MANY_CONNECTIONS) return pollForAWhile();
         state.set('offline');
         if (code === CLOSE_CODES.FORBIDDEN) return onForbidden(); // only another sign-in can help
-        if (code === CLOSE_CODES.TOKEN_EXPIRED || (code === CLOSE_CODES.UNAUTHENTICATED && isNews)) {
+        if (code === CLOSE_CODES.TOKEN_EXPIRED || (code === CLOSE_CODES.UNAUTHENTICATED && isNew)) {
           const renew = () =>
             onTokenExpired().catch(() => {
               if (!link && credentials?.onTokenExpired === onTokenExpired) later(connect);
             });
           // The host has given a token that had expired already: asking it again and again would help nobody.
-          if (isNews) {
+          if (isNew) {
             failures++;
             void renew();
           } else later(renew);
@@ -108,7 +108,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
       const say = (type: 'presence' | 'cursor' | 'typing', fields: object) =>
         send({ type, topic, ...fields } as ClientFrame); // each kind is of a topic of its own
-      if (presence) presence.send = (news) => say('presence', { state: presence.state, ...news });
+      if (presence) presence.send = (update) => say('presence', { state: presence.state, ...update });
       if (cursor) cursor.send = (place) => say('cursor', { cursor: place });
       if (typing) typing.send = () => say('typing', { annotationId: typing.annotationId ?? null });
       // On a new link the channels are opened anew first.

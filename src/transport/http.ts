@@ -8,7 +8,7 @@ export interface HttpOptions {
   fetch: typeof fetch;
 }
 
-/** After so long the service is as good as gone, ms. It answers a poll that has no news earlier. */
+/** After so long the service is as good as gone, ms. It answers a poll without changes earlier than that. */
 const GIVE_UP_MS = 30_000;
 
 /** A browser refuses more than 64 KiB of keepalive requests at once (Fetch, "HTTP-network-or-cache fetch"): some of these have room. */

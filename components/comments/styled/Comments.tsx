@@ -8,7 +8,7 @@ import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/ele
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { Boundary } from '../../internal/Boundary.js';
 import { BoundaryProvider } from '../../internal/BoundaryContext.js';
-import { useLoadWhenWished } from '../../internal/useLoadWhenWished.js';
+import { useLoadOnRequest } from '../../internal/useLoadOnRequest.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
@@ -43,7 +43,7 @@ function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<
   const { data: isKnown = false, error, refetch } = useThreads(areKnown);
   const isOpen = useUi(selectIsOpen);
   const dialogs = useDialogs(isOpen);
-  useLoadWhenWished(loadConversations, selectIsOpen);
+  useLoadOnRequest(loadConversations, selectIsOpen);
   const hasNoDialogs = isOpen && dialogs.hasFailed;
   useDialogsAhead(isKnown, isOpen);
   usePreset();

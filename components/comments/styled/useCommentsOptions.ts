@@ -12,7 +12,7 @@ import { checkAnnotationList, checkHotkey } from '../../../src/elements/comment/
 import type { CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
 import type { ComposerPlaceholders, SettingLayer } from '../../../src/elements/comment/commentUi.js';
 import { extensionsOf } from '../../../src/elements/comment/composer/checkFile.js';
-import { holdUi, type UiPath } from '../../../src/ui/holdUi.js';
+import { overrideUi, type UiPath } from '../../../src/ui/overrideUi.js';
 import type { UiStore } from '../../../src/ui/uiStore.js';
 import type { CommentsPresetProps } from './CommentsPresetProps.js';
 import type { CommentsProps } from './CommentsProps.js';
@@ -68,7 +68,7 @@ export function useCommentsOptions(
     const releases = Object.entries(held).flatMap(([name, value]) => {
       const why = refusal(name as keyof typeof held, value);
       if (why) context.reportError(why, 'comments');
-      return why ? [] : holdUi(ui, pathOf(name as keyof typeof held, value), value);
+      return why ? [] : overrideUi(ui, pathOf(name as keyof typeof held, value), value);
     });
     return () => {
       for (const release of releases.toReversed()) release();

@@ -51,7 +51,7 @@ export function createEditor(
   );
   // Through the DOM, as a strict CSP allows no style attribute: spaces at the end of a line must stay.
   mount.style.whiteSpace = 'pre-wrap';
-  tellState();
+  reportState();
 
   function dispatchTransaction(transaction: Transaction) {
     if (transaction.docChanged && host.isLocked()) {
@@ -61,7 +61,7 @@ export function createEditor(
     view.updateState(view.state.apply(transaction));
     if (dismissed !== null) dismissed = transaction.mapping.map(dismissed, 1);
     if (transaction.docChanged) host.onChange(serializeContent(view.state.doc));
-    tellState();
+    reportState();
   }
 
   function trigger(): Trigger | null {
@@ -70,14 +70,14 @@ export function createEditor(
     return dismissed === null ? found : null;
   }
 
-  function tellState() {
+  function reportState() {
     host.onState({ active: activeFormats(view.state), trigger: trigger() });
   }
 
   return {
     show(next, nameOf) {
       view.updateState(stateOf(next, nameOf));
-      tellState();
+      reportState();
     },
     focus() {
       if (!view.hasFocus()) view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)));
@@ -109,7 +109,7 @@ export function createEditor(
     },
     dismiss() {
       dismissed = trigger()?.from ?? null;
-      tellState();
+      reportState();
     },
     rectAt(position) {
       const { left, top, bottom } = view.coordsAtPos(Math.min(position, view.state.doc.content.size));

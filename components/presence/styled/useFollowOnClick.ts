@@ -6,7 +6,7 @@ import { contextOf } from '../../../src/contextOf.js';
 import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
 
 /** What the newest press wants: to follow somebody, or nobody any more. */
-export interface FollowWish {
+export interface FollowRequest {
   userId: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface FollowWish {
 export function useFollowOnClick() {
   const { ownPresence, session } = contextOf(useParley().client);
   const { following = null } = useObservable(ownPresence);
-  const [wish, setWish] = useState<FollowWish | null>(null);
+  const [wish, setWish] = useState<FollowRequest | null>(null);
 
   function press({ userId, localOnly, addedBy }: PresenceUser, { defaultPrevented }: MouseEvent) {
     // A bot has no window.

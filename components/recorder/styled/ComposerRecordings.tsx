@@ -124,7 +124,7 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
     wasOpen.current = isOpen;
     handlePress.current();
   }, [isOpen, handlePress]);
-  const isHeldUp = useComposerState('Composer.Root', selectIsHeldUp);
+  const blocksSubmit = useComposerState('Composer.Root', selectBlocksSubmit);
   const focus = useLostFocus(button);
 
   return (
@@ -134,7 +134,7 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
           {failure.message}
         </p>
       )}
-      {isHeldUp && (
+      {blocksSubmit && (
         <p role="alert" className="parley-composer-status">
           {strings.notSent}
         </p>
@@ -188,7 +188,7 @@ function useLostFocus(button: ComposerRecordingsProps['button']) {
 }
 
 const isAtRest = ({ status, error }: UseRecorderResult) => status === 'idle' && !error;
-const selectIsHeldUp = ({ failure }: ComposerState) => failure === 'recording';
+const selectBlocksSubmit = ({ failure }: ComposerState) => failure === 'recording';
 const selectAllowed = ({ comments }: UiState) => comments.recordings;
 const selectCountdown = ({ comments }: UiState) => commentSettingsOf(comments).recordingCountdown;
 const selectTranscription = ({ comments }: UiState) => commentSettingsOf(comments).recordingTranscription;

@@ -6,7 +6,7 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { useLoadWhenWished } from '../../internal/useLoadWhenWished.js';
+import { useLoadOnRequest } from '../../internal/useLoadOnRequest.js';
 import { withBoundary, type Drawn } from '../../internal/withBoundary.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -32,7 +32,7 @@ const Sidebar = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function Si
   const isOpen = useUi(selectOpen);
   const isShown = Boolean(props.embedMode) || isOpen;
   const { module, hasFailed, retry } = useLazy(loadConversations, isShown);
-  useLoadWhenWished(loadConversations, selectOpen);
+  useLoadOnRequest(loadConversations, selectOpen);
   const strings = useStrings(sidebarButtonStrings);
   usePreset();
   useDocumentWarning();

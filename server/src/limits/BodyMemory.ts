@@ -9,7 +9,7 @@ const FIRST_BYTES = 4 * 1024;
  */
 export class BodyMemory {
   readonly #limit: number;
-  readonly #bodies = new Map<string, Set<HeldBody>>();
+  readonly #bodies = new Map<string, Set<BufferedBody>>();
   #total = 0;
 
   /** @param limit bytes */
@@ -28,8 +28,8 @@ export class BodyMemory {
    * @param expected declared size, bytes; 0 when not declared
    * @param onCut called when the body is dropped to free memory
    */
-  hold(owner: string, expected: number, onCut: (error: ParleyError) => void): HeldBody {
-    const body = new HeldBody(this, owner, Math.min(expected || FIRST_BYTES, FIRST_BYTES), onCut);
+  hold(owner: string, expected: number, onCut: (error: ParleyError) => void): BufferedBody {
+    const body = new BufferedBody(this, owner, Math.min(expected || FIRST_BYTES, FIRST_BYTES), onCut);
     const own = this.#bodies.get(owner) ?? new Set();
     this.#bodies.set(owner, own.add(body));
     this.#grow(body, body.capacity);
@@ -37,26 +37,26 @@ export class BodyMemory {
   }
 
   /** @internal Reserves more bytes for a body. Returns `false` when the body was dropped. */
-  grow(body: HeldBody, byteCount: number): boolean {
+  grow(body: BufferedBody, byteCount: number): boolean {
     this.#grow(body, byteCount);
     return !body.isOver;
   }
 
   /** @internal Frees the memory of a body. */
-  release(body: HeldBody): void {
+  release(body: BufferedBody): void {
     const own = this.#bodies.get(body.owner);
     if (!own?.delete(body)) return;
     if (own.size === 0) this.#bodies.delete(body.owner);
     this.#total -= body.counted;
   }
 
-  #grow(body: HeldBody, byteCount: number): void {
+  #grow(body: BufferedBody, byteCount: number): void {
     body.counted += byteCount;
     this.#total += byteCount;
     while (this.#total > this.#limit && !body.isOver) this.#cutOneOf(this.#largest(), body);
   }
 
-  #cutOneOf([owner, bodies]: [string, Set<HeldBody>], asking: HeldBody): void {
+  #cutOneOf([owner, bodies]: [string, Set<BufferedBody>], asking: BufferedBody): void {
     const [oldest = asking] = bodies;
     (owner === asking.owner ? asking : oldest).cut(
       new ParleyError('UNAVAILABLE', 'The service is reading too many large requests at once: try again.', {
@@ -65,8 +65,8 @@ export class BodyMemory {
     );
   }
 
-  #largest(): [string, Set<HeldBody>] {
-    let largest: [string, Set<HeldBody>] = ['', new Set()];
+  #largest(): [string, Set<BufferedBody>] {
+    let largest: [string, Set<BufferedBody>] = ['', new Set()];
     let most = -1;
     for (const entry of this.#bodies) {
       let held = 0;
@@ -78,7 +78,7 @@ export class BodyMemory {
 }
 
 /** The received part of one body. Small chunks are copied into one buffer, so that they take no more memory than their bytes. */
-class HeldBody {
+class BufferedBody {
   readonly owner: string;
   /** Bytes counted for this body. */
   counted = 0;

@@ -243,7 +243,7 @@ export class Connection implements Reader, Holding, Due {
       case 'token':
         return this.#renew(frame.token);
       case 'presence':
-        return this.#tellPresence(frame);
+        return this.#setPresence(frame);
       case 'cursor':
         return this.#subscriptions.get(frame.topic)?.moveCursor(frame.cursor);
       case 'typing':
@@ -257,7 +257,7 @@ export class Connection implements Reader, Holding, Due {
     }
   }
 
-  #tellPresence({ topic, state, bots, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
+  #setPresence({ topic, state, bots, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
     const subscription = this.#subscriptions.get(topic);
     subscription?.tell(state);
     if (bots) subscription?.showBots(bots);

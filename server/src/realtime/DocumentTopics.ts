@@ -54,7 +54,7 @@ export class DocumentTopics implements StreamTopic {
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news, added, audiences, liveStates, reactions, seat] = await Promise.all([
+    const [record, updates, added, audiences, liveStates, reactions, seat] = await Promise.all([
       this.#document.load(changes),
       this.#comments.load(changes),
       this.#presence.load(changes),
@@ -63,10 +63,10 @@ export class DocumentTopics implements StreamTopic {
       this.#reactions.load(changes),
       this.#editorAccess.load(changes),
     ]);
-    const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
+    const view = await this.#view(this.#userIds(), updates?.isForOtherOrganizations);
     return sendAll([
       this.#document.take(record, position, view),
-      await this.#comments.take(news, position, view),
+      await this.#comments.take(updates, position, view),
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
       this.#liveStates.take(liveStates, position, view),
@@ -92,12 +92,12 @@ export class DocumentTopics implements StreamTopic {
     ]);
     let view = await this.#view(userIds);
     // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
-    if (this.#comments.isOtherSight(ofComments, view)) view = await this.#view(userIds, true);
-    const news = await this.#comments.loadMissed(ofComments, view);
-    if (news) view = await this.#view(userIds, news.isForOtherOrganizations);
+    if (this.#comments.hasOtherAccess(ofComments, view)) view = await this.#view(userIds, true);
+    const updates = await this.#comments.loadMissed(ofComments, view);
+    if (updates) view = await this.#view(userIds, updates.isForOtherOrganizations);
     return sendAll([
       this.#document.admit(ofDocument, record, position, view),
-      await this.#comments.admit(ofComments, news, position, view),
+      await this.#comments.admit(ofComments, updates, position, view),
       await this.#presence.admit(ofPresence, view),
       await this.#typing.admit(ofTyping, view),
       this.#liveStates.admit(ofLiveStates, liveStates, position, view),

@@ -6,7 +6,7 @@ import { Room } from './Room.js';
 import type { RoomScope } from './RoomScope.js';
 import { type Reader, type RealtimeSession, TopicSubscription, type SubscriptionRequest } from './TopicSubscription.js';
 
-/** What carries news of what is only true now. */
+/** The messages of state that is not stored: presence, cursors, typing. */
 export type Now = Pick<RoomScope, 'presence' | 'messages'>;
 
 /** All subscriptions of this process, by organization and stream. */
@@ -38,7 +38,7 @@ export class Hub {
     this.#roomOf(subscription)?.catchUp(subscription);
   }
 
-  /** Takes the news that a stream has new changes, from a write in this process or a message of another process. */
+  /** Called when a stream has new changes, from a write in this process or a message of another process. */
   notice({ stream, ...advance }: StreamAdvance): void {
     this.#rooms.get(keyOf(stream))?.notice(stream.documentId, advance);
   }

@@ -4,12 +4,12 @@ import { MAX_BUS_MESSAGE_BYTES } from '../memory/assertBusMessage.js';
 import type { StreamKey } from '../store/changes.js';
 
 /** What is told of a document. Its `kind` says which listener it is for. */
-type News = readonly [kind: string, ...fields: unknown[]];
+type Payload = readonly [kind: string, ...fields: unknown[]];
 /** One message: what one process tells of documents. */
-type Message = [kind: 'now', origin: string, entries: [document: string, key: string, news: News][]];
-type Receive = (key: string, news: News, origin: string) => void;
+type Message = [kind: 'now', origin: string, entries: [document: string, key: string, payload: Payload][]];
+type Receive = (key: string, payload: Payload, origin: string) => void;
 
-/** News of so long become one message, ms. */
+/** Payloads within so many ms become one message. */
 const INTERVAL_MS = 50;
 
 export interface NowMessagesOptions {
@@ -21,13 +21,13 @@ export interface NowMessagesOptions {
 
 /**
  * Tells other processes what is only true now. Newest wins: while the bus is busy, or within an interval, what is told under the same key
- * replaces what was told before. News may be lost, so whoever tells something that lasts repeats it.
+ * replaces the payload before it. A message may be lost, so a state that lasts has to be sent again.
  */
 export class NowMessages {
   readonly #options: NowMessagesOptions;
   readonly #origin: string = crypto.randomUUID();
   readonly #listeners = new Map<string, Receive>();
-  readonly #pending = new Map<string, [document: string, key: string, news: News]>();
+  readonly #pending = new Map<string, [document: string, key: string, payload: Payload]>();
   #isWaiting = false;
   #sentAt = 0;
   #cancel = () => {};
@@ -47,10 +47,10 @@ export class NowMessages {
   }
 
   /** Tells all other processes. @param key what it replaces, within the document and the kind */
-  tell(document: StreamKey, key: string, news: News): void {
+  publish(document: StreamKey, key: string, payload: Payload): void {
     if (!this.#options.bus) return;
     const name = nameOf(document);
-    this.#pending.set(JSON.stringify([name, news[0], key]), [name, key, news]);
+    this.#pending.set(JSON.stringify([name, payload[0], key]), [name, key, payload]);
     this.#sendLater();
   }
 
@@ -67,7 +67,7 @@ export class NowMessages {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     const { clock } = this.#options;
-    // The first news after a quiet moment do not wait.
+    // The first payload after a quiet moment does not wait.
     this.#cancel = clock.setTimer(
       () => {
         this.#sentAt = clock.now();
@@ -94,8 +94,8 @@ export class NowMessages {
   #receive([kind, origin, entries]: Message): void {
     // The bus carries messages of presence too.
     if (kind !== 'now' || origin === this.#origin) return;
-    for (const [document, key, news] of entries)
-      this.#listeners.get(JSON.stringify([document, news[0]]))?.(key, news, origin);
+    for (const [document, key, payload] of entries)
+      this.#listeners.get(JSON.stringify([document, payload[0]]))?.(key, payload, origin);
   }
 }
 

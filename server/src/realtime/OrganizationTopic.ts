@@ -1,10 +1,10 @@
 import { requireClientOrganization } from '../domain/access/clientScope.js';
 import type { LoggedChange } from '../store/changes.js';
-import { tellActivities } from './activities/tellActivities.js';
-import { tellCommentCounts } from './comments/tellCommentCounts.js';
+import { sendActivities } from './activities/sendActivities.js';
+import { sendCommentCounts } from './comments/sendCommentCounts.js';
 import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
-import { tellRecordings } from './recordings/tellRecordings.js';
+import { sendRecordings } from './recordings/sendRecordings.js';
 import type { RoomContext } from './RoomContext.js';
 import { StatelessTopic } from './StatelessTopic.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -33,9 +33,9 @@ export class OrganizationTopic implements StreamTopic {
     this.#events = events;
     this.#inbox = new InboxTopic(context);
     this.#permissions = new PermissionsTopic(context);
-    this.#commentCounts = new StatelessTopic(context, tellCommentCounts);
-    this.#activities = new StatelessTopic(context, tellActivities);
-    this.#recordings = new StatelessTopic(context, tellRecordings);
+    this.#commentCounts = new StatelessTopic(context, sendCommentCounts);
+    this.#activities = new StatelessTopic(context, sendActivities);
+    this.#recordings = new StatelessTopic(context, sendRecordings);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {

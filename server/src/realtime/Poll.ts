@@ -27,7 +27,7 @@ export class Poll implements Reader, Holding {
   #characters = 0;
   #isFollowing = false;
   /** Whether there is something to answer, or the wait is over. */
-  #hasNews = false;
+  #hasUpdates = false;
   #isOver = false;
   #resolve!: (frames: ServerFrame[]) => void;
   #reject!: (error: ParleyError) => void;
@@ -86,7 +86,7 @@ export class Poll implements Reader, Holding {
       this.#frames.push(frame);
       this.#characters += text.length;
     }
-    this.#hasNews ||= !isAnswer && !(frame.type === 'changes' && frame.changes.length === 0);
+    this.#hasUpdates ||= !isAnswer && !(frame.type === 'changes' && frame.changes.length === 0);
     this.#settle();
   }
 
@@ -108,7 +108,7 @@ export class Poll implements Reader, Holding {
 
   /** Ends the wait: answers as soon as every topic has sent its first frame. */
   finishSoon(): void {
-    this.#hasNews = true;
+    this.#hasUpdates = true;
     this.#settle();
   }
 
@@ -133,7 +133,7 @@ export class Poll implements Reader, Holding {
     const isComplete =
       this.#characters > MAX_CHARACTERS || [...this.#subscriptions.values()].every(({ isLive }) => isLive);
     // Waits for the current task to end, because the topics of one change send one after the other.
-    if (this.#hasNews && isComplete) queueMicrotask(() => this.finish());
+    if (this.#hasUpdates && isComplete) queueMicrotask(() => this.finish());
   }
 
   #end(): void {

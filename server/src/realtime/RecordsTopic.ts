@@ -9,28 +9,28 @@ import type { Join, Send } from './Topic.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 
 /** Stored records of a document that all its readers see alike. */
-export interface RecordKind<News> {
+export interface RecordKind<Update> {
   /** What the changes say of records, by their ids; of several changes of a record the last state is told. */
-  newsOf(changes: readonly LoggedChange[]): ReadonlyMap<string, News>;
+  updatesOf(changes: readonly LoggedChange[]): ReadonlyMap<string, Update>;
   /** Loads records. Returns the change that tells of one; `null`: there is nothing to tell. */
   load(
     context: RoomContext,
     document: StreamKey,
     ids: readonly string[],
-  ): Promise<(id: string, news: News) => ChangeText | null>;
+  ): Promise<(id: string, updates: Update) => ChangeText | null>;
 }
 
 /** Returns the text of a frame with changes; `null`: there is none. */
-type FrameText<News> = (news: ReadonlyMap<string, News>) => string | null;
+type FrameText<Update> = (updates: ReadonlyMap<string, Update>) => string | null;
 
 /** A topic of a document with records of one kind, for those who may read it. */
-export class RecordsTopic<News> {
+export class RecordsTopic<Update> {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
-  readonly #kind: RecordKind<News>;
+  readonly #kind: RecordKind<Update>;
   readonly #subscriptions = new DocumentSubscriptions();
 
-  constructor(context: RoomContext, documentId: string, kind: RecordKind<News>) {
+  constructor(context: RoomContext, documentId: string, kind: RecordKind<Update>) {
     this.#context = context;
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
     this.#kind = kind;
@@ -44,12 +44,12 @@ export class RecordsTopic<News> {
   /** Loads what the changes name, when somebody follows. Returns the text of the frame; `null`: there is none. */
   async load(changes: readonly LoggedChange[]): Promise<string | null> {
     if (this.#subscriptions.size === 0) return null;
-    const news = this.#kind.newsOf(changes);
-    return (await this.#read(news.keys()))(news);
+    const updates = this.#kind.updatesOf(changes);
+    return (await this.#read(updates.keys()))(updates);
   }
 
   /** As `load`, for what returning readers have missed. */
-  async loadMissed(joins: readonly Join[]): Promise<FrameText<News>> {
+  async loadMissed(joins: readonly Join[]): Promise<FrameText<Update>> {
     return this.#read(new Set(joins.flatMap(({ missed }) => [...(this.#replayed(missed)?.keys() ?? [])])));
   }
 
@@ -63,12 +63,12 @@ export class RecordsTopic<News> {
     };
   }
 
-  admit(joins: readonly Join[], textOf: FrameText<News>, position: number, view: DocumentView | null): Send {
+  admit(joins: readonly Join[], textOf: FrameText<Update>, position: number, view: DocumentView | null): Send {
     return () =>
       this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
-        const news = this.#replayed(missed);
-        sendSubscribed(subscription, position, news && (subscription.since ?? position));
-        const text = news && textOf(news);
+        const updates = this.#replayed(missed);
+        sendSubscribed(subscription, position, updates && (subscription.since ?? position));
+        const text = updates && textOf(updates);
         if (text) sendChanges(subscription, position, text);
       });
   }
@@ -89,17 +89,17 @@ export class RecordsTopic<News> {
   }
 
   /** What a returning reader is told of. `null`: a reader who missed more than one list holds reads anew. */
-  #replayed(missed: Join['missed']): ReadonlyMap<string, News> | null {
-    const news = missed && this.#kind.newsOf(missed);
-    return news && news.size <= LIMITS.filterIds ? news : null;
+  #replayed(missed: Join['missed']): ReadonlyMap<string, Update> | null {
+    const updates = missed && this.#kind.updatesOf(missed);
+    return updates && updates.size <= LIMITS.filterIds ? updates : null;
   }
 
-  async #read(ids: Iterable<string>): Promise<FrameText<News>> {
+  async #read(ids: Iterable<string>): Promise<FrameText<Update>> {
     const wanted = [...ids];
     if (wanted.length === 0) return () => null;
     const changeOf = await this.#kind.load(this.#context, this.#document, wanted);
-    return (news) => {
-      const changes = Array.from(news, ([id, one]) => changeOf(id, one)).filter((change) => change !== null);
+    return (updates) => {
+      const changes = Array.from(updates, ([id, one]) => changeOf(id, one)).filter((change) => change !== null);
       return changes.length > 0 ? changesText(fitChanges(changes)) : null;
     };
   }

@@ -7,15 +7,15 @@ import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /** What a stateless topic tells its readers. */
-export interface ChangeTeller<News> {
+export interface ChangeSender<Update> {
   /** Loads what it takes to tell these changes to these subscriptions, in a few statements however many there are. */
   load(
     context: RoomContext,
     changes: readonly LoggedChange[],
     subscriptions: readonly TopicSubscription[],
-  ): Promise<News>;
+  ): Promise<Update>;
   /** Returns the changes for one person, each as JSON. `null`: they cannot be told one by one, so the reader starts anew. */
-  changesFor(changes: readonly LoggedChange[], news: News, userId: string): readonly string[] | null;
+  changesFor(changes: readonly LoggedChange[], updates: Update, userId: string): readonly string[] | null;
   /** Most records that are loaded for a replay. Readers who missed changes of more start anew. */
   readonly replayRecords: number;
 }
@@ -24,21 +24,21 @@ export interface ChangeTeller<News> {
  * A topic that keeps nothing of its records: what a reader is told follows from the changes alone. A reader whose permissions change
  * starts anew.
  */
-export class StatelessTopic<News> implements StreamTopic {
+export class StatelessTopic<Update> implements StreamTopic {
   readonly #context: RoomContext;
-  readonly #teller: ChangeTeller<News>;
+  readonly #sender: ChangeSender<Update>;
   readonly #subscriptions = new Set<TopicSubscription>();
 
-  constructor(context: RoomContext, teller: ChangeTeller<News>) {
+  constructor(context: RoomContext, sender: ChangeSender<Update>) {
     this.#context = context;
-    this.#teller = teller;
+    this.#sender = sender;
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
     const subscriptions = [...this.#subscriptions];
-    const news = await this.#teller.load(this.#context, changes, subscriptions);
+    const updates = await this.#sender.load(this.#context, changes, subscriptions);
     const frames = new FrameTexts();
-    const texts = subscriptions.map(({ userId }) => this.#textOf(changes, news, userId, frames));
+    const texts = subscriptions.map(({ userId }) => this.#textOf(changes, updates, userId, frames));
     return () => {
       subscriptions.forEach((subscription, index) => {
         const text = texts[index];
@@ -56,12 +56,12 @@ export class StatelessTopic<News> implements StreamTopic {
     }));
     const [longest = []] = told.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
     const subscriptions = joins.map(({ subscription }) => subscription);
-    const news = await this.#teller.load(this.#context, longest, subscriptions);
+    const updates = await this.#sender.load(this.#context, longest, subscriptions);
     return () => {
       for (const { subscription, missed } of told) {
         if (subscription.isEnded) continue;
         this.#subscriptions.add(subscription);
-        const text = missed && this.#textOf(missed, news, subscription.userId, new FrameTexts());
+        const text = missed && this.#textOf(missed, updates, subscription.userId, new FrameTexts());
         sendSubscribed(subscription, position, text === null ? null : (subscription.since ?? position));
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);
@@ -89,13 +89,18 @@ export class StatelessTopic<News> implements StreamTopic {
 
   #mayReplay(missed: Join['missed']): boolean {
     const records = missed?.map(({ change }) => ('ids' in change ? change.ids.length : 0)) ?? [];
-    return records.reduce((sum, count) => sum + count, 0) <= this.#teller.replayRecords;
+    return records.reduce((sum, count) => sum + count, 0) <= this.#sender.replayRecords;
   }
 
   /** The changes of one frame. `undefined`: there is nothing to tell. `null`: the reader starts anew. */
-  #textOf(changes: readonly LoggedChange[], news: News, userId: string, frames: FrameTexts): string | null | undefined {
+  #textOf(
+    changes: readonly LoggedChange[],
+    updates: Update,
+    userId: string,
+    frames: FrameTexts,
+  ): string | null | undefined {
     if (isTouched(changes, userId)) return null;
-    const told = this.#teller.changesFor(changes, news, userId);
+    const told = this.#sender.changesFor(changes, updates, userId);
     return told && frames.textOf(told);
   }
 }

@@ -62,7 +62,7 @@ export class StreamFeed {
     return this.#position;
   }
 
-  /** Takes the news that the stream has reached `sequence`. */
+  /** Called when the stream has reached `sequence`. */
   notice({ sequence, changes }: Omit<StreamAdvance, 'stream'>): void {
     const last = this.#ready.at(-1)?.sequence ?? this.#position;
     if (last !== null && changes && this.#ready.length < READY) {

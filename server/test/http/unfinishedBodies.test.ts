@@ -9,7 +9,7 @@ const LIMIT = 64 * KIB;
 
 let test: TestService;
 beforeAll(async () => {
-  test = await startTestService({ options: { limits: { maxHeldBodyBytes: LIMIT } } });
+  test = await startTestService({ options: { limits: { maxBufferedBodyBytes: LIMIT } } });
 });
 afterAll(() => test.close());
 

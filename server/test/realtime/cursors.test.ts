@@ -150,7 +150,7 @@ describe('cursors of a document', () => {
     expect(await mallory.socket.whenClosed()).toBe(CLOSE_CODES.TOO_MANY);
     const places = new CursorPlaces();
     for (let n = 0; n <= CURSOR_LIMITS.people; n += 1) places.move(`user-${n}`, 'tab', [1, 1, 'a']);
-    expect(places.takeNews()?.cursors).toHaveLength(CURSOR_LIMITS.people);
+    expect(places.takeUpdates()?.cursors).toHaveLength(CURSOR_LIMITS.people);
   });
 });
 

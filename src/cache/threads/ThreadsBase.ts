@@ -2,7 +2,7 @@ import type { Change, ViewMark } from '@parley/protocol';
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
 import { isEqual } from '../../isEqual.js';
 import type { Frame } from '../createPendingStore.js';
-import { dropRecord, holdRecord, isNewer, type Held } from '../heldRecords.js';
+import { dropRecord, putRecord, isNewer, type Held } from '../loadedRecords.js';
 import type { Followed } from '../pendingChanges.js';
 
 /** The threads of one document, as the service sent them. Positions are those of the topic `comments:<documentId>`. */
@@ -104,5 +104,5 @@ function hold(records: Map<string, Held<ThreadRecord>>, record: ThreadRecord, po
   const held = records.get(record.annotationId);
   // What comes anew with the same in it, for instance after a reset, keeps its identity.
   const same = held && !isNewer(held, position) && isEqual(held.record, record) ? held.record : record;
-  holdRecord(records, record.annotationId, same, position);
+  putRecord(records, record.annotationId, same, position);
 }

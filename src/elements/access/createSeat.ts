@@ -42,7 +42,7 @@ export interface SeatOptions {
   onLeave(): void;
 }
 
-/** What came before the connection was lost counts again so long after it is back, ms: news would have come by then. */
+/** What came before the connection was lost counts again so long after it is back, ms: an update would have arrived by then. */
 const TRUST_MS = 250;
 /** Whoever may not edit any more may still do these. */
 const GIVING_UP = new Set<SeatCall>(['editorAccess/cancel', 'editorAccess/reject', 'editorAccess/release']);

@@ -4,7 +4,7 @@ import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { ActivityQuery } from './activityQuery.js';
 import { completeActivities } from './completeActivities.js';
-import { createHeldActivities } from './createHeldActivities.js';
+import { createLoadedActivities } from './createLoadedActivities.js';
 
 /** What is held of one query in one session, kept equal to the service's by lists and live changes. */
 export interface OpenFeed {
@@ -32,7 +32,7 @@ export interface OpenFeedOptions {
 
 /** Begins to read and to follow; `close` it when the session ends, or another query is wanted. */
 export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFeed {
-  const held = createHeldActivities(query);
+  const held = createLoadedActivities(query);
   const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
   let isLoaded = false;
   /** Why the last try to read from the newest on failed, or why nothing live arrives any more. */

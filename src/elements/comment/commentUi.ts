@@ -95,7 +95,7 @@ export interface CommentsUi {
   /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
   /** Somebody listens to clicks on what comments name: those are buttons. @default false */
-  areChipsHeard?: boolean;
+  hasChipListeners?: boolean;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
 }

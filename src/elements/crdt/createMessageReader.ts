@@ -65,11 +65,11 @@ export function createMessageReader({ session, wire, place, afterTs, onMessage, 
   const leave = wire.read({
     storeId: place.storeId,
     held: () => Math.max(held, told),
-    onNews(news) {
-      if (news && news.timestamp <= held) return;
-      told = news?.timestamp ?? held;
+    onUpdate(update) {
+      if (update && update.timestamp <= held) return;
+      told = update?.timestamp ?? held;
       // Most follow the one before, and need no request.
-      if (news?.message && news.after === held && !isReading) take(messageOf(news.message));
+      if (update?.message && update.after === held && !isReading) take(messageOf(update.message));
       else void read();
     },
     onEnded: fail,

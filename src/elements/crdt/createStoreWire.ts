@@ -38,7 +38,7 @@ export interface StreamHandlers {
   /** Timestamp of the last message that is held. */
   held(): number;
   /** There may be more than is held. */
-  onNews(news?: Of<'storeMessages'>): void;
+  onUpdate(update?: Of<'storeMessages'>): void;
   /** The person may not read the document any more. */
   onEnded(error: ParleyError): void;
 }
@@ -88,7 +88,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
       case 'reset':
         isFollowed = true;
         for (const handlers of [...ports.keys()]) open(handlers);
-        for (const reader of [...readers]) reader.onNews();
+        for (const reader of [...readers]) reader.onUpdate();
         break;
       case 'storeOpened':
         at(message.channel)?.onOpened(message);
@@ -100,7 +100,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
         for (const handlers of ports.keys()) if (handlers.storeId === message.storeId) handlers.onChanged();
         break;
       case 'storeMessages':
-        for (const reader of [...readers]) if (reader.storeId === message.storeId) reader.onNews(message);
+        for (const reader of [...readers]) if (reader.storeId === message.storeId) reader.onUpdate(message);
         break;
       case 'binary': {
         const frame = decodeServerStoreFrame(new Uint8Array(message.data));
@@ -133,7 +133,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
     },
     read(handlers) {
       readers.add(handlers);
-      if (isFollowed) handlers.onNews();
+      if (isFollowed) handlers.onUpdate();
       // A poll that waits does not wait for this one yet: it is asked again. A socket ignores it.
       own.send?.({ type: 'closeStore', topic, channel: 0 });
       return () => void readers.delete(handlers);

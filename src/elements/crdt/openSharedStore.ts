@@ -98,7 +98,7 @@ export function openSharedStore({
   const sync = createStoreSync({
     ...{ session, wire, ...sent, debounceMs, sessionId: tab },
     onLoaded: (exists) => void prepare(exists),
-    onRemote: (last) => void tellRemote(last),
+    onRemote: (last) => void reportRemote(last),
     onLink: (isOpen) => presence?.setLink(isOpen),
     onAwareness: (update) => presence?.receive(update),
     onUnconfirmed: noteUnconfirmed,
@@ -107,7 +107,7 @@ export function openSharedStore({
   const isPending = () => copy?.isPending() === true;
 
   /** Tells of what has come, when it is in the document. */
-  async function tellRemote(last: LastUpdate) {
+  async function reportRemote(last: LastUpdate) {
     await copy?.read();
     if (!isEnded) onChange({ source: 'external', ...last });
   }
@@ -123,9 +123,9 @@ export function openSharedStore({
     const next = sync.state();
     if (isPending()) next.isSynced = false;
     const { error } = next;
-    const isNews = error !== null && state.value.error === null;
+    const isNew = error !== null && state.value.error === null;
     state.set(next);
-    if (!isNews) return;
+    if (!isNew) return;
     if (isOpened) onError(error);
     else settleOpening.reject(error);
   }

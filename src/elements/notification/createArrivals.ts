@@ -8,7 +8,7 @@ export interface Arrivals {
   /** Records that are not told yet. */
   waiting(): Iterable<NotificationRecord>;
   /** Tells of those that are complete. */
-  tell(present: (record: NotificationRecord) => Notification): void;
+  announce(present: (record: NotificationRecord) => Notification): void;
 }
 
 /** Makes the arrivals of one session. */
@@ -27,7 +27,7 @@ export function createArrivals(onReceived: (notification: Notification) => void)
       }
     },
     waiting: () => waiting.values(),
-    tell(present) {
+    announce(present) {
       for (const record of [...waiting.values()]) {
         const notification = present(record);
         const { content, person } = notification.resolution;

@@ -40,7 +40,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
   /** Feeds on their way, and why feeds failed, by key; what failed waits for `retry`, and has failed until it is there. */
   const loading = new Map<string, Promise<void>>();
   const failed = new Map<string, ParleyError>();
-  /** What was known when a feed was last filled up: without news it is not asked for again. */
+  /** What was known when a feed was last filled up: without a change since then it is not asked for again. */
   const filledWith = new Map<string, InboxBase['records']>();
   /** Raised by `rebuild`: answers to earlier questions no longer fit. */
   let generation = 0;
@@ -85,8 +85,8 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       const hasFailed = failed.has(key);
       if (loading.has(key) || (hasFailed && !isAgain)) continue;
       const window = store.state.base.windows.get(key);
-      const isNews = filledWith.get(key) !== store.state.base.records;
-      if (hasFailed || !window || (isNews && isShort(window, poolOf(store.state.base)))) void start(query);
+      const isNew = filledWith.get(key) !== store.state.base.records;
+      if (hasFailed || !window || (isNew && isShort(window, poolOf(store.state.base)))) void start(query);
     }
   };
 

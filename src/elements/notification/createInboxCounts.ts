@@ -17,7 +17,7 @@ export interface InboxCounts {
   /** Reads the counts of everything again if they could not be read. */
   retry(): void;
   /** Forgets the counts of documents: the options have changed. */
-  forgetDocuments(): void;
+  clearDocuments(): void;
 }
 
 export interface InboxCountsOptions {
@@ -99,6 +99,6 @@ export function createInboxCounts({ session, store, options, onChange, onFailure
     retry() {
       if (error) void loadAll();
     },
-    forgetDocuments: () => documents.clear(),
+    clearDocuments: () => documents.clear(),
   };
 }

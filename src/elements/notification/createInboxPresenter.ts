@@ -48,7 +48,7 @@ export function createInboxPresenter(
       }
       completed = records;
       for (const record of arrivals.waiting()) presenter.resolve(record);
-      arrivals.tell(presenter.present);
+      arrivals.announce(presenter.present);
     },
     retry(id) {
       const record = store.state.base.records.get(id)?.record;

@@ -19,7 +19,7 @@ export interface InboxSettings {
   /** Reads again the known settings that are older than a position. */
   reloadOlder(position: number): void;
   /** A restored log begins again at lower positions: what comes from now on is newer than what was reported. */
-  forgetPositions(): void;
+  clearPositions(): void;
   /** Reads again all known settings. */
   reload(): void;
   /** Reads again what could not be read. */
@@ -108,7 +108,7 @@ export function createInboxSettings(context: InboxSettingsOptions): InboxSetting
     reloadOlder(than) {
       for (const [documentId, { position }] of store.state.base.settings) if (position < than) reload(documentId);
     },
-    forgetPositions: () => reportedAt.clear(),
+    clearPositions: () => reportedAt.clear(),
     reload() {
       for (const documentId of store.state.base.settings.keys()) reload(documentId);
     },

@@ -12,7 +12,7 @@ export interface SeenMarker {
 
 /** Makes the marker of one sign-in. @param isShown whether a panel is on screen */
 export function createSeenMarker(session: Session, store: InboxStore, isShown: () => boolean): SeenMarker {
-  /** Position of the last mark that was sent. A refused mark is not sent again before there is news. */
+  /** Position of the last mark that was sent. A refused mark is not sent again before a notification arrives. */
   let sent = -1;
 
   async function mark() {

@@ -85,7 +85,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
   function restart(position: number) {
     store.flush();
     followedFrom = position;
-    settings.forgetPositions();
+    settings.clearPositions();
     rebuild();
     store.setBase((base) => restartFrom(base, position));
     settings.reload();

@@ -84,7 +84,7 @@ export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): O
     setSettings: settings.save,
     setOptions(next) {
       options = next;
-      counts.forgetDocuments();
+      counts.clearDocuments();
       live.changeOptions();
     },
     complete() {

@@ -56,7 +56,7 @@ function write<T>(state: State<T>, value: T, part: InboxPart, source: InboxSourc
   const hindrance = source.hindranceOf(part); // after the value is set: a subscriber may have changed it
   const failure = source.open?.errorOf(part);
   if (hindrance) state.fail(hindrance, true);
-  // Whoever begins to read a feed or settings asks for them again; counts come when the service has news.
+  // Whoever begins to read a feed or settings asks for them again; counts come when they have changed.
   else if (failure) state.fail(failure, 'counts' in part);
   else state.recover();
 }

@@ -57,7 +57,7 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     toldAt = Date.now();
     own.send?.();
   }
-  function tellSoon() {
+  function sendSoon() {
     clearTimeout(timer);
     timer = setTimeout(tell, toldAt + PACE_MS - Date.now());
   }
@@ -73,7 +73,7 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
           documents.current.subscribe(sync),
           activity.state.subscribe(tell),
           documents.locations.subscribe(tell),
-          context.ownPresence.subscribe(tellSoon),
+          context.ownPresence.subscribe(sendSoon),
         ];
         stops = [...subscriptions.map((subscription) => () => subscription.unsubscribe()), ui.subscribe(sync)];
         sync();

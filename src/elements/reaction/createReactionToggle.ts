@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { createLanes } from '../../createLanes.js';
+import { createKeyedQueues } from '../../createKeyedQueues.js';
 import { overtaken } from '../../session/overtaken.js';
 import { emitAnalytics } from '../comment/commentAnalytics.js';
 import type { RecordStreams } from '../createRecordStreams.js';
@@ -24,7 +24,7 @@ export interface ReactionToggle {
 /** Makes what toggles reactions to elements of the page. Each call says what shall be, so calls in a row end with the last one's. */
 export function createReactionToggle(context: ClientContext, streams: ReactionStreams): ReactionToggle {
   const { session } = context;
-  const lanes = createLanes();
+  const lanes = createKeyedQueues();
   /** One computation for each id, so that calls in a row go on in their order. */
   const ids = new Map<string, Promise<string>>();
   let pending = new Map<string, OwnToggle>();

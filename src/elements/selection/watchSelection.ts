@@ -37,9 +37,9 @@ export function watchSelection(settings: SelectionSettings, tell: (place: Select
   };
   const notice = ({ type }: Event) => {
     restLater();
-    const isNews = isIdle || type === 'focusin' || type === 'selectionchange';
+    const isNew = isIdle || type === 'focusin' || type === 'selectionchange';
     isIdle = false;
-    if (isNews) lookSoon();
+    if (isNew) lookSoon();
   };
 
   for (const sign of SIGNS) document.addEventListener(sign, notice, HOW);

@@ -25,7 +25,7 @@ export async function announceActions(
 }
 
 /**
- * What happens on a thread that waits for approval is told when it is approved (`tellReleased`); the activity log has it at once, for those who
+ * What happens on a thread that waits for approval is told when it is approved (`announceReleased`); the activity log has it at once, for those who
  * see the thread. A decision about it is told at once, to them too, and admins are asked for one.
  */
 const isTold = ({ thread, name }: CommentAction): boolean =>

@@ -220,7 +220,7 @@ export class OpenStore {
     this.#next(() => {}).catch((error: unknown) => this.#warn(error));
   }
 
-  /** Takes the news that the store has reached a position in another process. @param update the one of that position, if it is at hand */
+  /** Called when the store has reached a position in another process. @param update the one of that position, if it is at hand */
   notice(sequence: number, update?: StoreUpdate): void {
     // Nobody waits for it, and whoever comes reads it. While it is being read, the update may be too young to be in what is read.
     if (!this.#held && this.#tasks === 0 && this.listeners.size === 0) return;
@@ -231,7 +231,7 @@ export class OpenStore {
       if (update && sequence === held.doc.sequence + 1) await held.doc.take(update);
       else await held.doc.catchUp(this.#core.db, this.#key);
       held.head = head;
-      await this.#tell(held, update && [update], false);
+      await this.#notify(held, update && [update], false);
     }).catch((error: unknown) => this.#warn(error));
   }
 
@@ -263,18 +263,18 @@ export class OpenStore {
     held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId, createdAt };
     const told = { sequence, update, by };
     this.#onCommit(told);
-    await this.#tell(held, [told], isNext && isChecked);
+    await this.#notify(held, [told], isNext && isChecked);
   }
 
   /** Tells listeners of all that is new. @param updates the newest, if they are at hand */
-  async #tell({ doc, head }: Held, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
+  async #notify({ doc, head }: Held, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
     const told = this.#told ?? doc.sequence;
     this.#told = doc.sequence;
     if (told === doc.sequence || this.listeners.size === 0) return;
     // Others may have written before it, and after.
     const isWhole = updates?.[0]?.sequence === told + 1 && updates.at(-1)?.sequence === doc.sequence;
-    const news = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
-    for (const listener of this.listeners) await listener.take(news, isChecked && isWhole);
+    const fresh = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
+    for (const listener of this.listeners) await listener.take(fresh, isChecked && isWhole);
   }
 
   /** Runs a task when those before it have ended. */
@@ -283,7 +283,7 @@ export class OpenStore {
     const done = this.#last.then(async () => {
       try {
         const held = await this.#load();
-        await this.#tell(held, undefined, false);
+        await this.#notify(held, undefined, false);
         return await task(held);
       } catch (error) {
         if (!(error instanceof ParleyError)) this.#held = null;

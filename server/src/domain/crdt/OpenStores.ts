@@ -8,7 +8,7 @@ const LINGER_MS = 30_000;
 const MAX_BYTES = 536_870_912; // 512 MiB
 
 /** A store has reached a position. */
-export interface StoreNews {
+export interface StorePosition {
   key: StoreKey;
   sequence: number;
   /** What this process has written; `undefined`: another one has. */
@@ -26,7 +26,7 @@ interface Entry {
 /** The stores that this process has in memory. Each is there once, while it is used and a little longer. */
 export class OpenStores {
   readonly #entries = new Map<string, Entry>();
-  readonly #listeners = new Set<(news: StoreNews) => void>();
+  readonly #listeners = new Set<(position: StorePosition) => void>();
 
   /** Runs something with a store, which stays in memory meanwhile. */
   async use<T>(core: StoreContext, key: StoreKey, run: (store: OpenStore) => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export class OpenStores {
     const name = nameOf(key);
     let entry = this.#entries.get(name);
     if (!entry) {
-      const onCommit = (written: StoreUpdate) => this.#tell({ key, sequence: written.sequence, written });
+      const onCommit = (written: StoreUpdate) => this.#notify({ key, sequence: written.sequence, written });
       entry = { key, store: new OpenStore(core, key, onCommit), users: 0, keep: () => {} };
       this.#entries.set(name, entry);
     }
@@ -62,15 +62,15 @@ export class OpenStores {
   }
 
   /** Calls the listener when a store was written, here or in another process. Returns what ends it. */
-  listen(listener: (news: StoreNews) => void): () => void {
+  listen(listener: (position: StorePosition) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes the news that another process has written. @param update the one of that position, when it is at hand */
+  /** Called when another process has written. @param update the one of that position, when it is at hand */
   notice(key: StoreKey, sequence: number, update?: StoreUpdate): void {
     this.#entries.get(nameOf(key))?.store.notice(sequence, update);
-    this.#tell({ key, sequence, written: undefined });
+    this.#notify({ key, sequence, written: undefined });
   }
 
   /** The stores in memory. */
@@ -90,8 +90,8 @@ export class OpenStores {
     return this.bytes < MAX_BYTES;
   }
 
-  #tell(news: StoreNews): void {
-    for (const listener of this.#listeners) listener(news);
+  #notify(position: StorePosition): void {
+    for (const listener of this.#listeners) listener(position);
   }
 }
 

@@ -3,7 +3,7 @@ import type { StreamKey } from '../../store/changes.js';
 import type { StoreKey } from './StoreKey.js';
 
 /** A message was added to the stream beside a store. */
-export interface StreamNews {
+export interface StreamUpdate {
   key: StoreKey;
   /** Of the message. */
   timestamp: number;
@@ -13,7 +13,7 @@ export interface StreamNews {
   isOwn: boolean;
 }
 
-type Listener = (news: StreamNews) => void;
+type Listener = (update: StreamUpdate) => void;
 
 interface Followed {
   document: StreamKey;
@@ -46,20 +46,20 @@ export class StreamFollowers {
   }
 
   /** A message was committed, here or in another process. */
-  tell(news: StreamNews): void {
-    for (const listener of this.#allListeners) listener(news);
-    const followed = this.#followed.get(nameOf(news.key));
+  notify(update: StreamUpdate): void {
+    for (const listener of this.#allListeners) listener(update);
+    const followed = this.#followed.get(nameOf(update.key));
     if (!followed) return;
     const { told, listeners } = followed;
-    const { storeId } = news.key;
-    told.set(storeId, Math.max(news.timestamp, told.get(storeId) ?? 0));
-    for (const listener of listeners) listener(news);
+    const { storeId } = update.key;
+    told.set(storeId, Math.max(update.timestamp, told.get(storeId) ?? 0));
+    for (const listener of listeners) listener(update);
   }
 
   /** The newest message of a stream was read. Tells of it unless that was done. */
   found(key: StoreKey, timestamp: number): void {
     const told = this.#followed.get(nameOf(key))?.told.get(key.storeId) ?? 0;
-    if (timestamp > told) this.tell({ key, timestamp, isOwn: false });
+    if (timestamp > told) this.notify({ key, timestamp, isOwn: false });
   }
 
   /** The documents that somebody follows. */

@@ -28,7 +28,7 @@ export async function moveDocument(tx: WriteTransaction, move: Move, now: number
   for (const table of MOVED_WITH_PARTS) await moveWithParts(db, move, table);
   await moveGrants(db, move, now);
   await moveJobs(db, move);
-  await tellReaders(tx, move);
+  await announceMove(tx, move);
   for (const table of INBOX_TABLES) await moveTable(db, move, table);
   await sql`delete from documents x where ${own('x', move)} and document_id = ${move.documentId}`.execute(db);
   await sql`delete from document_keys x where ${own('x', move)} and document_id = ${move.documentId}`.execute(db);
@@ -165,7 +165,7 @@ async function moveJobs(db: Kysely<Tables>, move: Move): Promise<void> {
 }
 
 /** As after a deletion, and a reset of the target's stream: what has come to it was not told. */
-async function tellReaders(tx: WriteTransaction, { documentId, newDocumentId, ...organization }: Move): Promise<void> {
+async function announceMove(tx: WriteTransaction, { documentId, newDocumentId, ...organization }: Move): Promise<void> {
   await tx.append({ ...organization, documentId: '' }, [
     { kind: 'access', documentIds: [documentId, newDocumentId].sort() },
   ]);

@@ -133,7 +133,7 @@ export class SeatChange implements Seat {
   #free(): void {
     const former = this.editor?.userId;
     this.editor = null;
-    if (former !== undefined) this.#tell(former, 'viewerAssigned', { viewerId: former });
+    if (former !== undefined) this.#notify(former, 'viewerAssigned', { viewerId: former });
     this.#giveToFirst();
   }
 
@@ -147,13 +147,13 @@ export class SeatChange implements Seat {
     const former = this.editor?.userId;
     const others = this.requests.filter((request) => request.userId !== userId);
     if (requestId !== undefined) {
-      this.#tell(userId, 'accessAccepted', { requestId, viewerId: userId, editorId: former });
+      this.#notify(userId, 'accessAccepted', { requestId, viewerId: userId, editorId: former });
     }
     for (const request of others) this.#reject(request);
     this.requests = [];
     this.editor = this.#leased({ userId, tabId });
-    if (former !== undefined) this.#tell(former, 'viewerAssigned', { viewerId: former, editorId: userId });
-    this.#tell(userId, 'editorAssigned', { viewerId: former, editorId: userId });
+    if (former !== undefined) this.#notify(former, 'viewerAssigned', { viewerId: former, editorId: userId });
+    this.#notify(userId, 'editorAssigned', { viewerId: former, editorId: userId });
   }
 
   #drop(isDropped: (request: SeatRequest) => boolean): void {
@@ -165,7 +165,7 @@ export class SeatChange implements Seat {
   #reject(request: SeatRequest): void {
     const { requestId, userId } = request;
     this.requests = this.requests.filter((other) => other !== request);
-    this.#tell(userId, 'accessRejected', { requestId, viewerId: userId, editorId: this.editor?.userId });
+    this.#notify(userId, 'accessRejected', { requestId, viewerId: userId, editorId: this.editor?.userId });
   }
 
   /** Returns a request that the person may answer. Throws `FAILED_PRECONDITION` when it does not wait, or another person is the editor. */
@@ -182,10 +182,10 @@ export class SeatChange implements Seat {
 
   #tellEditor(name: SeatEvent['name'], { requestId, userId: viewerId }: SeatRequest): void {
     const editorId = this.editor?.userId;
-    if (editorId !== undefined) this.#tell(editorId, name, { requestId, viewerId, editorId });
+    if (editorId !== undefined) this.#notify(editorId, name, { requestId, viewerId, editorId });
   }
 
-  #tell(
+  #notify(
     to: string,
     name: SeatEvent['name'],
     { requestId, viewerId, editorId }: { [Field in 'requestId' | 'viewerId' | 'editorId']?: string | undefined },

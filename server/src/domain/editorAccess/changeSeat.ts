@@ -29,8 +29,8 @@ export async function changeSeat<Result>(
     // Others need not know that a tab is still there.
     const isLeft = (editor?.leaseEndsAt ?? 0) < (stored.editor?.leaseEndsAt ?? 0);
     const isSooner = isLeft || nextChangeAt(next) < nextChangeAt(stored);
-    const isNews = events.length > 0 || shape(next) !== shape(stored) || isSooner;
-    const seat = { version: stored.version + (isNews ? 1 : 0), editor, requests };
+    const isNew = events.length > 0 || shape(next) !== shape(stored) || isSooner;
+    const seat = { version: stored.version + (isNew ? 1 : 0), editor, requests };
     await tx.db
       .updateTable('editor_seats')
       .where('api_key', '=', scope.apiKey)
@@ -44,7 +44,7 @@ export async function changeSeat<Result>(
         requests: JSON.stringify(requests),
       })
       .execute();
-    if (isNews) await tx.append(scope, [{ kind: 'editorSeat', events }]);
+    if (isNew) await tx.append(scope, [{ kind: 'editorSeat', events }]);
     return { seat, result };
   });
 }

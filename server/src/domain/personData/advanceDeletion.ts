@@ -5,11 +5,11 @@ import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { cleanTable } from './cleanTable.js';
 import { deleteOwnRows } from './deleteOwnRows.js';
-import { forgetInlineReactions } from './forgetInlineReactions.js';
-import { forgetInThreads } from './forgetInThreads.js';
-import { forgetRecordings } from './forgetRecordings.js';
-import { forgetRecipients } from './forgetRecipients.js';
-import type { ForgettingStep } from './ForgettingStep.js';
+import { cleanInlineReactions } from './cleanInlineReactions.js';
+import { cleanThreads } from './cleanThreads.js';
+import { cleanRecordings } from './cleanRecordings.js';
+import { cleanRecipients } from './cleanRecipients.js';
+import type { DeletionStep } from './DeletionStep.js';
 import { leaveOrganization } from './leaveOrganization.js';
 import { CHANGE_LOG, OWN_ROWS, PERSON_TABLES } from './personTables.js';
 
@@ -27,13 +27,13 @@ export const PASSES = 2;
 const PAUSE_MS = 5 * 60_000;
 
 /** Records first that let a person in; then what others see. */
-const STEPS: readonly ForgettingStep[] = [
+const STEPS: readonly DeletionStep[] = [
   ...OWN_ROWS.map(deleteOwnRows),
   leaveOrganization,
-  forgetRecipients,
-  forgetInThreads,
-  forgetRecordings,
-  forgetInlineReactions,
+  cleanRecipients,
+  cleanThreads,
+  cleanRecordings,
+  cleanInlineReactions,
   ...PERSON_TABLES.map(cleanTable),
 ];
 const STEPS_OF_PASS = { 1: STEPS, 2: [...STEPS, cleanTable(CHANGE_LOG)] } as const;

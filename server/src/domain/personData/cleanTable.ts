@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../store/changes.js';
 import { recordChanges } from '../inbox/recordChanges.js';
-import type { Cursor, ForgettingStep, StepCall } from './ForgettingStep.js';
+import type { Cursor, DeletionStep, StepCall } from './DeletionStep.js';
 import { namesPeople } from './namesPeople.js';
 import type { PersonTable } from './personTables.js';
 
@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
  * are named.
  */
 export const cleanTable =
-  (table: PersonTable): ForgettingStep =>
+  (table: PersonTable): DeletionStep =>
   async (call) => {
     const { keys, next } = await findRows(table, call);
     if (keys.length > 0) await cleanRows(table, call, keys);
@@ -73,7 +73,7 @@ async function cleanRows(table: PersonTable, call: StepCall, keys: readonly Curs
   await sql`
     update ${sql.table(table.table)} x set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))}
     from ${recordset(types, written)} where ${own(scope, 'x')} and ${isSameKey(names)}`.execute(tx.db);
-  await tellChanges(call, changes);
+  await announceChanges(call, changes);
 }
 
 interface Told {
@@ -99,7 +99,7 @@ async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: read
 }
 
 /** Streams are locked in the order of their ids, the organization's own first, as all writers do. */
-async function tellChanges({ tx, scope }: StepCall, changes: readonly Told[]): Promise<void> {
+async function announceChanges({ tx, scope }: StepCall, changes: readonly Told[]): Promise<void> {
   const streams = new Map<string, StoredChange[]>();
   for (const { documentId, change } of changes) streams.set(documentId, [...(streams.get(documentId) ?? []), change]);
   for (const documentId of [...streams.keys()].sort()) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ForgettingStep } from './ForgettingStep.js';
+import type { DeletionStep } from './DeletionStep.js';
 import type { OwnRows } from './personTables.js';
 
 /** Rows that one step deletes. */
@@ -7,7 +7,7 @@ const ROWS = 500;
 
 /** Returns the step that deletes rows that belong to people. */
 export const deleteOwnRows =
-  ({ table, of, key, where, changeOf }: OwnRows): ForgettingStep =>
+  ({ table, of, key, where, changeOf }: OwnRows): DeletionStep =>
   async ({ tx, scope: { apiKey, organizationId }, people }) => {
     const keys = sql.join(key.map((name) => sql.ref(name)));
     const isOwn = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { anyId } from '../../store/anyId.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { ForgottenPeople } from './ForgottenPeople.js';
+import type { DeletedPeople } from './DeletedPeople.js';
 import { namesPeople } from './namesPeople.js';
 
 /** A thread, and whether it may name one of the people: short ids are in many texts, so look closer. */
@@ -18,7 +18,7 @@ interface FoundThread {
 export async function findThreads(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
-  people: ForgottenPeople,
+  people: DeletedPeople,
   after: string,
   limit: number,
 ): Promise<FoundThread[]> {

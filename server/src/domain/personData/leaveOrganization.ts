@@ -1,9 +1,9 @@
 import { announceAccess } from '../access/announceAccess.js';
 import { freeSeats } from '../editorAccess/freeSeats.js';
-import type { ForgettingStep } from './ForgettingStep.js';
+import type { DeletionStep } from './DeletionStep.js';
 
 /** Takes the editor's seats from people, and tells open sessions that their access has changed. Their grants go in the next steps. */
-export const leaveOrganization: ForgettingStep = async ({ tx, scope: { apiKey, organizationId }, people }) => {
+export const leaveOrganization: DeletionStep = async ({ tx, scope: { apiKey, organizationId }, people }) => {
   const userIds = [...people.userIds];
   await announceAccess(tx, apiKey, userIds, [{ type: 'organization', id: organizationId, organizationId }]);
   await freeSeats(tx, apiKey, organizationId, userIds);

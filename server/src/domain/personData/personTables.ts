@@ -1,7 +1,7 @@
 import type { StoredChange } from '../../store/changes.js';
 import type { RecordingContent } from '../../store/columns.js';
 import { withoutPeople } from './withoutPeople.js';
-import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
+import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 
 /** The column types that rows are written back with. */
 type ColumnType = 'text' | 'text[]' | 'jsonb' | 'bytea' | 'bigint';
@@ -9,7 +9,7 @@ type ColumnType = 'text' | 'text[]' | 'jsonb' | 'bytea' | 'bigint';
 /** Returns the value of a column without people. `row`: what was read of the row. */
 type CleanValue = (
   value: unknown,
-  people: ForgottenPeople,
+  people: DeletedPeople,
   column: string,
   row: Readonly<Record<string, unknown>>,
 ) => unknown;
@@ -50,13 +50,13 @@ const jsonText: PersonColumn = {
 /** What a machine answered or reported. */
 const report: PersonColumn = { type: 'text', clean: (value, people) => (names(String(value), people) ? null : value) };
 
-const names = (text: string, { userIds, emails }: ForgottenPeople): boolean =>
+const names = (text: string, { userIds, emails }: DeletedPeople): boolean =>
   [...userIds].some((userId) => text.includes(userId)) ||
   [...emails].some((email) => text.toLowerCase().includes(email));
 
 const STORE = { document_id: 'text', store_hash: 'bytea' } as const;
 
-/** The tables whose rows stay when a person goes, except threads with their comments and reactions (`forgetInThreads`). */
+/** The tables whose rows stay when a person goes, except threads with their comments and reactions (`cleanThreads`). */
 export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'organizations', key: { organization_id: 'text' }, columns: { custom: json } },
   {
@@ -140,7 +140,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
 ];
 
 /** A version of a recording has the id of who made it. */
-function cleanRecording(value: unknown, people: ForgottenPeople): unknown {
+function cleanRecording(value: unknown, people: DeletedPeople): unknown {
   const { recordingEditVersions = {}, ...content } = value as RecordingContent;
   const versions = Object.entries(recordingEditVersions).map(([number, { from, ...version }]): [string, object] => {
     const isTheirs = from !== undefined && people.userIds.has(from);
@@ -160,7 +160,7 @@ export const CHANGE_LOG: PersonTable = {
   also: ['kind'],
 };
 
-function cleanChange(kind: unknown, body: unknown, people: ForgottenPeople): unknown {
+function cleanChange(kind: unknown, body: unknown, people: DeletedPeople): unknown {
   const cleaned = withoutIds(body, people);
   if (kind !== 'access' || JSON.stringify(cleaned) === JSON.stringify(body)) return cleaned;
   // A process that has not read it yet looks at the access of everybody.
@@ -172,7 +172,7 @@ function cleanChange(kind: unknown, body: unknown, people: ForgottenPeople): unk
 const CHANGE_FIELDS = new Set([...['userId', 'userIds', 'exceptIds', 'authorId', 'to', 'viewerId', 'editorId']]);
 
 /** Changes are read by position, so a change stays, with its list as long as it was: an empty one may mean another thing than an unknown person. */
-function withoutIds(value: unknown, people: ForgottenPeople, field = ''): unknown {
+function withoutIds(value: unknown, people: DeletedPeople, field = ''): unknown {
   if (typeof value === 'string') return CHANGE_FIELDS.has(field) && people.userIds.has(value) ? DELETED_USER_ID : value;
   if (Array.isArray(value)) return value.map((item) => withoutIds(item, people, field));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../html.js';
-import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
+import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 
 /** What stands in a text in place of a mention (REST contract §3.13). */
 const DELETED_MENTION = '@deleted user';
@@ -33,11 +33,11 @@ const WORDS_OF_RECORDING = new Set(['displayName', 'assets', 'assetsAllVersions'
  * that they hold ids of people, and their addresses. Other texts stay as others wrote them.
  * @param field name of the field that holds the value
  */
-export function withoutPeople<T>(value: T, people: ForgottenPeople, field = ''): T {
+export function withoutPeople<T>(value: T, people: DeletedPeople, field = ''): T {
   return clean(value, people, field) as T; // the shape stays: people become smaller people, and lists shorter lists
 }
 
-function clean(value: unknown, people: ForgottenPeople, field: string): unknown {
+function clean(value: unknown, people: DeletedPeople, field: string): unknown {
   if (typeof value === 'string') return cleanText(value, people, field);
   if (Array.isArray(value)) return cleanList(value, people, field);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +49,7 @@ function clean(value: unknown, people: ForgottenPeople, field: string): unknown 
   return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner, people, key)]));
 }
 
-function cleanList(list: readonly unknown[], people: ForgottenPeople, field: string): unknown[] {
+function cleanList(list: readonly unknown[], people: DeletedPeople, field: string): unknown[] {
   const isTheirs = (item: unknown): boolean => {
     if (typeof item === 'string') return IDS_FIELD.test(field) && people.userIds.has(item);
     if (!PEOPLE_LISTS.has(field) || typeof item !== 'object' || item === null) return false;
@@ -58,7 +58,7 @@ function cleanList(list: readonly unknown[], people: ForgottenPeople, field: str
   return list.filter((item) => !isTheirs(item)).map((item) => clean(item, people, field));
 }
 
-function cleanText(text: string, people: ForgottenPeople, field: string): string {
+function cleanText(text: string, people: DeletedPeople, field: string): string {
   if (ID_FIELD.test(field) && people.userIds.has(text)) return DELETED_USER_ID;
   if (people.emails.has(text.toLowerCase())) return DELETED_USER_ID;
   if (text.startsWith(PRIVATE) && people.userIds.has(text.slice(PRIVATE.length))) return PRIVATE + DELETED_USER_ID;
@@ -69,12 +69,12 @@ function cleanText(text: string, people: ForgottenPeople, field: string): string
 const PRIVATE = '__private_self:';
 
 /** A mention is written as `{{userId}}`, in html with the id escaped. */
-function cleanMentions(text: string, { userIds }: ForgottenPeople): string {
+function cleanMentions(text: string, { userIds }: DeletedPeople): string {
   const written = new Set([...userIds].flatMap((id) => [id, escapeHtml(id)]));
   return text.replace(/@?\{\{([^{}]*)\}\}/g, (mention, id: string) => (written.has(id) ? DELETED_MENTION : mention));
 }
 
-const isPerson = (value: unknown, { userIds }: ForgottenPeople): boolean =>
+const isPerson = (value: unknown, { userIds }: DeletedPeople): boolean =>
   typeof value === 'object' &&
   value !== null &&
   'userId' in value &&

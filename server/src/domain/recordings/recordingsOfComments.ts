@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { lockRecordings } from './lockRecordings.js';
 import { recordingPlace } from './recordingRows.js';
-import { tellOfRecordings } from './takeRecordings.js';
+import { announceRecordingChanges } from './takeRecordings.js';
 
 /** A comment with the recordings that it names. */
 interface CommentWithRecordings {
@@ -28,7 +28,7 @@ export async function releaseRecordings(
   await sql`
     delete from recorder_annotations where api_key = ${apiKey} and organization_id = ${organizationId}
       and annotation_id = any(${ids}::text[])`.execute(tx.db);
-  await tellOfRecordings(tx, scope, ids, Object.fromEntries(gone));
+  await announceRecordingChanges(tx, scope, ids, Object.fromEntries(gone));
 }
 
 /** Tells of the recordings of a comment that more people see from now on. */
@@ -38,7 +38,7 @@ export async function publishRecordings(
   { annotation_id, comment_id }: CommentWithRecordings,
 ): Promise<void> {
   const scope = { apiKey, organizationId };
-  await tellOfRecordings(tx, scope, Object.keys(await recordingsOf(tx, scope, annotation_id, [comment_id])));
+  await announceRecordingChanges(tx, scope, Object.keys(await recordingsOf(tx, scope, annotation_id, [comment_id])));
 }
 
 /** Returns the change that tells of recordings which go with their comments. Call it before the comments are deleted. */

@@ -46,7 +46,7 @@ export async function takeRecordings<Comment extends WithRecordings>(
       where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.annotation_id = n.id
         and r.annotation_id = any(${rows.map(({ id }) => id)}::text[])`.execute(tx.db);
     const before = Object.fromEntries(free.map((row) => [row.annotation_id, recordingPlace(row)]));
-    await tellOfRecordings(tx, scope, Object.keys(before), before);
+    await announceRecordingChanges(tx, scope, Object.keys(before), before);
   }
   const typeOf = new Map(taken.map((row) => [row.annotation_id, row.content.recordingType]));
   return comments.map((comment) => ({
@@ -61,7 +61,7 @@ export async function takeRecordings<Comment extends WithRecordings>(
 }
 
 /** Appends the change of recordings, when there are any. @param before where those were seen that others may not see any more */
-export async function tellOfRecordings(
+export async function announceRecordingChanges(
   tx: WriteTransaction,
   scope: { apiKey: string; organizationId: string },
   ids: readonly string[],

@@ -12,7 +12,7 @@ export class DiskSpace implements Disk {
   readonly #folder: string;
   readonly #reserveBytes: number;
   /** Bytes of running writes, which the free space does not reflect yet. */
-  #heldBytes = 0;
+  #reservedBytes = 0;
 
   /** @param reserveBytes see `RESERVE_BYTES` */
   constructor(folder: string, reserveBytes = RESERVE_BYTES) {
@@ -22,7 +22,7 @@ export class DiskSpace implements Disk {
 
   hasRoom(bytes: number): boolean {
     const { bavail, bsize } = statfsSync(this.#folder);
-    return bavail * bsize >= this.#reserveBytes + this.#heldBytes + bytes;
+    return bavail * bsize >= this.#reserveBytes + this.#reservedBytes + bytes;
   }
 
   /**
@@ -31,11 +31,11 @@ export class DiskSpace implements Disk {
    */
   async hold<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     if (!this.hasRoom(bytes)) throw Object.assign(new Error('The disk has no room for the file.'), { code: 'ENOSPC' });
-    this.#heldBytes += bytes;
+    this.#reservedBytes += bytes;
     try {
       return await write();
     } finally {
-      this.#heldBytes -= bytes;
+      this.#reservedBytes -= bytes;
     }
   }
 }

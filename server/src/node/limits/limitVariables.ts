@@ -97,8 +97,8 @@ export const LIMIT_VARIABLES: Readonly<Record<LimitName, LimitVariable>> = {
     largest: 256 * MIB,
     what: 'One uploaded file. Files are read into memory',
   },
-  maxHeldBodyBytes: {
-    name: 'PARLEY_LIMIT_HELD_BODY_BYTES',
+  maxBufferedBodyBytes: {
+    name: 'PARLEY_LIMIT_BUFFERED_BODY_BYTES',
     unit: 'bytes',
     smallest: MIB,
     largest: 64 * GIB,

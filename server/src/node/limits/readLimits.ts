@@ -57,19 +57,19 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
 function requireRoomForFiles({
   maxBodyBytes,
   maxAttachmentBytes,
-  maxHeldBodyBytes,
+  maxBufferedBodyBytes,
   maxUnsentBytes,
 }: ServiceLimits): void {
   const {
     maxAttachmentBytes: file,
     maxBodyBytes: body,
-    maxHeldBodyBytes: held,
+    maxBufferedBodyBytes: held,
     maxUnsentBytes: unsent,
   } = LIMIT_VARIABLES;
   for (const [{ name }, bytes] of [[file, maxAttachmentBytes] as const, [body, maxBodyBytes] as const]) {
-    if (maxHeldBodyBytes >= 2 * bytes) continue;
+    if (maxBufferedBodyBytes >= 2 * bytes) continue;
     throw new ConfigurationError(
-      `${held.name} (${bytesText(maxHeldBodyBytes)}) must be at least twice ${name} (${bytesText(bytes)}).`,
+      `${held.name} (${bytesText(maxBufferedBodyBytes)}) must be at least twice ${name} (${bytesText(bytes)}).`,
     );
   }
   if (maxUnsentBytes < maxAttachmentBytes) {

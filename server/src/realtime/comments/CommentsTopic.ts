@@ -15,9 +15,9 @@ import type { Join, Send } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
 import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
-import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
+import { loadThreadUpdates, type ThreadUpdates, threadUpdates } from './ThreadUpdates.js';
 import { fitChanges } from '../fitChanges.js';
-import { TextsBySight } from './TextsBySight.js';
+import { TextsByAccess } from './TextsByAccess.js';
 import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
 
 /**
@@ -37,7 +37,7 @@ interface Follower {
 /** A run of changes, and the records that it names. */
 interface Run {
   digest: ThreadDigest;
-  news: ThreadNews;
+  updates: ThreadUpdates;
   /** Whether a thread of the run is or was for members of another organization. */
   isForOtherOrganizations: boolean;
 }
@@ -114,8 +114,8 @@ export class CommentsTopic {
     // Threads were written whose changes are not read yet. Their current state does not tell who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
-    const texts = new TextsBySight(dated, (reader) => {
-      const changes = newsOf(dated, dated?.digest, reader, reader);
+    const texts = new TextsByAccess(dated, (reader) => {
+      const changes = updatesOf(dated, dated?.digest, reader, reader);
       return changes && frames.textOf(fitChanges([...changes].map(threadChange)));
     });
     const outcomes = followers.map((follower) => {
@@ -123,7 +123,7 @@ export class CommentsTopic {
       if (!reader) return { follower, reader };
       if (reader.stamp === follower.reader.stamp) return { follower, reader, text: texts.of(reader) };
       const shift = shifted.get(reader.userId);
-      const changes = newsOf(dated, dated?.digest, reader, follower.reader);
+      const changes = updatesOf(dated, dated?.digest, reader, follower.reader);
       if (!changes) return { follower, reader, text: null };
       for (const id of shift?.lost ?? []) changes.set(id, removedText(id));
       for (const id of shift?.gained ?? []) {
@@ -149,7 +149,7 @@ export class CommentsTopic {
   }
 
   /** Whether a reader's stamp differs from the one that follows from the view. */
-  isOtherSight(joins: readonly Join[], view: DocumentView | null): boolean {
+  hasOtherAccess(joins: readonly Join[], view: DocumentView | null): boolean {
     return joins.some(({ subscription: { sight, userId } }) => {
       const stamp = view?.readers.get(userId)?.stamp;
       return sight !== undefined && stamp !== undefined && sight !== stamp;
@@ -212,14 +212,14 @@ export class CommentsTopic {
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
-    const news = await loadThreadNews(this.#context.core, this.#scope, digest, userIds);
+    const updates = await loadThreadUpdates(this.#context.core, this.#scope, digest, userIds);
     const audiences = [
-      ...Array.from(news.records.values(), ({ audience }) => audience),
-      ...news.audiences.values(),
+      ...Array.from(updates.records.values(), ({ audience }) => audience),
+      ...updates.audiences.values(),
       ...[...digest.before.values()].flat().map(({ audience }) => audience),
     ];
     const isForOthers = audiences.some((audience) => isForOtherOrganizations(audience, this.#scope.organizationId));
-    return { digest, news, isForOtherOrganizations: isForOthers };
+    return { digest, updates, isForOtherOrganizations: isForOthers };
   }
 
   /** Adds the positions of permission changes to a run. Load the readers first: the log then has every change that admitted them. */
@@ -261,15 +261,15 @@ const mayReplay = ({ since, sight }: TopicSubscription, { stamp }: DocumentReade
 const size = ({ threads, viewers }: ThreadDigest) =>
   [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
 
-/** Returns the `threadNews` of a run; none without a run. */
-const newsOf = (
+/** Returns the `threadUpdates` of a run; none without a run. */
+const updatesOf = (
   run: DatedRun | null,
   digest: ThreadDigest | undefined,
   reader: DocumentReader,
   earlier: DocumentReader,
 ): Map<string, string> | null =>
   run && digest
-    ? threadNews(run.news, digest, reader, earlier, run.lastAccess.get(reader.userId) ?? 0)
+    ? threadUpdates(run.updates, digest, reader, earlier, run.lastAccess.get(reader.userId) ?? 0)
     : new Map<string, string>();
 
 /** Answers a subscription with the changes that it missed, or with a reset. */
@@ -282,7 +282,7 @@ function begin(
 ): void {
   const { since = position } = subscription;
   const isKnown = missed !== null && mayReplay(subscription, reader);
-  const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;
+  const changes = isKnown ? updatesOf(run, digestThreads(missed), reader, reader) : null;
   const text = changes && new FrameTexts().textOf(fitChanges([...changes].map(threadChange)));
   const isReplay = isKnown && text !== null;
   sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });

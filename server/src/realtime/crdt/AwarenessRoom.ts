@@ -37,13 +37,13 @@ export class AwarenessRoom {
     this.#channels = channels;
     const { messages } = context;
     this.#stops = [
-      // Other processes tell with `#tellOthers`, whose entries are `Told`.
+      // Other processes tell with `#publishOwn`, whose entries are `Told`.
       messages.listen(document, this.#kinds.entry, (_, [, ...told], origin) =>
         this.#hear(told as unknown as Told, origin),
       ),
       messages.listen(document, this.#kinds.ask, () => this.#repeat()),
     ];
-    messages.tell(document, '', [this.#kinds.ask]);
+    messages.publish(document, '', [this.#kinds.ask]);
     this.#repeatLater();
   }
 
@@ -56,7 +56,7 @@ export class AwarenessRoom {
     const user = this.#users.get(from.subscription) ?? (await this.#loadUser(from.subscription));
     if (from.isClosed) return;
     this.#awareness.take(from, update, user);
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
   /** Tells a new channel who is there. */
@@ -68,7 +68,7 @@ export class AwarenessRoom {
   /** A channel has gone, and what it brought. */
   leave(channel: StoreChannel): void {
     this.#awareness.removeAll(({ source }) => source === channel);
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
   async #loadUser(subscription: TopicSubscription): Promise<object> {
@@ -80,24 +80,24 @@ export class AwarenessRoom {
 
   #hear([client, clock, state, userId]: Told, origin: string): void {
     this.#awareness.hear({ client, clock, state }, userId, origin, this.#now + 2 * REPEAT_MS);
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
-  #tellSoon(): void {
+  #sendSoon(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     // The first change after a quiet moment does not wait.
     const delay = Math.max(0, this.#tickedAt + TICK_MS - this.#now);
-    this.#context.core.clock.setTimer(() => this.#tell(), delay);
+    this.#context.core.clock.setTimer(() => this.#notify(), delay);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#isWaiting = false;
     this.#tickedAt = this.#now;
-    const news = this.#awareness.takeNews();
-    if (!news) return;
-    this.#tellOthers(news.own);
-    const frameFor = forChannels({ kind: 'awareness', channel: 0, update: news.update });
+    const updates = this.#awareness.takeUpdates();
+    if (!updates) return;
+    this.#publishOwn(updates.own);
+    const frameFor = forChannels({ kind: 'awareness', channel: 0, update: updates.update });
     for (const channel of this.#channels()) {
       if (this.#behind.has(channel)) this.enter(channel);
       else this.#send(channel, frameFor);
@@ -111,22 +111,22 @@ export class AwarenessRoom {
     sendBinary(subscription, frameFor(channel.channel));
   }
 
-  #tellOthers(entries: readonly (AwarenessEntry & { userId: string })[]): void {
+  #publishOwn(entries: readonly (AwarenessEntry & { userId: string })[]): void {
     for (const { client, clock, state, userId } of entries) {
       const told: Told = [client, clock, state, userId];
-      this.#context.messages.tell(this.#document, String(client), [this.#kinds.entry, ...told]);
+      this.#context.messages.publish(this.#document, String(client), [this.#kinds.entry, ...told]);
     }
   }
 
   #repeat(): void {
-    this.#tellOthers(this.#awareness.own);
+    this.#publishOwn(this.#awareness.own);
   }
 
   #repeatLater(): void {
     this.#context.core.clock.setTimer(() => {
       if (this.#stops.length === 0) return;
       this.#awareness.removeAll(({ expiresAt }) => expiresAt <= this.#now);
-      this.#tellSoon();
+      this.#sendSoon();
       this.#repeat();
       this.#repeatLater();
     }, REPEAT_MS);

@@ -34,7 +34,7 @@ export class CrdtTopic {
     this.#documentId = documentId;
     this.#access = new StoreAccess(context, documentId, (access) => {
       this.#subscriptions.dismissAllBut(access.view);
-      for (const { store } of this.#stores.values()) store.tellRights(access);
+      for (const { store } of this.#stores.values()) store.sendRights(access);
     });
     this.#polled = new PolledStores(context, documentId);
     this.#streams = new StreamReaders(context, documentId, this.#access);
@@ -63,12 +63,12 @@ export class CrdtTopic {
   }
 
   async admit(joins: readonly Join[], view: DocumentView | null): Promise<Send> {
-    const tellPolls = await this.#polled.load(joins);
+    const answerPolls = await this.#polled.load(joins);
     return () => {
       this.#notice(view);
       this.#subscriptions.admit(joins, view, ({ subscription }) => {
         sendSubscribed(subscription, 0, 0);
-        if (subscription.reader.isPoll) return tellPolls(subscription);
+        if (subscription.reader.isPoll) return answerPolls(subscription);
         this.#streams.add(subscription);
         this.#channels.set(subscription, new Map());
         subscription.takeStores((request) => this.#take(subscription, request));

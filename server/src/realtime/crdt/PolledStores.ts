@@ -44,7 +44,7 @@ export class PolledStores {
     for (const { storeId, timestamp } of streams) hear(this.#timestamps, storeId, timestamp);
     return (subscription) => {
       this.#polls.add(subscription);
-      this.#tell(subscription);
+      this.#notify(subscription);
     };
   }
 
@@ -73,26 +73,26 @@ export class PolledStores {
   #listen(): () => void {
     const { apiKey, organizationId, documentId } = this.#document;
     const { stores, streams } = this.#context.core;
-    const tellAll = (storeId: string) => {
-      for (const subscription of [...this.#polls]) this.#tell(subscription, storeId);
+    const notifyPolls = (storeId: string) => {
+      for (const subscription of [...this.#polls]) this.#notify(subscription, storeId);
     };
     const stops = [
       stores.listen(({ key, sequence }) => {
         const isHere = key.documentId === documentId && key.organizationId === organizationId && key.apiKey === apiKey;
         if (!isHere) return;
         hear(this.#sequences, key.storeId, sequence);
-        tellAll(key.storeId);
+        notifyPolls(key.storeId);
       }),
       streams.follow(this.#document, ({ key: { storeId }, timestamp }) => {
         hear(this.#timestamps, storeId, timestamp);
-        tellAll(storeId);
+        notifyPolls(storeId);
       }),
     ];
     return () => stops.forEach((stop) => stop());
   }
 
   /** @param only this store */
-  #tell(subscription: TopicSubscription, only?: string): void {
+  #notify(subscription: TopicSubscription, only?: string): void {
     const topic = `crdt:${this.#document.documentId}` as const;
     for (const { storeId, sequence: held = Infinity, messages = Infinity } of subscription.stores ?? []) {
       if (only !== undefined && storeId !== only) continue;

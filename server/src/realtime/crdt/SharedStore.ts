@@ -123,7 +123,7 @@ export class SharedStore {
   }
 
   /** Tells a person that they may write from now on, or no longer. */
-  tellRights({ view, mayWrite }: KnownStoreAccess): void {
+  sendRights({ view, mayWrite }: KnownStoreAccess): void {
     for (const channel of this.#channels) {
       if (!view?.asked.has(channel.subscription.userId)) continue;
       const isReadOnly = !mayWrite(channel.subscription.userId);
@@ -208,14 +208,14 @@ export class SharedStore {
   }
 
   readonly #listener: StoreListener = {
-    take: (updates, isChecked) => this.#tell(updates, isChecked),
+    take: (updates, isChecked) => this.#notify(updates, isChecked),
     replaced: () => {
       for (const channel of [...this.#channels]) this.#refuse(channel, replaced());
     },
   };
 
   /** Tells that the store exists from now on, and since when. */
-  #tellMade(): void {
+  #sendCreated(): void {
     const createdAt = this.#options.store.head?.createdAt;
     for (const channel of this.#channels) {
       if (channel.createdAt !== undefined) continue;
@@ -225,11 +225,11 @@ export class SharedStore {
   }
 
   /** Sends updates to those who may still read them. Never rejects. */
-  readonly #tell = async (updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> => {
+  readonly #notify = async (updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> => {
     try {
       // Ends the subscriptions of those who may not read any more.
       if (!isChecked) await this.#options.access.load(this.#options.userIds());
-      this.#tellMade();
+      this.#sendCreated();
       for (const { sequence, by, update } of updates) {
         const frameFor = forChannels({ kind: 'update', channel: 0, sequence, by, update });
         for (const { subscription, channel } of this.#channels) sendBinary(subscription, frameFor(channel));

@@ -39,7 +39,7 @@ export class StoreAwareness {
     }
   }
 
-  /** Takes what another process tells. Returns whether it is news. */
+  /** Takes an entry of another process. Returns whether it changes something. */
   hear({ client, clock, state }: AwarenessEntry, userId: string, origin: string, expiresAt: number): void {
     const known = this.#present.get(client);
     if (known && (typeof known.source !== 'string' || clock < known.clock)) return;
@@ -56,7 +56,7 @@ export class StoreAwareness {
   }
 
   /** What has changed since the last call; `null`: nothing. */
-  takeNews(): { update: Uint8Array; own: (AwarenessEntry & { userId: string })[] } | null {
+  takeUpdates(): { update: Uint8Array; own: (AwarenessEntry & { userId: string })[] } | null {
     if (this.#changed.size === 0) return null;
     const entries = Array.from(this.#changed, (client): AwarenessEntry & { isOwn: boolean; userId: string } => {
       const present = this.#present.get(client);

@@ -1,8 +1,8 @@
 import type { Core } from '../../core.js';
 import { fromBase64, toBase64 } from '../../domain/common/base64.js';
-import type { StoreNews } from '../../domain/crdt/OpenStores.js';
+import type { StorePosition } from '../../domain/crdt/OpenStores.js';
 import type { StoreKey } from '../../domain/crdt/StoreKey.js';
-import type { StreamNews } from '../../domain/crdt/StreamFollowers.js';
+import type { StreamUpdate } from '../../domain/crdt/StreamFollowers.js';
 import type { Bus } from '../../environment.js';
 import { MAX_BUS_MESSAGE_BYTES } from '../../memory/assertBusMessage.js';
 import { STORE_MESSAGE } from '../../publisher.js';
@@ -13,13 +13,13 @@ type Message = [
   kind: typeof STORE_MESSAGE,
   origin: string,
   store: [apiKey: string, organizationId: string, documentId: string, storeId: string],
-  news: News,
+  payload: Payload,
 ];
-type News =
+type Payload =
   /** Its position, and the update with its writer when it fits. */
   | { sequence: number; written?: [by: string, update: string] }
   /** A message beside it, whole when it fits. */
-  | Pick<StreamNews, 'timestamp' | 'added'>;
+  | Pick<StreamUpdate, 'timestamp' | 'added'>;
 
 /** Tells other processes of written updates, and of messages beside stores, and hears of theirs. What is lost is found by the next sweep. */
 export class StoreMessages {
@@ -37,8 +37,8 @@ export class StoreMessages {
   async start(): Promise<void> {
     this.#stop = await this.#bus.subscribe((message) => this.#receive(message));
     const stops = [
-      this.#core.stores.listen((news) => this.#tellUpdate(news)),
-      this.#core.streams.listen((news) => this.#tellMessage(news)),
+      this.#core.stores.listen((position) => this.#publishUpdate(position)),
+      this.#core.streams.listen((added) => this.#publishMessage(added)),
     ];
     this.#stopListening = () => stops.forEach((stop) => stop());
   }
@@ -48,25 +48,25 @@ export class StoreMessages {
     await this.#stop?.();
   }
 
-  #tellUpdate({ key, sequence, written }: StoreNews): void {
+  #publishUpdate({ key, sequence, written }: StorePosition): void {
     if (!written) return; // another process has told of it
     const isSmall = written.update.length < MAX_BUS_MESSAGE_BYTES;
     const whole = isSmall && { sequence, written: [written.by, toBase64(written.update)] as [string, string] };
     this.#publish(key, { sequence }, whole || undefined);
   }
 
-  #tellMessage({ key, timestamp, added, isOwn }: StreamNews): void {
+  #publishMessage({ key, timestamp, added, isOwn }: StreamUpdate): void {
     if (isOwn) this.#publish(key, { timestamp }, added && { timestamp, added });
   }
 
   /** @param whole in place of the hint, when it fits a message */
-  #publish({ apiKey, organizationId, documentId, storeId }: StoreKey, hint: News, whole?: News): void {
-    const encode = (news: News) =>
+  #publish({ apiKey, organizationId, documentId, storeId }: StoreKey, hint: Payload, whole?: Payload): void {
+    const encode = (payload: Payload) =>
       JSON.stringify([
         STORE_MESSAGE,
         this.#origin,
         [apiKey, organizationId, documentId, storeId],
-        news,
+        payload,
       ] satisfies Message);
     const text = whole && encode(whole);
     this.#bus
@@ -76,11 +76,11 @@ export class StoreMessages {
 
   #receive(text: string): void {
     if (!text.startsWith(PREFIX)) return;
-    const [, origin, [apiKey, organizationId, documentId, storeId], news] = JSON.parse(text) as Message;
+    const [, origin, [apiKey, organizationId, documentId, storeId], payload] = JSON.parse(text) as Message;
     if (origin === this.#origin) return;
     const key = { apiKey, organizationId, documentId, storeId };
-    if ('timestamp' in news) return this.#core.streams.tell({ key, ...news, isOwn: false });
-    const { sequence, written } = news;
+    if ('timestamp' in payload) return this.#core.streams.notify({ key, ...payload, isOwn: false });
+    const { sequence, written } = payload;
     const update = written && { sequence, by: written[0], update: fromBase64(written[1]) };
     this.#core.stores.notice(key, sequence, update);
   }

@@ -1,5 +1,5 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
-import type { StreamNews } from '../../domain/crdt/StreamFollowers.js';
+import type { StreamUpdate } from '../../domain/crdt/StreamFollowers.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { StoreAccess } from './StoreAccess.js';
@@ -12,7 +12,7 @@ export class StreamReaders {
   readonly #sockets = new Set<TopicSubscription>();
   #stop = () => {};
   /** What is not told yet; `null`: nothing is being told. */
-  #news: StreamNews[] | null = null;
+  #updates: StreamUpdate[] | null = null;
 
   constructor(context: RoomContext, documentId: string, access: StoreAccess) {
     this.#context = context;
@@ -25,26 +25,26 @@ export class StreamReaders {
     if (this.#sockets.size > 1) return;
     const { core, tenant, organizationId } = this.#context;
     const document = { apiKey: tenant.apiKey, organizationId, documentId: this.#documentId };
-    this.#stop = core.streams.follow(document, (news) => this.#take(news));
+    this.#stop = core.streams.follow(document, (updates) => this.#take(updates));
   }
 
   remove(subscription: TopicSubscription): void {
     if (this.#sockets.delete(subscription) && this.#sockets.size === 0) this.#stop();
   }
 
-  #take(news: StreamNews): void {
-    if (this.#news) return void this.#news.push(news);
-    this.#news = [news];
-    void this.#tell();
+  #take(updates: StreamUpdate): void {
+    if (this.#updates) return void this.#updates.push(updates);
+    this.#updates = [updates];
+    void this.#notify();
   }
 
   /** Tells of what has come, and of what comes meanwhile. Never rejects. */
-  async #tell(): Promise<void> {
-    for (let news = this.#takeNews(); news.length > 0; news = this.#takeNews()) {
+  async #notify(): Promise<void> {
+    for (let updates = this.#takeUpdates(); updates.length > 0; updates = this.#takeUpdates()) {
       try {
         // After the messages: it ends the subscriptions of those who may not read them any more.
         await this.#access.load(Array.from(this.#sockets, ({ userId }) => userId));
-        for (const { key, timestamp, added } of news) {
+        for (const { key, timestamp, added } of updates) {
           const topic = `crdt:${this.#documentId}`;
           const frame = JSON.stringify({ type: 'storeMessages', topic, storeId: key.storeId, timestamp, ...added });
           for (const subscription of this.#sockets) if (!subscription.isEnded) subscription.reader.send(frame);
@@ -55,10 +55,10 @@ export class StreamReaders {
         for (const { reader } of [...this.#sockets]) reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
       }
     }
-    this.#news = null;
+    this.#updates = null;
   }
 
-  #takeNews(): StreamNews[] {
-    return this.#news?.splice(0) ?? [];
+  #takeUpdates(): StreamUpdate[] {
+    return this.#updates?.splice(0) ?? [];
   }
 }

@@ -12,13 +12,13 @@ interface Cursor {
   /** Ms since epoch. `Infinity`: it stays until its tab takes it away. */
   expiresAt: number;
   /** Its element, as readers were told last. `null`: they do not know of the cursor yet. */
-  toldTarget: string | null;
+  sentTarget: string | null;
   /** It has moved since readers were told. */
   isChanged: boolean;
 }
 
 /** What readers are told of a tick; `null`: nothing has changed. */
-export type CursorNews = { cursors: CursorEntry[]; left: string[] } | null;
+export type CursorUpdate = { cursors: CursorEntry[]; left: string[] } | null;
 
 /** The cursors of one document, one for each person: that of the tab that moved last. */
 export class CursorPlaces {
@@ -28,7 +28,7 @@ export class CursorPlaces {
   /** People whose cursors are gone, and readers do not know yet. */
   readonly #left = new Set<string>();
 
-  /** Moves the cursor of a person. Returns whether that is news. */
+  /** Moves the cursor of a person. Returns whether readers have to be sent the move. */
   move(userId: string, source: unknown, place: FullCursorPlace | null, expiresAt = Infinity): boolean {
     let cursor = this.#cursors.get(userId);
     if (place === null) {
@@ -46,7 +46,7 @@ export class CursorPlaces {
       cursor.expiresAt = expiresAt;
     } else {
       if (this.#cursors.size >= CURSOR_LIMITS.people) return false;
-      cursor = { userId, x, y, target, source, expiresAt, toldTarget: null, isChanged: false };
+      cursor = { userId, x, y, target, source, expiresAt, sentTarget: null, isChanged: false };
       this.#cursors.set(userId, cursor);
       this.#left.delete(userId);
     }
@@ -71,14 +71,14 @@ export class CursorPlaces {
   }
 
   /** What has changed since the last call: each cursor once, with its newest place. */
-  takeNews(): CursorNews {
+  takeUpdates(): CursorUpdate {
     const cursors: CursorEntry[] = [];
     for (const cursor of this.#changed) {
       const { userId, x, y, target } = cursor;
       cursor.isChanged = false;
       if (this.#cursors.get(userId) !== cursor) continue;
-      cursors.push(cursor.toldTarget === target ? [userId, x, y] : [userId, x, y, target]);
-      cursor.toldTarget = target;
+      cursors.push(cursor.sentTarget === target ? [userId, x, y] : [userId, x, y, target]);
+      cursor.sentTarget = target;
     }
     const left = [...this.#left];
     this.#changed = [];
@@ -88,13 +88,13 @@ export class CursorPlaces {
 
   /** All cursors that readers have been told of, as they are now. */
   get whole(): CursorEntry[] {
-    return [...this.#cursors.values()].flatMap(({ userId, x, y, target, toldTarget }) =>
-      toldTarget === null ? [] : [[userId, x, y, target]],
+    return [...this.#cursors.values()].flatMap(({ userId, x, y, target, sentTarget }) =>
+      sentTarget === null ? [] : [[userId, x, y, target]],
     );
   }
 
-  #remove({ userId, toldTarget }: Cursor): void {
+  #remove({ userId, sentTarget }: Cursor): void {
     this.#cursors.delete(userId);
-    if (toldTarget !== null) this.#left.add(userId);
+    if (sentTarget !== null) this.#left.add(userId);
   }
 }

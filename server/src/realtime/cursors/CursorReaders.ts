@@ -26,7 +26,7 @@ export class CursorReaders {
       return subscription.reader.send(JSON.stringify(answer));
     }
     this.#all.add(subscription);
-    this.#tellAll(subscription);
+    this.#notifyPolls(subscription);
   }
 
   remove(subscription: TopicSubscription): void {
@@ -35,19 +35,19 @@ export class CursorReaders {
   }
 
   /** Tells everybody what has moved, in one frame for all. Who was busy is told of all cursors as soon as they are not. */
-  tell(): void {
-    const news = this.#places.takeNews();
-    if (!news) return;
+  send(): void {
+    const updates = this.#places.takeUpdates();
+    if (!updates) return;
     const text = JSON.stringify({
       type: 'cursors',
       topic: this.#topic,
       isWhole: false,
-      ...news,
+      ...updates,
     } satisfies CursorsFrame);
     for (const subscription of this.#all) {
       const { reader } = subscription;
       if (reader.bufferedBytes > BUSY_BYTES) this.#behind.add(subscription);
-      else if (this.#behind.has(subscription)) this.#tellAll(subscription);
+      else if (this.#behind.has(subscription)) this.#notifyPolls(subscription);
       else reader.send(text);
     }
   }
@@ -55,11 +55,11 @@ export class CursorReaders {
   /** Tells those of all cursors who were left out. Returns whether somebody still waits. */
   catchUp(): boolean {
     for (const subscription of this.#behind)
-      if (subscription.reader.bufferedBytes <= BUSY_BYTES) this.#tellAll(subscription);
+      if (subscription.reader.bufferedBytes <= BUSY_BYTES) this.#notifyPolls(subscription);
     return this.#behind.size > 0;
   }
 
-  #tellAll(subscription: TopicSubscription): void {
+  #notifyPolls(subscription: TopicSubscription): void {
     this.#behind.delete(subscription);
     const { whole } = this.#places;
     const frame = {

@@ -26,7 +26,7 @@ export class CursorsTopic {
   readonly #places = new CursorPlaces();
   readonly #readers: CursorReaders;
   /** People whose cursors may have changed since other processes were told, if one has followed them. */
-  readonly #untold = new Set<string>();
+  readonly #unsent = new Set<string>();
   /** Until then another process has readers here, ms since epoch. */
   #followedUntil = 0;
   #tickedAt = 0;
@@ -96,7 +96,7 @@ export class CursorsTopic {
 
   /** Tells other processes that this one has readers. @param isNew it knows no cursor yet */
   #ask(isNew: boolean): void {
-    this.#context.messages.tell(this.#document, isNew ? 'new' : '', ['cursors?', isNew]);
+    this.#context.messages.publish(this.#document, isNew ? 'new' : '', ['cursors?', isNew]);
   }
 
   /** Another process has readers. One that is new, or was not known here, is told of all cursors. */
@@ -112,7 +112,7 @@ export class CursorsTopic {
   }
 
   #repeat(): void {
-    for (const [userId] of this.#places.of(isLocal)) this.#untold.add(userId);
+    for (const [userId] of this.#places.of(isLocal)) this.#unsent.add(userId);
     this.#changeSoon();
   }
 
@@ -120,7 +120,7 @@ export class CursorsTopic {
     const { userId } = subscription;
     if (!this.#places.move(userId, subscription, place)) return;
     // A process that begins to follow is told of all.
-    if (this.#followedUntil > 0) this.#untold.add(userId);
+    if (this.#followedUntil > 0) this.#unsent.add(userId);
     this.#changeSoon();
   }
 
@@ -143,19 +143,20 @@ export class CursorsTopic {
   #tick(): void {
     this.#isWaiting.tick = false;
     this.#tickedAt = this.#now;
-    this.#tellOthers();
-    this.#readers.tell();
+    this.#publishOwn();
+    this.#readers.send();
     this.#catchUpLater();
   }
 
   /** Tells other processes, if they have readers of the document. */
-  #tellOthers(): void {
+  #publishOwn(): void {
     const { messages } = this.#context;
     if (this.#isFollowed) {
       const places = new Map(this.#places.of(isLocal));
-      for (const userId of this.#untold) messages.tell(this.#document, userId, ['cursor', places.get(userId) ?? null]);
+      for (const userId of this.#unsent)
+        messages.publish(this.#document, userId, ['cursor', places.get(userId) ?? null]);
     }
-    this.#untold.clear();
+    this.#unsent.clear();
   }
 
   #catchUpLater(): void {

@@ -16,7 +16,7 @@ import type { TopicSubscription } from '../TopicSubscription.js';
 import { SeatTracker } from './SeatTracker.js';
 
 /** A seat as loaded, with what happened to it. */
-interface SeatNews {
+interface SeatUpdate {
   seat: StoredSeat;
   personOf: PersonOf;
   events: readonly SeatEvent[];
@@ -46,35 +46,35 @@ export class EditorAccessTopic {
   }
 
   /** Loads the seat when the changes name it and somebody follows. */
-  async load(changes: readonly LoggedChange[]): Promise<SeatNews | null> {
+  async load(changes: readonly LoggedChange[]): Promise<SeatUpdate | null> {
     const isChanged = this.#subscriptions.size > 0 && changes.some(({ change }) => change.kind === 'editorSeat');
     return isChanged ? this.#read(eventsOf(changes)) : null;
   }
 
   /** As `load`, for what returning readers have missed. */
-  async loadMissed(joins: readonly Join[]): Promise<SeatNews | null> {
+  async loadMissed(joins: readonly Join[]): Promise<SeatUpdate | null> {
     return joins.length > 0 ? this.#read(joins.flatMap(({ missed }) => eventsOf(missed ?? []))) : null;
   }
 
   /** As `load`, when anything may have changed: the database may be an earlier one. */
-  async loadAnew(): Promise<SeatNews | null> {
+  async loadAnew(): Promise<SeatUpdate | null> {
     this.#keeper.forget();
     return this.#subscriptions.size > 0 ? this.#read([]) : null;
   }
 
-  /** @param news `null`: nothing happened to the seat, but permissions may have changed */
-  take(news: SeatNews | null, position: number, view: DocumentView | null): Send {
+  /** @param updates `null`: nothing happened to the seat, but permissions may have changed */
+  take(updates: SeatUpdate | null, position: number, view: DocumentView | null): Send {
     return () => {
       this.#dismiss(view);
       for (const subscription of this.#subscriptions) {
-        const text = news && this.#textFor(subscription, news, news.events, false);
+        const text = updates && this.#textFor(subscription, updates, updates.events, false);
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);
       }
     };
   }
 
-  admit(joins: readonly Join[], news: SeatNews | null, position: number, view: DocumentView | null): Send {
+  admit(joins: readonly Join[], updates: SeatUpdate | null, position: number, view: DocumentView | null): Send {
     return () => {
       this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
         sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
@@ -83,7 +83,7 @@ export class EditorAccessTopic {
           subscription.reader.isPoll &&
           subscription.since !== undefined &&
           missed?.every(({ change }) => change.kind !== 'editorSeat');
-        const text = news && !isKnown ? this.#textFor(subscription, news, eventsOf(missed ?? []), true) : null;
+        const text = updates && !isKnown ? this.#textFor(subscription, updates, eventsOf(missed ?? []), true) : null;
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);
         this.#keeper.welcome(subscription);
@@ -91,12 +91,12 @@ export class EditorAccessTopic {
     };
   }
 
-  restart(news: SeatNews | null, position: number, view: DocumentView | null): Send {
+  restart(updates: SeatUpdate | null, position: number, view: DocumentView | null): Send {
     return () => {
       for (const subscription of this.#subscriptions) sendReset(subscription, position);
       this.#dismiss(view);
       for (const subscription of this.#subscriptions) {
-        const text = news && this.#textFor(subscription, news, [], true);
+        const text = updates && this.#textFor(subscription, updates, [], true);
         if (text) sendChanges(subscription, position, text);
       }
     };
@@ -111,7 +111,7 @@ export class EditorAccessTopic {
     this.#keeper.depart(subscription); // also one that leaves before it was admitted
   }
 
-  async #read(events: readonly SeatEvent[]): Promise<SeatNews> {
+  async #read(events: readonly SeatEvent[]): Promise<SeatUpdate> {
     const { db } = this.#context.core;
     const seat = (await readSeat(db, this.#document)) ?? NO_SEAT;
     this.#keeper.take(seat);
@@ -129,7 +129,7 @@ export class EditorAccessTopic {
   /** The changes for one reader; `null`: there are none for them. */
   #textFor(
     subscription: TopicSubscription,
-    { seat, personOf }: SeatNews,
+    { seat, personOf }: SeatUpdate,
     events: readonly SeatEvent[],
     isWhole: boolean,
   ): string | null {

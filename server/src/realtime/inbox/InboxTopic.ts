@@ -12,8 +12,8 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { digestInbox, type InboxDigest } from './InboxDigest.js';
-import { type Appearance, appearances, inboxNews, type LoadedNews } from './inboxNews.js';
-import { NewsBySight } from './NewsBySight.js';
+import { type Appearance, appearances, inboxUpdates, type InboxUpdates } from './inboxUpdates.js';
+import { UpdatesByAccess } from './UpdatesByAccess.js';
 import { PanelTexts } from './PanelTexts.js';
 import { InboxViewers, type Renewal } from './InboxViewers.js';
 
@@ -48,22 +48,22 @@ export class InboxTopic implements StreamTopic {
     const digest = digestInbox(changes);
     if (this.#viewers.all.size === 0) return () => {};
     const touched = viewersOf(digest.people, this.#viewers).filter(({ reader }) => isTouched(digest, reader.userId));
-    const news = await this.#load(digest, this.#viewers.all);
-    const viewers = viewersOf(concernedBy(news), this.#viewers);
-    const moved = new Set(isForOtherMembers(news, this.#context) ? await this.#moved(viewers) : []);
+    const updates = await this.#load(digest, this.#viewers.all);
+    const viewers = viewersOf(concernedBy(updates), this.#viewers);
+    const moved = new Set(isForOtherMembers(updates, this.#context) ? await this.#moved(viewers) : []);
     const renewal = await this.#viewers.renew([...new Set([...touched, ...moved])]);
-    const bySight = new NewsBySight(news);
+    const byAccess = new UpdatesByAccess(updates);
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
       const isReset =
         digest.touchesAccess(reader.userId) || moved.has(viewer) || !hasSameSettings(viewer.reader, reader);
       return [...viewer.panels.values()].map((panel): Outcome => {
         // A reader that is reset gets no notifications, but gets changes of their own channels.
-        if (isReset) return { panel, changes: inboxNews(news, [], reader), isReset };
+        if (isReset) return { panel, changes: inboxUpdates(updates, [], reader), isReset };
         if (renewal.readers.has(viewer)) {
-          return { panel, changes: inboxNews(news, appearances(news, panel, reader), reader), isReset };
+          return { panel, changes: inboxUpdates(updates, appearances(updates, panel, reader), reader), isReset };
         }
-        const { shown, changes: shared } = bySight.of(panel);
+        const { shown, changes: shared } = byAccess.of(panel);
         follow(panel, shown);
         return { panel, changes: shared, isReset };
       });
@@ -85,7 +85,7 @@ export class InboxTopic implements StreamTopic {
     // All replays end at the same position, so the longest one includes the others.
     const [widest] = replayed.flatMap((digest) => digest ?? []).sort((a, b) => size(b) - size(a));
     const userIds = new Set(joins.map(({ subscription }) => subscription.userId));
-    const news = widest && (await this.#load(widest, userIds));
+    const updates = widest && (await this.#load(widest, userIds));
     await this.#complete([...panels.values()]);
 
     return () => {
@@ -96,7 +96,7 @@ export class InboxTopic implements StreamTopic {
         this.#viewers.open(subscription, panel);
         const digest = replayed[index];
         const isReplay = digest && !mustReset(digest, subscription.userId) && !renewal.readers.has(panel.viewer);
-        const changes = isReplay && news ? changesOf({ ...news, digest }, panel) : null;
+        const changes = isReplay && updates ? changesOf({ ...updates, digest }, panel) : null;
         begin(subscription, panel, changes, position);
       });
     };
@@ -147,7 +147,7 @@ export class InboxTopic implements StreamTopic {
   }
 
   /** Loads the current state of the notifications that a run of changes names, with the recipient rows of the people named. */
-  async #load(digest: InboxDigest, people: People): Promise<LoadedNews> {
+  async #load(digest: InboxDigest, people: People): Promise<InboxUpdates> {
     const { core, organizationId, tenant } = this.#context;
     const scope = { apiKey: tenant.apiKey, organizationId };
     const marked = [...digest.marked].flatMap(([userId, ids]) => (people.has(userId) ? [...ids] : []));
@@ -170,7 +170,7 @@ export class InboxTopic implements StreamTopic {
 }
 
 /** Returns whom a run of changes may concern; `null`: everybody. */
-function concernedBy({ digest, records }: LoadedNews): ReadonlySet<string> | null {
+function concernedBy({ digest, records }: InboxUpdates): ReadonlySet<string> | null {
   if (digest.people === null) return null;
   const people = new Set(digest.people);
   for (const id of digest.records) {
@@ -182,7 +182,7 @@ function concernedBy({ digest, records }: LoadedNews): ReadonlySet<string> | nul
 }
 
 /** Whether a notification is or was for members of another organization. The stream does not tell of all such memberships. */
-function isForOtherMembers({ digest, records }: LoadedNews, { organizationId }: RoomContext): boolean {
+function isForOtherMembers({ digest, records }: InboxUpdates, { organizationId }: RoomContext): boolean {
   const rows = [...records.values()].flatMap(({ row, items = [] }) => [row, ...items]);
   const earlier = [...digest.reaches.values()].map(({ threadSight }) => threadSight);
   return [...rows.map(threadAudienceOf), ...earlier].some(
@@ -215,9 +215,9 @@ function hasSameSettings(a: LoadedReader, b: LoadedReader): boolean {
 const size = ({ records, marked }: InboxDigest) =>
   [...marked.values()].reduce((sum, { size: count }) => sum + count, records.size);
 
-function changesOf(news: LoadedNews, panel: Panel): ChangeText[] {
+function changesOf(updates: InboxUpdates, panel: Panel): ChangeText[] {
   const { reader } = panel.viewer;
-  return inboxNews(news, appearances(news, panel, reader), reader);
+  return inboxUpdates(updates, appearances(updates, panel, reader), reader);
 }
 
 function follow({ unread }: Panel, shown: readonly Appearance[]): void {

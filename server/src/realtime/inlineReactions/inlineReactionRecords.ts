@@ -8,7 +8,7 @@ import type { RecordKind } from '../RecordsTopic.js';
  * has reacted, from which each client knows of its own person.
  */
 export const inlineReactionRecords: RecordKind<InlineReactionToggle[]> = {
-  newsOf: lastToggles,
+  updatesOf: lastToggles,
   async load({ core }, document, ids) {
     const reactions = await readInlineReactions(core.db, document, ids);
     return (targetElementId, toggled) => {

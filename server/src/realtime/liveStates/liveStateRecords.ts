@@ -4,7 +4,7 @@ import type { RecordKind } from '../RecordsTopic.js';
 
 /** Topic `liveState:<documentId>`: the live states of a document. */
 export const liveStateRecords: RecordKind<null> = {
-  newsOf: (changes) =>
+  updatesOf: (changes) =>
     new Map(changes.flatMap(({ change }) => (change.kind === 'liveStates' ? change.ids.map((id) => [id, null]) : []))),
   async load({ core }, document, ids) {
     const liveStates = await readLiveStates(core.db, document, ids);

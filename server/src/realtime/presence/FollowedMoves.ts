@@ -21,7 +21,7 @@ export class FollowedMoves {
   readonly #pending = new Map<string, string>();
   /** By person: where they went a moment ago, for followers who are between two polls. */
   readonly #recent = new Map<string, { documentId: string; until: number }>();
-  #isTelling = false;
+  #isSending = false;
   #stopListening: (() => void) | undefined;
 
   /** @param subscriptions to the people of the document, as they are at each moment */
@@ -40,12 +40,12 @@ export class FollowedMoves {
     );
     subscription.onMoved = (documentId) => {
       const { userId } = subscription;
-      messages.tell(this.#document, userId, ['moved', documentId]);
+      messages.publish(this.#document, userId, ['moved', documentId]);
       this.#move(userId, documentId);
     };
     const leader = subscription.reader.isPoll ? subscription.presence?.state.following : undefined;
     const move = leader && this.#recent.get(leader);
-    if (move && move.until > this.#now) this.#tellSoon(leader, move.documentId);
+    if (move && move.until > this.#now) this.#sendSoon(leader, move.documentId);
   }
 
   /** A reader has left. */
@@ -63,29 +63,29 @@ export class FollowedMoves {
   #move(userId: string, documentId: string): void {
     for (const [mover, { until }] of this.#recent) if (until <= this.#now) this.#recent.delete(mover);
     this.#recent.set(userId, { documentId, until: this.#now + RECENT_MS });
-    this.#tellSoon(userId, documentId);
+    this.#sendSoon(userId, documentId);
   }
 
-  #tellSoon(userId: string, documentId: string): void {
+  #sendSoon(userId: string, documentId: string): void {
     if (this.#followersOf(userId).length === 0) return;
     this.#pending.set(userId, documentId);
-    if (!this.#isTelling) void this.#tellAll();
+    if (!this.#isSending) void this.#sendAll();
   }
 
   /** One after the other: a client that moves all the time asks the database no more than that. */
-  async #tellAll(): Promise<void> {
-    this.#isTelling = true;
+  async #sendAll(): Promise<void> {
+    this.#isSending = true;
     const { logger } = this.#context.core;
     for (const [userId, documentId] of this.#pending) {
       this.#pending.delete(userId);
-      await this.#tell(userId, documentId).catch((error: unknown) =>
+      await this.#notify(userId, documentId).catch((error: unknown) =>
         logger.warn({ error }, 'Followers could not be told of another document.'),
       );
     }
-    this.#isTelling = false;
+    this.#isSending = false;
   }
 
-  async #tell(userId: string, documentId: string): Promise<void> {
+  async #notify(userId: string, documentId: string): Promise<void> {
     const userIds = [userId, ...this.#followersOf(userId).map((follower) => follower.userId)];
     const view = await loadDocumentView(this.#context, new DocumentReaders(), { documentId, userIds });
     if (!view?.readers.has(userId)) return;

@@ -32,7 +32,7 @@ export class PresenceReaders {
     this.#all.add(subscription);
     subscription.isLive = true;
     subscription.position = since ?? -1;
-    if (!reader.isPoll || since === undefined) return this.#tellAll(subscription);
+    if (!reader.isPoll || since === undefined) return this.#notifyPolls(subscription);
     if (since !== this.#stampNow) this.#behind.add(subscription);
     // Tells the poll, and not its client, that the topic has answered.
     const answer = { type: 'subscribed', topic: this.#topic, sequence: since, reset: false } satisfies ServerFrame;
@@ -50,7 +50,7 @@ export class PresenceReaders {
   }
 
   /** Tells everybody who has changed. @param states by person: the state as JSON, or `null` when they have left */
-  tell(states: ReadonlyMap<string, string | null>): void {
+  send(states: ReadonlyMap<string, string | null>): void {
     const people: string[] = [];
     const left: string[] = [];
     for (const [userId, text] of states) {
@@ -82,7 +82,7 @@ export class PresenceReaders {
     if (!this.#all.has(subscription)) return;
     const isFree = reader.bufferedBytes <= BUSY_BYTES;
     if (reader.isPoll ? position !== this.#stampNow : isFree && this.#behind.has(subscription))
-      this.#tellAll(subscription);
+      this.#notifyPolls(subscription);
     else if (reader.isPoll) this.#behind.delete(subscription);
   }
 
@@ -90,7 +90,7 @@ export class PresenceReaders {
     return (this.#stamp ??= stampOf(this.#shown.values()));
   }
 
-  #tellAll(subscription: TopicSubscription): void {
+  #notifyPolls(subscription: TopicSubscription): void {
     this.#behind.delete(subscription);
     const { reader } = subscription;
     if (reader.isPoll) subscription.position = this.#stampNow;

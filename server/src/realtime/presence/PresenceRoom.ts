@@ -23,7 +23,7 @@ export interface PresenceHost {
   /** See `PresenceRoomsOptions`. */
   expiryMs: number;
   /** Tells other processes of people of this one. Resolves when the bus has taken it. */
-  tell(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void>;
+  send(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void>;
   /** Nobody of this process is in the room, and nobody follows it. */
   onEmpty(room: PresenceRoom): void;
 }
@@ -39,12 +39,12 @@ export class PresenceRoom {
   /** People whose entries may have changed since the last tick. */
   readonly #changed = new Set<string>();
   /** As `#changed`, since other processes were told. */
-  readonly #untold = new Set<string>();
+  readonly #unsent = new Set<string>();
   /** People of this process as others were told of them, as JSON. */
   readonly #told = new Map<string, string>();
   /** Until then another process has readers here, ms since epoch. */
   #wantedUntil = 0;
-  #isTelling = false;
+  #isSending = false;
   #tickedAt = 0;
   #cancel = { tick: () => {}, catchUp: () => {}, expiry: () => {} };
   #isWaiting = { tick: false, catchUp: false };
@@ -159,9 +159,9 @@ export class PresenceRoom {
   repeat(): void {
     for (const userId of [...this.localIds, ...this.#people.localBotIds]) {
       this.#told.delete(userId);
-      this.#untold.add(userId);
+      this.#unsent.add(userId);
     }
-    void this.#tellOthers();
+    void this.#publishOwn();
   }
 
   /** Stops all timers. */
@@ -195,34 +195,34 @@ export class PresenceRoom {
     for (const userId of this.#changed) {
       const user = this.#people.whole(userId);
       states.set(userId, user ? JSON.stringify(user) : null);
-      this.#untold.add(userId);
+      this.#unsent.add(userId);
     }
     this.#changed.clear();
-    this.#readers.tell(states);
+    this.#readers.send(states);
     for (const subscription of this.#joining) this.#readers.add(subscription);
     this.#joining.clear();
     this.#catchUpLater();
-    void this.#tellOthers();
+    void this.#publishOwn();
     if (this.#readers.isEmpty && this.localIds.length === 0) this.#host.onEmpty(this);
   }
 
   /** Tells other processes what has changed here. While the bus is busy changes gather, and the newest is told. */
-  async #tellOthers(): Promise<void> {
+  async #publishOwn(): Promise<void> {
     if (this.#wantedUntil <= this.#host.clock.now()) {
-      this.#untold.clear();
+      this.#unsent.clear();
       this.#told.clear();
       return;
     }
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    while (this.#untold.size > 0) await this.#tellOnce();
-    this.#isTelling = false;
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#unsent.size > 0) await this.#sendBatch();
+    this.#isSending = false;
   }
 
-  async #tellOnce(): Promise<void> {
+  async #sendBatch(): Promise<void> {
     const people: PresenceUser[] = [];
     const left: string[] = [];
-    for (const userId of this.#untold) {
+    for (const userId of this.#unsent) {
       const user = this.#people.local(userId);
       const text = user && JSON.stringify(user);
       if (text === this.#told.get(userId)) continue;
@@ -231,8 +231,8 @@ export class PresenceRoom {
       if (text === undefined) this.#told.delete(userId);
       else this.#told.set(userId, text);
     }
-    this.#untold.clear();
-    if (people.length + left.length > 0) await this.#host.tell(this.document, people, left);
+    this.#unsent.clear();
+    if (people.length + left.length > 0) await this.#host.send(this.document, people, left);
   }
 
   #catchUpLater(): void {

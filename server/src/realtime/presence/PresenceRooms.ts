@@ -30,7 +30,7 @@ export class PresenceRooms {
     this.#host = {
       clock: options.clock,
       expiryMs: options.expiryMs,
-      tell: (document, people, left) => this.#tell(document, people, left),
+      send: (document, people, left) => this.#notify(document, people, left),
       onEmpty: (room) => this.#drop(room),
     };
   }
@@ -86,7 +86,7 @@ export class PresenceRooms {
     }, this.#options.expiryMs / BEATS);
   }
 
-  #tell(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void> {
+  #notify(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void> {
     return this.#publish(peopleMessages(this.#origin, document, people, left));
   }
 

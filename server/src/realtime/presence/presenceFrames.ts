@@ -1,7 +1,7 @@
 import type { PresenceFrame, Topic } from '@parley/protocol';
 import { MAX_FRAME } from '../frames.js';
 
-interface News {
+interface Update {
   topic: Topic;
   isWhole: boolean;
   /** Each person as JSON. */
@@ -11,7 +11,7 @@ interface News {
 }
 
 /** Returns frames as text, each of at most about `MAX_FRAME` characters. Only the first one is whole; the others add to it. */
-export function presenceFrames({ topic, isWhole, people, left, stamp }: News): string[] {
+export function presenceFrames({ topic, isWhole, people, left, stamp }: Update): string[] {
   const frames: string[] = [];
   let part: string[] = [];
   let characters = 0;

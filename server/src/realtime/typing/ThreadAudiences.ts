@@ -34,7 +34,7 @@ export class ThreadAudiences {
     return [...new Set([...this.#known.keys(), ...this.#reading])];
   }
 
-  /** Reads what is not known yet, and forgets everything else. Returns whether it reads; then call `onRead` brings the news. */
+  /** Reads what is not known yet, and forgets everything else. Returns whether it reads; `onRead` is called when it has. */
   keep(annotationIds: ReadonlySet<string>, onRead: () => void): void {
     for (const id of this.#known.keys()) if (!annotationIds.has(id)) this.#known.delete(id);
     const unknown = [...annotationIds].filter((id) => !this.#known.has(id));

@@ -44,7 +44,7 @@ export class TypingReaders {
   }
 
   /** Tells everybody for whom something has changed. */
-  tell(threads: readonly SeenThread[]): void {
+  send(threads: readonly SeenThread[]): void {
     this.#threads = threads;
     this.#texts = new Map();
     this.isBehind = false;

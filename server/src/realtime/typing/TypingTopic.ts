@@ -151,8 +151,8 @@ export class TypingTopic {
     this.#people.expire(this.#now);
     this.#audiences.keep(this.#people.annotationIds, () => this.#change());
     const shown = this.#people.all.filter((entry) => this.#isShown(entry));
-    this.#readers.tell(this.#threadsOf(shown));
-    this.#tellOthers(shown.filter(({ reader }) => reader));
+    this.#readers.send(this.#threadsOf(shown));
+    this.#publishOwn(shown.filter(({ reader }) => reader));
     if (this.#readers.isBehind) this.#change();
     this.#cancelExpiry();
     const next = this.#people.nextExpiry;
@@ -179,7 +179,7 @@ export class TypingTopic {
   }
 
   /** Tells other processes who has begun, goes on, and has stopped. */
-  #tellOthers(shown: readonly TypingEntry[]): void {
+  #publishOwn(shown: readonly TypingEntry[]): void {
     const { messages } = this.#context;
     const keys = new Set<string>();
     for (const entry of shown) {
@@ -188,12 +188,12 @@ export class TypingTopic {
       keys.add(key);
       if (this.#told.get(key)?.expiresAt === expiresAt) continue;
       this.#told.set(key, { entry, expiresAt });
-      messages.tell(this.#document, key, ['typing', annotationId, user]);
+      messages.publish(this.#document, key, ['typing', annotationId, user]);
     }
     for (const [key, { entry }] of this.#told) {
       if (keys.has(key)) continue;
       this.#told.delete(key);
-      messages.tell(this.#document, key, ['typing', entry.annotationId, null]);
+      messages.publish(this.#document, key, ['typing', entry.annotationId, null]);
     }
   }
 }

@@ -53,7 +53,7 @@ const SIZES = {
   PARLEY_LIMIT_BODY_BYTES: '64KiB',
   PARLEY_LIMIT_JSON_DEPTH: '16',
   PARLEY_LIMIT_FILE_BYTES: '400KiB',
-  PARLEY_LIMIT_HELD_BODY_BYTES: '1MiB',
+  PARLEY_LIMIT_BUFFERED_BODY_BYTES: '1MiB',
   PARLEY_LIMIT_USER_STORED_BYTES: '500KiB',
   PARLEY_LIMIT_ORGANIZATION_STORED_BYTES: '900KiB',
   PARLEY_LIMIT_USER_UNUSED_FILES: '2',
@@ -203,7 +203,7 @@ describe('sizes, quotas and connections', () => {
     await upload(await acme.person('fred'), { attachmentId: 'fits', file: file(400 * KIB) });
   });
 
-  it('PARLEY_LIMIT_HELD_BODY_BYTES', async () => {
+  it('PARLEY_LIMIT_BUFFERED_BODY_BYTES', async () => {
     const begun = (bytes: number) => post(test.service, getOrganizations.path, unfinished(bytes), acme.key.headers);
     const waiting = Array.from({ length: 32 }, () => begun(32 * KIB));
     while (test.service.core.bodies.total < MIB) await new Promise(setImmediate);

@@ -9,7 +9,7 @@ const VARIABLES = Object.entries(LIMIT_VARIABLES) as [LimitName, LimitVariable][
 const CASES = VARIABLES.map(([limit, variable]) => ({ limit, name: variable.name, variable }));
 
 /** Enough memory for the largest body and the largest file. */
-const ROOM = { PARLEY_LIMIT_HELD_BODY_BYTES: '512MiB', PARLEY_LIMIT_UNSENT_BYTES: '512MiB' };
+const ROOM = { PARLEY_LIMIT_BUFFERED_BODY_BYTES: '512MiB', PARLEY_LIMIT_UNSENT_BYTES: '512MiB' };
 
 const valueOf = (limits: object, limit: LimitName) =>
   limit.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], limits);
@@ -67,10 +67,13 @@ describe('limits of the environment', () => {
   });
 
   it.each([
-    [{ PARLEY_LIMIT_FILE_BYTES: '33MiB' }, 'HELD_BODY_BYTES (64 MiB) must be at least twice PARLEY_LIMIT_FILE_BYTES'],
     [
-      { PARLEY_LIMIT_HELD_BODY_BYTES: '1MiB', PARLEY_LIMIT_FILE_BYTES: '1KiB' },
-      'HELD_BODY_BYTES (1 MiB) must be at least twice PARLEY_LIMIT_BODY_BYTES (1 MiB)',
+      { PARLEY_LIMIT_FILE_BYTES: '33MiB' },
+      'BUFFERED_BODY_BYTES (64 MiB) must be at least twice PARLEY_LIMIT_FILE_BYTES',
+    ],
+    [
+      { PARLEY_LIMIT_BUFFERED_BODY_BYTES: '1MiB', PARLEY_LIMIT_FILE_BYTES: '1KiB' },
+      'BUFFERED_BODY_BYTES (1 MiB) must be at least twice PARLEY_LIMIT_BODY_BYTES (1 MiB)',
     ],
     [
       { PARLEY_LIMIT_UNSENT_BYTES: '16MiB', PARLEY_LIMIT_FILE_BYTES: '17MiB' },

@@ -31,7 +31,7 @@ export function createComposer(
   });
   const draft = () => draftOf(parts());
   const data = () => ({ text: getState().content.text, annotation: draft(), targetComposerElementId });
-  const tellOfText = () => host().onTextChange(data());
+  const reportText = () => host().onTextChange(data());
 
   const isEmpty = () => isEmptyComposer(getState());
   let first = getState();
@@ -47,7 +47,7 @@ export function createComposer(
     const hadText = getState().content.text !== '';
     const { revision } = getState();
     setState({ ...composerStateOf({ context: target().context }), revision: revision + 1 });
-    if (hadText) tellOfText();
+    if (hadText) reportText();
   }
 
   const focus = () => focusEditor?.();
@@ -60,7 +60,7 @@ export function createComposer(
     write(content) {
       const isNew = content.text !== getState().content.text;
       setState({ content, ...(getState().failure === 'submit' && { failure: null, error: null }) });
-      if (isNew) tellOfText();
+      if (isNew) reportText();
     },
     addFiles: files.add,
     retryFile: files.retry,

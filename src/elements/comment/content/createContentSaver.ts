@@ -1,7 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
-import { createLanes } from '../../../createLanes.js';
+import { createKeyedQueues } from '../../../createKeyedQueues.js';
 import { loadChunk } from '../../../loadChunk.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
@@ -10,13 +10,13 @@ import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { Forgetting } from '../../recorder/content/createRecordingContents.js';
 import { filesOf, recordingsOf } from './filesOf.js';
 import { providerMetadata } from './partialThread.js';
-import { tellProviders, type ChangeToTell } from './tellProviders.js';
+import { notifyProviders, type ProviderChange } from './notifyProviders.js';
 import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
 
 /** One change of one thread, on its way. */
-export interface ContentSave<Body extends object, Answer> extends ChangeToTell {
+export interface ContentSave<Body extends object, Answer> extends ProviderChange {
   operation: string;
   body: Body;
   /** Mentions of people of whom only an email address is known. */
@@ -41,11 +41,11 @@ export interface ContentSaver {
 export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
   /** By thread: its changes reach the service in the order in which they were made. */
-  const lanes = createLanes();
+  const lanes = createKeyedQueues();
   let forgetting: Forgetting | undefined;
 
   /** The thread before and after a change, both with their content. */
-  async function around({ document, contents, change }: ChangeToTell, complete: ThreadChange) {
+  async function around({ document, contents, change }: ProviderChange, complete: ThreadChange) {
     await document.loaded();
     const { base, pending } = document.store.state;
     const own = pending
@@ -74,7 +74,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   }
 
   /** Recordings that go with their comments leave the customer's store, too. Resolves with whether there were any. */
-  async function forgetRecordings(before: ThreadRecord | null, after: ThreadRecord | null) {
+  async function cleanRecordings(before: ThreadRecord | null, after: ThreadRecord | null) {
     const left = new Set(after ? recordingsOf(after) : []);
     const gone = before && providers.resolvers.recorder ? recordingsOf(before).filter((id) => !left.has(id)) : [];
     if (gone.length === 0) return false;
@@ -113,8 +113,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const found = withInvited(change, body, invited, userIds);
         const { saved } = ({ before, after } = await around(save, found.change));
         try {
-          isTold = await tellProviders(save, { before, after }, resolvers);
-          isTold = (await forgetRecordings(before, after)) || isTold;
+          isTold = await notifyProviders(save, { before, after }, resolvers);
+          isTold = (await cleanRecordings(before, after)) || isTold;
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
           if (!isOver && !reverts(resolvers, change, !after)) onUnsynced();

@@ -6,7 +6,7 @@ import { countUnread } from '../countUnread.js';
 import type { HostFilter } from '../createHostFilter.js';
 import type { CountQuery } from './countQuery.js';
 import { isCounted } from './countQuery.js';
-import { createHeldCounts } from './createHeldCounts.js';
+import { createLoadedCounts } from './createLoadedCounts.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
 /** Somebody who reads counts of a group. */
@@ -53,7 +53,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
   let dirtySince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const held = createHeldCounts({
+  const held = createLoadedCounts({
     query: first,
     session,
     local,

@@ -42,8 +42,8 @@ export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksPar
 
   const chipClicks = createEmitter<AutocompleteChipClick>();
   const tellChips = () => {
-    const areChipsHeard = chipClicks.size > 0;
-    ui.setState(({ comments }) => ({ comments: { ...comments, areChipsHeard } }));
+    const hasChipListeners = chipClicks.size > 0;
+    ui.setState(({ comments }) => ({ comments: { ...comments, hasChipListeners } }));
   };
 
   return {

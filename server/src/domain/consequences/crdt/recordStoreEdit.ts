@@ -7,7 +7,7 @@ import { ensureScope } from '../../access/scope.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { insertActivities } from '../../activities/insertActivities.js';
 import { lockActivities } from '../../activities/lockActivities.js';
-import { retryOutrun } from '../../common/retryOutrun.js';
+import { retryConflicts } from '../../common/retryConflicts.js';
 import { activitySettings } from '../../workspace/activitySettings.js';
 
 export interface StoreEdit {
@@ -27,7 +27,7 @@ export async function recordStoreEdit(
   const { isEnabled, immutable } = activitySettings(tenant.settings).activityServiceConfig;
   if (!isEnabled) return;
   const { id, storeId, actionUser } = edit;
-  await retryOutrun(() =>
+  await retryConflicts(() =>
     core.write(async (tx) => {
       const timestamp = core.clock.now();
       await ensureScope(tx, timestamp, scope);

@@ -40,7 +40,8 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
       known.some(({ outcome }) => outcome.isDelivered),
       now,
     );
-    for (const { delivery, state } of known) if (state === 'failed') await tellExhausted(core, tx, target, delivery);
+    for (const { delivery, state } of known)
+      if (state === 'failed') await announceExhausted(core, tx, target, delivery);
   });
 }
 
@@ -82,7 +83,7 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
 }
 
 /** Sends the other endpoints an event for a delivery that is given up. A failure of that event makes no further event. */
-async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
+async function announceExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
   if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
   const targets = (await enabledEndpoints(tx.db, apiKey))
     .filter((endpoint) => endpoint.endpoint_id !== id && matchesEndpoint(endpoint, ATTEMPT_EXHAUSTED_EVENT, delivery))

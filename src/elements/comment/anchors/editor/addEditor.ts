@@ -1,7 +1,7 @@
 import type { XmlFragment, Text } from 'yjs';
 import { contextOf } from '../../../../contextOf.js';
 import type { ParleyClient } from '../../../../ParleyClient.js';
-import { holdUi } from '../../../../ui/holdUi.js';
+import { overrideUi } from '../../../../ui/overrideUi.js';
 import { createEditorAnchors } from './createEditorAnchors.js';
 import type { EditorText } from './EditorText.js';
 
@@ -37,7 +37,7 @@ export function addEditor(
   void sharedTextOf(store).then((shared) => {
     if (isOver) return shared?.end();
     const anchors = createEditorAnchors(editorId, editor, shared);
-    const letGo = holdUi(contextOf(client).ui, ['comments', 'editors', editorId], anchors);
+    const letGo = overrideUi(contextOf(client).ui, ['comments', 'editors', editorId], anchors);
     end = () => {
       letGo();
       anchors.end();

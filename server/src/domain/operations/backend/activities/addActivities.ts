@@ -6,7 +6,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import { ensureScope } from '../../../access/scope.js';
 import { freeIds } from '../../../deletion/freeIds.js';
 import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
@@ -28,7 +28,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
   const given = input.activities.map((activity) => ({ ...activity, id: activity.id ?? generateId() }));
   const now = core.clock.now();
   // Another add of the same id may commit between the reads and the writes.
-  await retryOutrun(() =>
+  await retryConflicts(() =>
     core.write(async (tx) => {
       await ensureScope(tx, now, scope);
       const isImmutable = requireActivityService(tenant);

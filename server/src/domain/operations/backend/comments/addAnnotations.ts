@@ -17,7 +17,7 @@ import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext, type RequestedTriggers } from '../../../consequences/events/ActionContext.js';
 import { inSlices } from '../../../common/inSlices.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import { ensureScope, lockDocuments } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
@@ -52,9 +52,9 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
   for (const [index, annotation] of input.commentAnnotations.entries())
     items.push(await itemOf(scope, input, annotation, index, now, timeSlice));
   let added: Added = {};
-  const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
+  const areSilent = items.every(({ triggers }) => triggers.size === 0);
   const pace = new Pace();
-  for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, tellsNobody))) {
+  for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, areSilent))) {
     await pace.next();
     // A spread defines keys, so that an id such as `__proto__` is an ordinary key.
     added = { ...added, ...(await addSlice(core, tenant, input, scope, slice, now)) };
@@ -66,11 +66,11 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
 /** Rows of one transaction. It takes some hundredths of a second, and other writers of the organization wait for it. */
 const ROWS_PER_WRITE = 100;
 /** A comment that others are told of, with an activity and webhook events, takes as long as this many rows. */
-const ROWS_OF_TOLD_COMMENT = 12;
+const ROWS_OF_ANNOUNCED_COMMENT = 12;
 
-const rowsOf = ({ thread: { comments } }: Item, tellsNobody: boolean): number =>
+const rowsOf = ({ thread: { comments } }: Item, areSilent: boolean): number =>
   comments.reduce(
-    (sum, { content }) => sum + (tellsNobody ? 1 : ROWS_OF_TOLD_COMMENT) + (content.taggedUserContacts?.length ?? 0),
+    (sum, { content }) => sum + (areSilent ? 1 : ROWS_OF_ANNOUNCED_COMMENT) + (content.taggedUserContacts?.length ?? 0),
     0,
   );
 
@@ -82,10 +82,10 @@ async function addSlice(
   items: readonly Item[],
   now: number,
 ): Promise<Added> {
-  const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
+  const areSilent = items.every(({ triggers }) => triggers.size === 0);
   try {
-    return await retryOutrun(async () => {
-      if (!input.verifyUserPermissions && tellsNobody && (await addInGroup(core, scope, items)))
+    return await retryConflicts(async () => {
+      if (!input.verifyUserPermissions && areSilent && (await addInGroup(core, scope, items)))
         return resultsOf(items, written);
       return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
     });

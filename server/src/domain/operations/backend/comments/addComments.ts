@@ -12,7 +12,7 @@ import { isWaiting } from '../../../access/heldThreads.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { lockDocuments } from '../../../access/scope.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import type { CommentToStore } from '../../../threads/commentToStore.js';
 import { NO_REQUEST } from '../../../threads/requestHash.js';
 import { lockThread } from '../../../threads/lockThread.js';
@@ -41,7 +41,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   const comments = await newRestComments(input, 'data', now, new TimeSlice());
   const triggers = commentTriggers(comments, list, input);
   const isUsual = !input.verifyUserPermissions && triggers.size === 0;
-  await retryOutrun(async () => {
+  await retryConflicts(async () => {
     if (isUsual && (await addInGroup(core, tenant, input, comments))) return;
     await core.write((tx) => addInSteps(tx, { core, tenant }, input, comments, triggers, now));
   });
@@ -126,7 +126,7 @@ async function addInSteps(
   await announceActions(tx, service, addedActions(written, false, actionContextOf));
 }
 
-/** What is to be told of is told when the thread is approved (`tellReleased`). */
+/** What is to be told of is told when the thread is approved (`announceReleased`). */
 const untold = (comment: CommentToStore, triggers: RequestedTriggers | undefined): CommentToStore =>
   triggers?.triggerNotification ? { ...comment, content: { ...comment.content, isUntold: true } } : comment;
 

@@ -10,7 +10,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { tellReleased } from '../../../consequences/tellReleased.js';
+import { announceReleased } from '../../../consequences/announceReleased.js';
 import { adminsOf } from '../../../access/heldThreads.js';
 import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
@@ -50,7 +50,7 @@ export async function updateAnnotations(
     if (updatedData) {
       const change = await changeOf(tx, tenant, scope, updatedData, merge);
       const { changed } = await changeThreads(tx, scope, threads, change, now);
-      await tellReleased(tx, { core, tenant }, scope, changed, now);
+      await announceReleased(tx, { core, tenant }, scope, changed, now);
       const actionContext = await backendActionContext(tx, input, scope, now);
       if (actionContext) {
         const actions = changed.flatMap((pair) => threadActions(actionContext, pair));

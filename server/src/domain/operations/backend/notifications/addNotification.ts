@@ -5,7 +5,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import { ensureScope, lockDocuments } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { freeIds } from '../../../deletion/freeIds.js';
@@ -22,7 +22,7 @@ type Input = EndpointData<typeof endpoint>;
  */
 export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const id = input.notificationId ?? generateId();
-  await retryOutrun(async () => {
+  await retryConflicts(async () => {
     if (await addAtOnce(core, tenant, input, id)) return;
     await core.write((tx) => addInSteps(tx, tenant, input, id, core.clock.now()));
   });

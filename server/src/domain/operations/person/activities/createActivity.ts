@@ -13,7 +13,7 @@ import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireEditor } from '../../../access/requireEditor.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import { ensureScope } from '../../../access/scope.js';
 import { toActivity } from '../../../activities/activityRows.js';
 import { deletedThreadAudiences } from '../../../activities/deletedThreadAudiences.js';
@@ -36,7 +36,7 @@ export async function createActivity(
   const scope = { apiKey: tenant.apiKey, organizationId, documentId };
   await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
   const { userId, name, email } = viewer;
-  return retryOutrun(() =>
+  return retryConflicts(() =>
     core.write(async (tx) => {
       const now = core.clock.now();
       await ensureScope(tx, now, scope);

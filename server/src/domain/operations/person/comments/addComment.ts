@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
-import { tellReleased } from '../../../consequences/tellReleased.js';
+import { announceReleased } from '../../../consequences/announceReleased.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeRecordings } from '../../../recordings/takeRecordings.js';
@@ -43,7 +43,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const change = await threadChangeOf(tx, call, target, { assignedTo, visibility });
     const changed = await changeWritableThread(tx, target, change, now);
     const thread = changed.after;
-    await tellReleased(tx, call, scope, [changed], now);
+    await announceReleased(tx, call, scope, [changed], now);
     const isDraft = thread.is_draft || comment.isDraft === true;
     const withRecordings = await takeRecordings(tx, scope, userId, annotationId, [comment]);
     const [withFiles] = await takeUploads(tx, scope, userId, annotationId, withRecordings);

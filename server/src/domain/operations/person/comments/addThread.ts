@@ -8,7 +8,7 @@ import { takeRecordings } from '../../../recordings/takeRecordings.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireEditor } from '../../../access/requireEditor.js';
-import { retryOutrun } from '../../../common/retryOutrun.js';
+import { retryConflicts } from '../../../common/retryConflicts.js';
 import { ensureScope } from '../../../access/scope.js';
 import { TimeSlice } from '../../../../TimeSlice.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
@@ -41,7 +41,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
   const hash = await requestHash([viewer.userId, data]);
   const sanitized = await sanitizeNewBodies(sent, 'data.comments', new TimeSlice());
-  return retryOutrun(() =>
+  return retryConflicts(() =>
     core.write(async (tx) => {
       const moderation = await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);

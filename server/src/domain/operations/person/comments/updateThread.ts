@@ -2,7 +2,7 @@ import type { EndpointData, updateCommentAnnotation as endpoint } from '@parley/
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { announceRecordings } from '../../../consequences/recordings/announceRecordings.js';
-import { tellReleased } from '../../../consequences/tellReleased.js';
+import { announceReleased } from '../../../consequences/announceReleased.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
@@ -26,7 +26,7 @@ export async function updateThread(call: PersonCall<EndpointData<typeof endpoint
     const { before, after, sequence } = await changeWritableThread(tx, target, change, now);
     const actionContext = await personActionContext(tx, call, target.scope, now);
     if (isDraft !== false || !after.is_draft) {
-      await tellReleased(tx, call, target.scope, [{ before, after }], now);
+      await announceReleased(tx, call, target.scope, [{ before, after }], now);
       await announceActions(tx, call, threadActions(actionContext, { before, after }));
       return savedThread(core, tx, viewer, target.scope, annotationId, sequence);
     }

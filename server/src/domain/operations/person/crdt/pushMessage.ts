@@ -46,7 +46,7 @@ export async function pushMessage(call: PersonCall<EndpointData<typeof endpoint>
   });
   if (after !== undefined) {
     const message = { ...content, messageId, data, timestamp, userId: viewer.userId };
-    core.streams.tell({ key, timestamp, added: { after, message }, isOwn: true });
+    core.streams.notify({ key, timestamp, added: { after, message }, isOwn: true });
   }
   return { timestamp };
 }

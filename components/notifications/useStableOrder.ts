@@ -8,7 +8,7 @@ const BUSY = '[data-parley-part="item"] [aria-expanded="true"],[data-parley-part
 /** Events after which the row may be free. */
 const EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup', 'click'] as const;
 
-export interface HeldOrder<Row> {
+export interface StableOrder<Row> {
   rows: readonly Row[];
   /** How many rows wait. */
   arrivedCount: number;
@@ -20,10 +20,10 @@ export interface HeldOrder<Row> {
  * Keeps rows in place while the reader is about to act on one: new rows wait until the menu is closed or the pointer has left the buttons.
  * Changes, removals and older pages are shown at once.
  */
-export function useHeldOrder<Row extends { id: string }>(
+export function useStableOrder<Row extends { id: string }>(
   rows: readonly Row[],
   container: RefObject<Element | null>,
-): HeldOrder<Row> {
+): StableOrder<Row> {
   const [shown, setShown] = useState<ReadonlySet<string>>(() => idsOf(rows));
   const visible = useMemo(() => withoutArrived(rows, shown), [rows, shown]);
   const arrivedCount = rows.length - visible.length;

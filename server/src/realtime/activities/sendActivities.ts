@@ -1,17 +1,17 @@
 import { ACTIVITY_LIMITS } from '@parley/protocol/constants';
 import { fitChanges } from '../fitChanges.js';
-import type { ChangeTeller } from '../StatelessTopic.js';
-import { activityChanges, type ActivityNews, loadActivityNews } from './activityNews.js';
+import type { ChangeSender } from '../StatelessTopic.js';
+import { activityChanges, type ActivityUpdates, loadActivityUpdates } from './activityUpdates.js';
 
 /**
  * Topic `activities`: the activity log of the organization. Each entry is told to those who may see it now. A person who may no longer see a
  * thread is told that its entries are gone; a person who may see it from now on gets them.
  */
-export const tellActivities: ChangeTeller<ActivityNews> = {
+export const sendActivities: ChangeSender<ActivityUpdates> = {
   replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who starts anew reads first
-  load: loadActivityNews,
-  changesFor(changes, news, userId) {
-    const told = activityChanges(changes, news, userId);
+  load: loadActivityUpdates,
+  changesFor(changes, updates, userId) {
+    const told = activityChanges(changes, updates, userId);
     return told && fitChanges(told);
   },
 };

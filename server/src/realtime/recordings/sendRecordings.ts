@@ -11,11 +11,11 @@ import type { ActivityPlace, LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
 import { type ChangeText, fitChanges, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { ChangeTeller } from '../StatelessTopic.js';
+import type { ChangeSender } from '../StatelessTopic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
 /** The current state of the recordings that a run of changes concerns. */
-interface RecordingNews {
+interface RecordingUpdates {
   /** Recordings that the run names, by id. */
   rows: ReadonlyMap<string, RecordingRow>;
   /** Recordings of each thread that the run deleted or whose audience it changed. `null`: there are too many of them. */
@@ -29,16 +29,16 @@ interface RecordingNews {
  * Topic `recordings`: the recordings of the organization. Each is told to those who may see it now. A person who may no longer see a thread is
  * told that its recordings are gone; a person who may see it from now on gets them.
  */
-export const tellRecordings: ChangeTeller<RecordingNews> = {
+export const sendRecordings: ChangeSender<RecordingUpdates> = {
   replayRecords: LIMITS.filterIds, // no more than one list of ids holds
-  load: loadNews,
-  changesFor(changes, news, userId) {
-    const told = recordingChanges(changes, news, userId);
+  load: loadUpdates,
+  changesFor(changes, updates, userId) {
+    const told = recordingChanges(changes, updates, userId);
     return told && fitChanges(told);
   },
 };
 
-const NO_NEWS: RecordingNews = {
+const NO_UPDATES: RecordingUpdates = {
   rows: new Map(),
   ofThread: new Map(),
   sees: () => false,
@@ -46,15 +46,15 @@ const NO_NEWS: RecordingNews = {
 };
 
 /** Loads the readers last, so that their permissions are never older than the recordings. */
-async function loadNews(
+async function loadUpdates(
   { core, tenant, organizationId, access }: RoomContext,
   changes: readonly LoggedChange[],
   subscriptions: readonly TopicSubscription[],
-): Promise<RecordingNews> {
+): Promise<RecordingUpdates> {
   const scope = { apiKey: tenant.apiKey, organizationId };
   const ids = new Set(changes.flatMap(({ change }) => (change.kind === 'recordings' ? change.ids : [])));
   const threadIds = new Set(changes.flatMap(({ change }) => Object.keys(audiencesBefore(change))));
-  if (subscriptions.length === 0 || (ids.size === 0 && threadIds.size === 0)) return NO_NEWS;
+  if (subscriptions.length === 0 || (ids.size === 0 && threadIds.size === 0)) return NO_UPDATES;
   const [named, touched] = await Promise.all([
     readRecordings(core.db, scope, { of: { column: 'annotation_id', values: [...ids] }, limit: ids.size }),
     readRecordings(core.db, scope, {
@@ -100,7 +100,10 @@ async function loadNews(
 const textKey = (row: RecordingRow, userId: string) => `${row.annotation_id} ${userId}`;
 
 const seenBy =
-  (documents: ReadonlyMap<string, DocumentFacts>, readers: ReadonlyMap<string, ThreadReader>): RecordingNews['sees'] =>
+  (
+    documents: ReadonlyMap<string, DocumentFacts>,
+    readers: ReadonlyMap<string, ThreadReader>,
+  ): RecordingUpdates['sees'] =>
   ({ documentId, sight }, userId) => {
     const document = documents.get(documentId);
     const viewer = document && readers.get(userId)?.in(document);
@@ -131,7 +134,7 @@ function placesBefore(change: LoggedChange['change']): ActivityPlace[] {
 /** Returns the changes for a person, with every thread and recording once. `null`: the person is reset. */
 function recordingChanges(
   changes: readonly LoggedChange[],
-  { rows, ofThread, sees, textOf }: RecordingNews,
+  { rows, ofThread, sees, textOf }: RecordingUpdates,
   userId: string,
 ): ChangeText[] | null {
   const threads = new Map<string, ChangeText>();

@@ -12,7 +12,7 @@ const OUTRUN = new Set(['23502', '23503', '23505']);
  * Runs a write, and again when another write of the same records was committed first. Throws `ABORTED` after four
  * attempts.
  */
-export async function retryOutrun<T>(run: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -6,7 +6,7 @@ export interface Held<T> {
 }
 
 /** Takes a record in, unless the held one is newer. */
-export function holdRecord<T>(records: Map<string, Held<T>>, id: string, record: T, position: number): void {
+export function putRecord<T>(records: Map<string, Held<T>>, id: string, record: T, position: number): void {
   if (!isNewer(records.get(id), position)) records.set(id, { record, position });
 }
 

@@ -8,15 +8,15 @@ import type { CountQuery } from './countQuery.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
 /** A count that the service has answered. */
-export interface HeldCount {
+export interface LoadedCount {
   count: CommentCount;
   /** When it was asked for, in the time of `LocalCounts`. */
   asOf: number;
 }
 
 /** What the service has answered to one group of queries, by document; without documents one key stands for everything. */
-export interface HeldCounts {
-  get(key: string): HeldCount | undefined;
+export interface LoadedCounts {
+  get(key: string): LoadedCount | undefined;
   /** Keys that are held, or asked for. */
   keys(): string[];
   /** Why the latest answer did not come. */
@@ -37,7 +37,7 @@ export interface HeldCounts {
   close(): void;
 }
 
-export interface HeldCountsOptions {
+export interface LoadedCountsOptions {
   /** A query of the group. */
   query: CountQuery;
   session: Session;
@@ -48,11 +48,11 @@ export interface HeldCountsOptions {
   onFailure: () => void;
 }
 
-export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
+export function createLoadedCounts(options: LoadedCountsOptions): LoadedCounts {
   const { session, local, onAnswer, onFailure } = options;
   const { documentIds, windowMs: _, isAggregated: _isAggregated, ...filters } = options.query;
   const narrowed = options.hostFilter.fields(); // when it changes, its readers go to another group
-  const known = new Map<string, HeldCount>();
+  const known = new Map<string, LoadedCount>();
   const asked = new Set<string>();
   const dirty = new Set<string>();
   let failure: unknown;

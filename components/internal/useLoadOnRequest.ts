@@ -9,7 +9,7 @@ import { loadAhead, type LoadChunk } from './useLazy.js';
  * Loads a chunk as soon as the UI state needs it: what is opened while a page starts is on its way before the page has been drawn again.
  * @param isNeeded Declare it outside of the component.
  */
-export function useLoadWhenWished<Module>(load: LoadChunk<Module>, isNeeded: (state: UiState) => boolean): void {
+export function useLoadOnRequest<Module>(load: LoadChunk<Module>, isNeeded: (state: UiState) => boolean): void {
   const { ui } = contextOf(useParley().client);
   useEffect(() => {
     const look = () => isNeeded(ui.getState()) && void loadAhead(load);

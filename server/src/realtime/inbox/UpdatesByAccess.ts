@@ -2,12 +2,12 @@ import { threadAudienceOf } from '../../domain/inbox/inboxRows.js';
 import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
 import type { ThreadAudience } from '../../store/columns.js';
 import type { ChangeText } from '../fitChanges.js';
-import { type Appearance, appearances, inboxNews, type LoadedNews } from './inboxNews.js';
+import { type Appearance, appearances, inboxUpdates, type InboxUpdates } from './inboxUpdates.js';
 import type { Panel } from './Panel.js';
 import { mentionsReader } from './SavedTexts.js';
 
 /** What a run of changes means for a panel. Panels of the same sight share one object, unless the run concerns their reader by name. */
-export interface PanelNews {
+export interface PanelUpdates {
   shown: readonly Appearance[];
   changes: readonly ChangeText[];
 }
@@ -16,35 +16,35 @@ export interface PanelNews {
  * Finds out what a run of changes means for panels: once for all panels of one sight, and for each person whom the run concerns by name. So a
  * broadcast to thousands of people is looked at a few times.
  */
-export class NewsBySight {
-  readonly #news: LoadedNews;
+export class UpdatesByAccess {
+  readonly #updates: InboxUpdates;
   /** People whom the run concerns in their own way; `null`: everybody. */
   readonly #named: ReadonlySet<string> | null;
-  readonly #bySight = new Map<string, PanelNews>();
+  readonly #byAccess = new Map<string, PanelUpdates>();
 
-  constructor(news: LoadedNews) {
-    this.#news = news;
-    this.#named = namedIn(news);
+  constructor(updates: InboxUpdates) {
+    this.#updates = updates;
+    this.#named = namedIn(updates);
   }
 
-  of(panel: Panel): PanelNews {
+  of(panel: Panel): PanelUpdates {
     if (this.#named?.has(panel.viewer.reader.userId) !== false) return this.#find(panel);
-    const known = this.#bySight.get(panel.sight);
+    const known = this.#byAccess.get(panel.sight);
     if (known) return known;
     const found = this.#find(panel);
-    this.#bySight.set(panel.sight, found);
+    this.#byAccess.set(panel.sight, found);
     return found;
   }
 
-  #find(panel: Panel): PanelNews {
+  #find(panel: Panel): PanelUpdates {
     const { reader } = panel.viewer;
-    const shown = appearances(this.#news, panel, reader);
-    return { shown, changes: inboxNews(this.#news, shown, reader) };
+    const shown = appearances(this.#updates, panel, reader);
+    return { shown, changes: inboxUpdates(this.#updates, shown, reader) };
   }
 }
 
 /** Returns the people whose own facts decide about a record or a change; `null` when those of everybody may. */
-function namedIn({ digest, records }: LoadedNews): Set<string> | null {
+function namedIn({ digest, records }: InboxUpdates): Set<string> | null {
   const { marked, had, watermarks, settings, reaches } = digest;
   const named = new Set([...marked.keys(), ...had.keys(), ...watermarks.keys(), ...settings.keys()]);
   for (const record of records.values()) if (!addNamed(record, named)) return null;

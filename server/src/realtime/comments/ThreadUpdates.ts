@@ -14,7 +14,7 @@ import type { ThreadDigest } from './ThreadDigest.js';
 import { removedText, ThreadTexts } from './ThreadTexts.js';
 
 /** The current state of the threads that runs of changes name. */
-export interface ThreadNews {
+export interface ThreadUpdates {
   records: ReadonlyMap<string, CompleteThread>;
   /** By thread: audience of each viewed thread. */
   audiences: ReadonlyMap<string, ThreadAudience>;
@@ -23,13 +23,13 @@ export interface ThreadNews {
   texts: ThreadTexts;
 }
 
-/** Loads the news in at most eight statements, for any number of threads and people. */
-export async function loadThreadNews(
+/** Loads the updates in at most eight statements, for any number of threads and people. */
+export async function loadThreadUpdates(
   core: Core,
   scope: ThreadScope,
   { threads, viewers }: ThreadDigest,
   readerIds: readonly string[],
-): Promise<ThreadNews> {
+): Promise<ThreadUpdates> {
   const { db } = core;
   const viewed = [...viewers.keys()].filter((id) => !threads.has(id));
   const [records, audiences, views] = await Promise.all([
@@ -50,8 +50,8 @@ export async function loadThreadNews(
  * @param lastAccess position in the organization's stream of the last change of the person's permissions
  * @returns `null` when it is not known whether the person could see a thread that is deleted now; the person is reset
  */
-export function threadNews(
-  news: ThreadNews,
+export function threadUpdates(
+  updates: ThreadUpdates,
   { threads, before, viewers }: ThreadDigest,
   viewer: ThreadViewer,
   earlier: ThreadViewer,
@@ -60,8 +60,8 @@ export function threadNews(
   const changes = new Map<string, string>();
   const { userId } = viewer;
   for (const id of threads) {
-    const record = news.records.get(id);
-    if (record && maySeeThread(record.audience, viewer)) changes.set(id, news.texts.textOf(record, userId));
+    const record = updates.records.get(id);
+    if (record && maySeeThread(record.audience, viewer)) changes.set(id, updates.texts.textOf(record, userId));
     else {
       // A removal is sent only to people who could see the thread; others must not learn that it existed.
       const seen = before.get(id)?.filter(({ audience }) => maySeeThread(audience, earlier)) ?? [];
@@ -70,13 +70,13 @@ export function threadNews(
     }
   }
   for (const [id, viewerIds] of viewers) {
-    const record = news.records.get(id);
-    const audience = record?.audience ?? news.audiences.get(id);
+    const record = updates.records.get(id);
+    const audience = record?.audience ?? updates.audiences.get(id);
     if (changes.has(id) || !audience || !maySeeThread(audience, viewer)) continue;
     // A thread that was loaded for another reader's longer run already contains the view marks.
     const texts = record
-      ? [news.texts.textOf(record, userId)]
-      : [...viewerIds].flatMap((viewerId) => news.views.get(id)?.get(viewerId) ?? []);
+      ? [updates.texts.textOf(record, userId)]
+      : [...viewerIds].flatMap((viewerId) => updates.views.get(id)?.get(viewerId) ?? []);
     if (texts.length > 0) changes.set(id, texts.join(','));
   }
   return changes;

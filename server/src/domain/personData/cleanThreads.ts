@@ -16,8 +16,8 @@ import { canonicalJson } from '../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../threads/storedComments.js';
 import { measureThreads } from '../threads/threadSize.js';
 import { visibilityColumns } from '../access/visibilityColumns.js';
-import { DELETED_USER_ID, type ForgottenPeople } from './ForgottenPeople.js';
-import type { ForgettingStep, StepCall } from './ForgettingStep.js';
+import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
+import type { DeletionStep, StepCall } from './DeletionStep.js';
 import { findThreads } from './findThreads.js';
 import { lockDocument } from './lockDocument.js';
 import { withoutPeople } from './withoutPeople.js';
@@ -29,16 +29,16 @@ const THREADS = 50;
  * Deletes the comments of people in a thread, the thread too when none is left, and takes the people out of what others wrote in it: as its
  * author, mentions, assignee, reactions, subscriptions, view marks, readers. Nobody is notified.
  */
-export const forgetInThreads: ForgettingStep = async (call) => {
+export const cleanThreads: DeletionStep = async (call) => {
   const { tx, scope, people, cursor } = call;
   const rows = await findThreads(tx.db, scope, people, cursor?.[0] ?? '', THREADS);
   const found = rows.find(({ isInvolved }) => isInvolved);
-  if (found) await forgetInThread(call, found);
+  if (found) await cleanOneThread(call, found);
   const last = found ?? (rows.length < THREADS ? undefined : rows.at(-1));
   return last ? [last.annotationId] : null;
 };
 
-async function forgetInThread(
+async function cleanOneThread(
   call: StepCall,
   { annotationId, documentId }: { annotationId: string; documentId: string },
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function forgetInThread(
   }
   const isChanged = [
     await deleteMarks(tx, scope, annotationId, people),
-    await forgetReactions(tx, scope, annotationId, people),
+    await cleanReactions(tx, scope, annotationId, people),
   ].includes(true);
   const after = cleanThread(before, people);
   const comments = others.flatMap((comment) => {
@@ -80,7 +80,7 @@ async function forgetInThread(
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
-function cleanThread(thread: StoredThread, people: ForgottenPeople): StoredThread {
+function cleanThread(thread: StoredThread, people: DeletedPeople): StoredThread {
   const { assignedTo, ...content } = thread.content;
   const isAssigned = assignedTo && !people.userIds.has(assignedTo.userId);
   const authorId = people.userIds.has(thread.author_id) ? DELETED_USER_ID : thread.author_id;
@@ -97,7 +97,7 @@ function cleanThread(thread: StoredThread, people: ForgottenPeople): StoredThrea
   };
 }
 
-const cleanComment = (comment: StoredComment, people: ForgottenPeople): StoredComment => ({
+const cleanComment = (comment: StoredComment, people: DeletedPeople): StoredComment => ({
   ...comment,
   content: withoutPeople(comment.content, people),
 });
@@ -109,7 +109,7 @@ async function deleteMarks(
   tx: Write,
   { apiKey, organizationId }: DocumentScope,
   annotationId: string,
-  { userIds }: ForgottenPeople,
+  { userIds }: DeletedPeople,
 ): Promise<boolean> {
   const own = sql`api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = ${annotationId}`;
   await sql`delete from comment_views where ${own} and ${anyId('user_hash', [...userIds])}`.execute(tx.db);
@@ -121,11 +121,11 @@ async function deleteMarks(
 }
 
 /** Takes reactions to comments back. A record goes with its last reaction. Returns whether there were any. */
-async function forgetReactions(
+async function cleanReactions(
   tx: Write,
   { apiKey, organizationId }: DocumentScope,
   annotationId: string,
-  people: ForgottenPeople,
+  people: DeletedPeople,
 ): Promise<boolean> {
   const own = sql`api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = ${annotationId}`;
   const { rows } = await sql<{ commentId: string; id: string; reactions: Reaction[] }>`

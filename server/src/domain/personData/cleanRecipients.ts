@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ForgettingStep } from './ForgettingStep.js';
+import type { DeletionStep } from './DeletionStep.js';
 
 /** Recipients that one step deletes. */
 const ROWS = 500;
@@ -8,7 +8,7 @@ const ROWS = 500;
  * Takes people out of the recipients of notifications. A notification that was for them alone goes too, unless it is about a thread: what it
  * says was written for them.
  */
-export const forgetRecipients: ForgettingStep = async ({ tx, scope: { apiKey, organizationId }, people }) => {
+export const cleanRecipients: DeletionStep = async ({ tx, scope: { apiKey, organizationId }, people }) => {
   const own = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;
   const { rows } = await sql<{ id: string }>`
     delete from notification_recipients where ${own} and (notification_id, user_id) in (

@@ -1,11 +1,11 @@
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { ForgottenPeople } from './ForgottenPeople.js';
+import type { DeletedPeople } from './DeletedPeople.js';
 
 /** One step of the deletion of people's data in one organization. */
 export interface StepCall {
   tx: WriteTransaction;
   scope: { apiKey: string; organizationId: string };
-  people: ForgottenPeople;
+  people: DeletedPeople;
   /** Where the step before ended; `null`: at the beginning. */
   cursor: Cursor | null;
   /** Ms since epoch. */
@@ -16,4 +16,4 @@ export interface StepCall {
 export type Cursor = readonly string[];
 
 /** Does a bounded part of the work. Returns where the next step goes on, or `null` when nothing is left. */
-export type ForgettingStep = (call: StepCall) => Promise<Cursor | null>;
+export type DeletionStep = (call: StepCall) => Promise<Cursor | null>;

@@ -9,11 +9,11 @@ import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { ChangeTeller } from '../StatelessTopic.js';
+import type { ChangeSender } from '../StatelessTopic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
 /** Of which threads a run of changes tells, by document, and whom it tells. */
-interface CountsNews {
+interface CountUpdates {
   /** Who sees the threads now, and who could before. */
   threads: ReadonlyMap<string, readonly ThreadAudience[]>;
   documents: ReadonlyMap<string, DocumentFacts>;
@@ -24,18 +24,18 @@ interface CountsNews {
  * Topic `commentCounts`: the documents in which a person's counts may have changed, because of threads that the person sees or could see
  * before.
  */
-export const tellCommentCounts: ChangeTeller<CountsNews> = {
-  load: loadCountsNews,
+export const sendCommentCounts: ChangeSender<CountUpdates> = {
+  load: loadCountUpdates,
   changesFor: countChanges,
   replayRecords: REALTIME_LIMITS.replayChanges,
 };
 
 /** Runs three statements, however many threads and people whose permissions are known; none when no thread is named. */
-async function loadCountsNews(
+async function loadCountUpdates(
   context: RoomContext,
   changes: readonly LoggedChange[],
   subscriptions: readonly TopicSubscription[],
-): Promise<CountsNews> {
+): Promise<CountUpdates> {
   const { core, tenant, organizationId, access } = context;
   const { db } = core;
   const scope = { apiKey: tenant.apiKey, organizationId };
@@ -65,17 +65,17 @@ async function loadCountsNews(
 }
 
 /** The changes for a person, each as JSON: every document once. */
-function countChanges(changes: readonly LoggedChange[], news: CountsNews, userId: string): string[] {
+function countChanges(changes: readonly LoggedChange[], updates: CountUpdates, userId: string): string[] {
   const told = new Set<string>();
   for (const { change } of changes) {
     if (change.kind !== 'threadCounts' || told.has(change.documentId)) continue;
     if (change.userId !== undefined && change.userId !== userId) continue;
-    const document = news.documents.get(change.documentId);
-    const viewer = document && news.readers.get(userId)?.in(document);
+    const document = updates.documents.get(change.documentId);
+    const viewer = document && updates.readers.get(userId)?.in(document);
     // Drafts are not counted.
     const counts = (audience: ThreadAudience) =>
       viewer !== undefined && !audience.isDraft && maySeeThread(audience, viewer);
-    if (change.ids.some((id) => news.threads.get(id)?.some(counts))) told.add(change.documentId);
+    if (change.ids.some((id) => updates.threads.get(id)?.some(counts))) told.add(change.documentId);
   }
   return [...told].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
 }

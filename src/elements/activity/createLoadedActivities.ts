@@ -3,7 +3,7 @@ import { withoutWords } from './withoutWords.js';
 import { type ActivityQuery, passes } from './activityQuery.js';
 
 /** The activities of one query that were read, kept up to date by changes. */
-export interface HeldActivities {
+export interface LoadedActivities {
   /** Newest first. */
   records(): ActivityRecord[];
   /** Where the next page begins; `null`: there is none, or nothing was read yet. */
@@ -15,7 +15,7 @@ export interface HeldActivities {
   put(activity: ActivityRecord): void;
 }
 
-export function createHeldActivities(query: ActivityQuery): HeldActivities {
+export function createLoadedActivities(query: ActivityQuery): LoadedActivities {
   const held = new Map<string, ActivityRecord>();
   let nextPageToken: string | null = null;
   /** The oldest of the pages that were read: older ones belong to the next page. */
@@ -28,7 +28,7 @@ export function createHeldActivities(query: ActivityQuery): HeldActivities {
   }
 
   /** What is deleted is nowhere to be read: the service tells of the deletion, not of each older activity. */
-  function forgetDeleted({ actionType, targetEntityId, targetSubEntityId }: ActivityRecord) {
+  function removeDeleted({ actionType, targetEntityId, targetSubEntityId }: ActivityRecord) {
     const isThread = actionType === 'comment_annotation.delete';
     if (!isThread && actionType !== 'comment.delete') return;
     for (const [id, activity] of held) {
@@ -57,7 +57,7 @@ export function createHeldActivities(query: ActivityQuery): HeldActivities {
         if (change.type === 'activity.removed') held.delete(change.activityId);
         if (change.type === 'activity.saved') {
           put(change.activity);
-          forgetDeleted(change.activity);
+          removeDeleted(change.activity);
         }
         if (change.type !== 'activities.removed') continue;
         for (const { id, targetEntityId, metadata } of held.values()) {

@@ -11,7 +11,7 @@ import type { Panel } from './Panel.js';
 import type { SavedTexts } from './SavedTexts.js';
 
 /** The current state of the notifications that a run of changes names. */
-export interface LoadedNews {
+export interface InboxUpdates {
   digest: InboxDigest;
   records: ReadonlyMap<string, InboxRecord>;
   /** Documents of the notifications that had readers before the run. */
@@ -32,7 +32,7 @@ export interface Appearance {
 
 /** Returns the notifications that a run of changes names for a person, as the panel shows them now. */
 export function appearances(
-  { digest, records, now }: LoadedNews,
+  { digest, records, now }: InboxUpdates,
   { options }: Panel,
   reader: LoadedReader,
 ): Appearance[] {
@@ -50,14 +50,14 @@ export function appearances(
 }
 
 /** Returns the changes for a person, each as JSON. Empty when no change of the run is for them. */
-export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader: LoadedReader): ChangeText[] {
-  const { digest, settings, texts } = news;
+export function inboxUpdates(updates: InboxUpdates, shown: readonly Appearance[], reader: LoadedReader): ChangeText[] {
+  const { digest, settings, texts } = updates;
   const { userId } = reader;
   const own = [...(digest.watermarks.get(userId) ?? []), ...(settings.get(userId) ?? [])];
   const changes = own.map((change) => smallChange(JSON.stringify(change)));
   for (const { id, record } of shown) {
     if (record) changes.push(texts.textOf(record, record.view.sequence > digest.after, reader));
-    else if (canHaveHad(news, id, reader)) changes.push(removedText(id));
+    else if (canHaveHad(updates, id, reader)) changes.push(removedText(id));
   }
   return changes;
 }
@@ -66,7 +66,7 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
  * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and
  * a person who removed it or never got it holds nothing to remove.
  */
-function canHaveHad({ digest, documents, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
+function canHaveHad({ digest, documents, now }: InboxUpdates, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;
   if (digest.had.get(userId)?.has(id)) return true;
   const reach = digest.reaches.get(id);

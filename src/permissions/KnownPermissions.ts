@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@parley/protocol';
 
 /** The map as it was told, and at which position each place of it was: the organizations, the documents, the context of a person. */
-export interface HeldPermissions {
+export interface KnownPermissions {
   readonly map: PermissionMap;
   /** By place; a place without one was told by an answer without a position. */
   readonly positions: ReadonlyMap<string, number>;
@@ -9,23 +9,23 @@ export interface HeldPermissions {
   readonly outdated: ReadonlySet<string>;
 }
 
-export const NO_PERMISSIONS: HeldPermissions = { map: {}, positions: new Map(), outdated: new Set() };
+export const NO_PERMISSIONS: KnownPermissions = { map: {}, positions: new Map(), outdated: new Set() };
 
 /** A change of the permissions topic, or permissions from an answer. */
-export interface PermissionNews {
+export interface PermissionUpdate {
   map: PermissionMap;
   /** The map holds every change up to here. `undefined`: unknown, or of another organization. */
   position: number | undefined;
-  /** Live news replaces what is equally old: access may change without a change in the log. An answer does not. */
+  /** A live update replaces what is equally old: access may change without a change in the log. An answer does not. */
   isLive: boolean;
 }
 
-/** Takes in news. Entries replace older ones of the same place; an entry that is older than what is held is left out, and other places stay. */
-export function withNews(held: HeldPermissions, { map, position, isLive }: PermissionNews): HeldPermissions {
+/** Merges an update. Entries replace older ones of the same place; an entry that is older than what is held is left out, and other places stay. */
+export function withUpdate(held: KnownPermissions, { map, position, isLive }: PermissionUpdate): KnownPermissions {
   const merged = { ...held.map };
   const positions = new Map(held.positions);
   const outdated = new Set(held.outdated);
-  const isNews = (place: string) => {
+  const isNew = (place: string) => {
     const known = positions.get(place);
     if (known !== undefined && position !== undefined && (isLive ? known > position : known >= position)) return false;
     if (position !== undefined) positions.set(place, position);
@@ -35,23 +35,23 @@ export function withNews(held: HeldPermissions, { map, position, isLive }: Permi
   for (const [userId, { organization = {}, documents = {}, context }] of Object.entries(map)) {
     const entry = (merged[userId] = { ...merged[userId] });
     for (const [id, info] of Object.entries(organization)) {
-      if (isNews(placeOf(userId, 'organization', id))) entry.organization = { ...entry.organization, [id]: info };
+      if (isNew(placeOf(userId, 'organization', id))) entry.organization = { ...entry.organization, [id]: info };
     }
     for (const [id, info] of Object.entries(documents)) {
-      if (isNews(placeOf(userId, 'documents', id))) entry.documents = { ...entry.documents, [id]: info };
+      if (isNew(placeOf(userId, 'documents', id))) entry.documents = { ...entry.documents, [id]: info };
     }
-    if (context && isNews(placeOf(userId, 'context'))) entry.context = context;
+    if (context && isNew(placeOf(userId, 'context'))) entry.context = context;
   }
   return { map: merged, positions, outdated };
 }
 
 /** Changes were missed: nothing that is held counts as newer than what is told from now on. It stays until it is told anew. */
-export function withReset({ map }: HeldPermissions): HeldPermissions {
+export function withReset({ map }: KnownPermissions): KnownPermissions {
   return { map, positions: new Map(), outdated: new Set(placesOf(map)) };
 }
 
 /** What was not told anew since the reset holds no more. */
-export function withoutOutdated(held: HeldPermissions): HeldPermissions {
+export function withoutOutdated(held: KnownPermissions): KnownPermissions {
   if (held.outdated.size === 0) return held;
   const map: PermissionMap = {};
   for (const [userId, { organization, documents, context }] of Object.entries(held.map)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockRecordings } from '../recordings/lockRecordings.js';
 import { recordingPlace } from '../recordings/recordingRows.js';
-import type { ForgettingStep } from './ForgettingStep.js';
+import type { DeletionStep } from './DeletionStep.js';
 
 /** Recordings that one step looks at. */
 const ROWS = 500;
@@ -9,7 +9,7 @@ const ROWS = 500;
 const DELETED_ROWS = 20;
 
 /** Deletes the recordings of people, with their files. Triggers enqueue the deletion of the bytes. */
-export const forgetRecordings: ForgettingStep = async ({ tx, scope, people, cursor }) => {
+export const cleanRecordings: DeletionStep = async ({ tx, scope, people, cursor }) => {
   const { apiKey, organizationId } = scope;
   const own = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;
   const { rows } = await sql<{ id: string; isTheirs: boolean }>`

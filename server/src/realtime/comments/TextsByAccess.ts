@@ -1,7 +1,7 @@
 import type { ThreadAudience } from '../../store/columns.js';
 import type { DocumentReader } from '../DocumentReaders.js';
 import type { ThreadDigest } from './ThreadDigest.js';
-import type { ThreadNews } from './ThreadNews.js';
+import type { ThreadUpdates } from './ThreadUpdates.js';
 
 /** The part of a frame for a reader. `undefined`: there is nothing to send; `null`: the reader is reset. */
 export type FrameText = string | null | undefined;
@@ -9,7 +9,7 @@ export type FrameText = string | null | undefined;
 /** A run of changes, and the people whose permissions changed meanwhile. */
 interface Run {
   digest: ThreadDigest;
-  news: ThreadNews;
+  updates: ThreadUpdates;
   lastAccess: ReadonlyMap<string, number>;
 }
 
@@ -17,7 +17,7 @@ interface Run {
  * The texts of one run of changes. They are worked out once for all who see the same, so that a change costs as much for ten thousand readers
  * as for one. People whom a thread of the run names, as its author or audience, get a text of their own.
  */
-export class TextsBySight {
+export class TextsByAccess {
   readonly #named: ReadonlySet<string>;
   readonly #textFor: (reader: DocumentReader) => FrameText;
   readonly #texts = new Map<object, { text: FrameText }>();
@@ -37,17 +37,17 @@ export class TextsBySight {
 }
 
 /** Returns everybody whose text may differ from that of people who see the same threads. */
-function namedIn({ digest, news, lastAccess }: Run): Set<string> {
+function namedIn({ digest, updates, lastAccess }: Run): Set<string> {
   const named = new Set(lastAccess.keys());
   const add = ({ authorId, userIds }: ThreadAudience) => {
     if (authorId !== null) named.add(authorId);
     for (const userId of userIds) named.add(userId);
   };
-  for (const record of news.records.values()) {
+  for (const record of updates.records.values()) {
     add(record.audience);
-    for (const userId of news.texts.ownersOf(record)) named.add(userId);
+    for (const userId of updates.texts.ownersOf(record)) named.add(userId);
   }
-  for (const audience of news.audiences.values()) add(audience);
+  for (const audience of updates.audiences.values()) add(audience);
   for (const { audience } of [...digest.before.values()].flat()) add(audience);
   return named;
 }

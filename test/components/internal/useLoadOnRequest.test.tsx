@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useLoadWhenWished } from '../../../components/internal/useLoadWhenWished.js';
+import { useLoadOnRequest } from '../../../components/internal/useLoadOnRequest.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
@@ -16,7 +16,7 @@ it('what onClientLoad opens loads its code before it is drawn', () => {
   };
   function Panel() {
     seen.push(useUi(isDark) ? 'open' : 'closed');
-    useLoadWhenWished(load, isDark);
+    useLoadOnRequest(load, isDark);
     return null;
   }
   render(

@@ -16,7 +16,7 @@ const heldBy = new WeakMap<UiStore, Map<string, Held>>();
  * Sets a value for the life of a component. The returned function undoes it: an older hold of the same value is there again, else what
  * was there before. What the host has set meanwhile stays.
  */
-export function holdUi(ui: UiStore, path: UiPath, value: unknown): () => void {
+export function overrideUi(ui: UiStore, path: UiPath, value: unknown): () => void {
   const all = heldBy.get(ui) ?? new Map<string, Held>();
   heldBy.set(ui, all);
   const name = path.join(' ');

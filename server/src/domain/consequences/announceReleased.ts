@@ -16,7 +16,7 @@ import { announceRecordings } from './recordings/announceRecordings.js';
  * email and webhooks, once. The activity log has had them since they were written. Of the comments of backends, those with `triggerNotification`.
  * Call it after the change.
  */
-export async function tellReleased(
+export async function announceReleased(
   tx: WriteTransaction,
   service: { core: Core; tenant: Tenant },
   scope: DocumentScope,

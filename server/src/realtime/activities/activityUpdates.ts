@@ -14,7 +14,7 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
 /** The current state of the activities that a run of changes concerns. */
-export interface ActivityNews {
+export interface ActivityUpdates {
   /** Activities that the run names, by id. */
   rows: ReadonlyMap<string, ActivityRow>;
   /** Activities of each thread that the run deleted or whose audience it changed. `null`: the thread has too many of them. */
@@ -26,14 +26,14 @@ export interface ActivityNews {
 }
 
 /**
- * Loads the news for the people who follow. Returns nothing when the run does not concern activities. Loads the readers last, so that
+ * Loads the updates for the people who follow. Returns nothing when the run does not concern activities. Loads the readers last, so that
  * their permissions are never older than the activities.
  */
-export async function loadActivityNews(
+export async function loadActivityUpdates(
   { core, tenant, organizationId, access }: RoomContext,
   changes: readonly LoggedChange[],
   subscriptions: readonly TopicSubscription[],
-): Promise<ActivityNews> {
+): Promise<ActivityUpdates> {
   const scope = { apiKey: tenant.apiKey, organizationId };
   const texts = new Map<string, ChangeText>();
   const textOf = (row: ActivityRow) => {
@@ -94,33 +94,33 @@ const earlierAudiences = (change: LoggedChange['change']): (ThreadAudience | nul
 /** Returns the changes for a person, with every thread and activity once. `null`: the person is reset. */
 export function activityChanges(
   changes: readonly LoggedChange[],
-  news: ActivityNews,
+  updates: ActivityUpdates,
   userId: string,
 ): ChangeText[] | null {
   const sees = (place: ActivityPlace) => {
-    const document = news.documents.get(place.documentId);
-    const viewer = document && news.readers.get(userId)?.in(document);
+    const document = updates.documents.get(place.documentId);
+    const viewer = document && updates.readers.get(userId)?.in(document);
     return viewer !== undefined && maySeeActivity(place, viewer);
   };
   const threads = new Map<string, ChangeText>();
   const told = new Map<string, ChangeText>();
   for (const { change } of changes) {
     for (const [threadId, sight] of Object.entries(audiencesBefore(change))) {
-      const ofThread = news.ofThread.get(threadId) ?? null;
+      const ofThread = updates.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
       // Removes all of the thread's activities: the log does not say which ones it had then and have moved or gone since.
       if (sees({ documentId, sight })) threads.set(threadId, threadText(documentId, threadId));
       // The same id in another document belongs to another thread.
       for (const row of ofThread) {
-        if (row.document_id === documentId && sees(placeOf(row))) told.set(row.activity_id, news.textOf(row));
+        if (row.document_id === documentId && sees(placeOf(row))) told.set(row.activity_id, updates.textOf(row));
       }
     }
     if (change.kind !== 'activities') continue;
     for (const id of change.ids) {
-      const row = news.rows.get(id);
+      const row = updates.rows.get(id);
       const before = change.before?.[id];
-      if (row && sees(placeOf(row))) told.set(id, news.textOf(row));
+      if (row && sees(placeOf(row))) told.set(id, updates.textOf(row));
       // A removal is sent only to people who could see the activity; others must not learn that it existed.
       else if (before && sees(before)) told.set(id, removedText(id));
     }

@@ -8,7 +8,7 @@ import { partialComment, partialThread, providerMetadata, type ExtraFields } fro
 import { isContentEvent, saveEvent } from './saveEvent.js';
 
 /** A change of a thread, as providers are told of it. */
-export interface ChangeToTell {
+export interface ProviderChange {
   document: DocumentThreads;
   contents: ThreadContents;
   change: ThreadChange;
@@ -23,21 +23,21 @@ export interface BeforeAndAfter {
 }
 
 /** Tells the customer's stores of a change. Resolves with whether one of them had to be told. */
-export async function tellProviders(
-  told: ChangeToTell,
+export async function notifyProviders(
+  told: ProviderChange,
   thread: BeforeAndAfter,
   resolvers: Partial<Resolvers>,
 ): Promise<boolean> {
   if (!thread.after && !thread.before) return false;
-  const isReactionTold = await tellOfReaction(told, thread, resolvers);
-  const isThreadTold = thread.after
+  const isReactionSaved = await notifyOfReaction(told, thread, resolvers);
+  const isThreadSaved = thread.after
     ? await saveThread(told, { ...thread, after: thread.after }, resolvers)
     : await deleteThread(thread.before!, resolvers); // one of the two is there
-  return isReactionTold || isThreadTold;
+  return isReactionSaved || isThreadSaved;
 }
 
-async function tellOfReaction(
-  { change }: ChangeToTell,
+async function notifyOfReaction(
+  { change }: ProviderChange,
   { before, after }: BeforeAndAfter,
   { reaction }: Partial<Resolvers>,
 ) {
@@ -67,7 +67,7 @@ async function deleteThread(thread: ThreadRecord, { comment }: Partial<Resolvers
 
 /** The store gets the thread when its content has changed, and with every event that the app asks for. */
 async function saveThread(
-  { change, body, contents }: ChangeToTell,
+  { change, body, contents }: ProviderChange,
   { before, after }: BeforeAndAfter & { after: ThreadRecord },
   { comment }: Partial<Resolvers>,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** Runs what has one name one after the other. */
-export interface Lanes {
+export interface KeyedQueues {
   /** Waits for the lane's turn; call the returned function to give it to the next. */
   enter(lane: string): Promise<() => void>;
 }
 
 /** Makes lanes that nobody waits in. */
-export function createLanes(): Lanes {
+export function createKeyedQueues(): KeyedQueues {
   /** By lane: resolves when the last one has left. */
   const lanes = new Map<string, Promise<void>>();
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removePerson } from '../inlineReactions/writeInlineReaction.js';
-import type { ForgettingStep, StepCall } from './ForgettingStep.js';
+import type { DeletionStep, StepCall } from './DeletionStep.js';
 import { lockDocument } from './lockDocument.js';
 
 /** Reacting people that one step looks at. */
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Takes back one person's reaction to an element of a page. */
-export const forgetInlineReactions: ForgettingStep = async (call) => {
+export const cleanInlineReactions: DeletionStep = async (call) => {
   const { tx, scope, people, cursor } = call;
   const { apiKey, organizationId } = scope;
   const [documentId, annotationId, hash] = cursor ?? [];
