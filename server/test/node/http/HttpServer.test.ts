@@ -8,7 +8,7 @@ import { deferred } from '../../support/deferred.js';
 import type { ServerRequest } from '../../../src/environment.js';
 import { TextResponse } from '../../../src/http/envelopes.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
-import { HttpServer, type HttpServerOptions } from '../../../src/node/http/HttpServer.js';
+import { HTTP_TIMEOUTS, HttpServer, type HttpServerOptions } from '../../../src/node/http/HttpServer.js';
 import { UnsentBytes } from '../../../src/node/http/UnsentBytes.js';
 
 const logger = new CapturedLogger();
@@ -50,8 +50,6 @@ async function bodyOf({ body }: ServerRequest): Promise<string> {
 
 /** Answers 413 and reads nothing, as the core does with a body that is too large or of nobody. */
 const refusing = async () => new Response(null, { status: 413 });
-
-const FAST = { headersTimeout: 100, requestTimeout: 60_000, connectionsCheckingInterval: 20, discard: 100 };
 
 it('hands on method, path, headers and body, and sends back status, headers and body', async () => {
   const server = await serve(async (request) => {
@@ -200,7 +198,7 @@ it('discards a body that was refused, and the connection serves the next request
 });
 
 it('cuts a client that does not finish a refused body', async () => {
-  const server = await serve(refusing, { timeouts: FAST });
+  const server = await serve(refusing, { timeouts: { ...HTTP_TIMEOUTS, discard: 100 } });
   const { socket, received } = await dial(server);
   socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf');
   expect(await received()).toMatch(/^HTTP\/1.1 413/); // ends only when the connection does
@@ -263,7 +261,8 @@ it('cuts a client that takes too long over its headers or its body', async () =>
     read(await bodyOf(request));
     return new Response();
   };
-  const server = await serve(answer, { timeouts: { ...FAST, requestTimeout: 200 } });
+  const short = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
+  const server = await serve(answer, { timeouts: { ...HTTP_TIMEOUTS, ...short } });
   const [slowHeaders, slowBody] = [await dial(server), await dial(server)];
   slowHeaders.socket.write('GET / HTTP/1.1\r\nx-slow: ');
   slowBody.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx');
