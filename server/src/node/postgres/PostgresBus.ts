@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Bus, Logger } from '../../environment.js';
 import { assertBusMessage } from '../../memory/assertBusMessage.js';
@@ -145,7 +144,7 @@ export class PostgresBus implements Bus {
     if (this.#flushing || !this.#client) return;
     this.#flushing = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#send())
-      .then(() => wait(PAUSE_MS, undefined, { ref: false }))
+      .then(() => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS).unref()))
       .finally(() => {
         this.#flushing = null;
         if (this.#waiting.length > 0 && !this.#isClosed) this.#flush();

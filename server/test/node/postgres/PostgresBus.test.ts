@@ -43,6 +43,11 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     const bus = await open();
     onTestFinished(() => bus.close());
     const inbox = await inboxOf(bus);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // the pause ends when the test says so
+    onTestFinished(async () => {
+      await vi.runOnlyPendingTimersAsync(); // the last pause, for which `close` waits
+      vi.useRealTimers();
+    });
     await bus.publish('first');
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => statements.mockRestore());
@@ -51,6 +56,7 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
       sent.push(bus.publish(message));
       await new Promise((resolve) => setImmediate(resolve));
     }
+    await vi.advanceTimersToNextTimerAsync();
     await Promise.all(sent);
     expect(await inbox.take(4)).toEqual(['first', 'second', 'third', 'fourth']);
     expect(statements).toHaveBeenCalledTimes(1);
