@@ -161,7 +161,7 @@ export const Video: Story = {
   loaders: [
     async () => {
       const film = await aFilm();
-      const picture = await makeThumbnail(film, 500);
+      const picture = await makeThumbnail(film, 500, 60_000); // a busy browser is slower than people wait
       return { url: URL.createObjectURL(film), thumbnailUrl: URL.createObjectURL(picture!) };
     },
   ],

@@ -13,6 +13,7 @@ import { API_KEY, type InPageService, startInPageService } from '../../../testin
 import { TestWorld } from '../../../testing/TestWorld.js';
 
 vi.mock('../../../src/elements/recorder/capture/makeThumbnail.js', { spy: true });
+const THUMBNAIL = '../../../src/elements/recorder/capture/makeThumbnail.js';
 
 const PART = '/recordings/uploads/putPart';
 
@@ -204,6 +205,9 @@ it('keeps what was recorded when the tab is gone, and sends it in the next visit
   const [pending] = await visit.recorder.getPendingRecordings();
   expect(pending).toMatchObject({ type: 'video', reason: 'interrupted' });
   expect(pending!.duration).toBeGreaterThan(900);
+  // A busy browser may take longer for a picture than people wait.
+  const real = await vi.importActual<{ makeThumbnail: typeof makeThumbnail }>(THUMBNAIL);
+  vi.mocked(makeThumbnail).mockImplementationOnce((file, durationMs) => real.makeThumbnail(file, durationMs, 60_000));
   const done = await visit.recorder.finishPendingRecording(pending!.id);
   expect(done).toMatchObject({ recorderId: pending!.id, isUrlAvailable: true, durationMs: pending!.duration });
   expect(await visit.recorder.getPendingRecordings()).toEqual([]);

@@ -2,18 +2,26 @@
 const MOST_PIXELS = 640;
 /** A camera needs a moment to see. */
 const AT_MS = 1_000;
-/** A file that no frame can be read of in this time gets no picture: what was recorded must not wait for it. */
+/** What was recorded must not wait longer for its picture. */
 const TIMEOUT_MS = 5_000;
 const QUALITY = 0.8;
 
-/** Makes a picture of a video, a JPEG. `null` where the browser cannot. Never rejects. */
-export async function makeThumbnail(file: Blob, durationMs: number): Promise<Blob | null> {
+/**
+ * Makes a picture of a video, a JPEG. `null` where the browser cannot. Never rejects.
+ * @param timeoutMs a file of which no frame can be read in this time gets no picture
+ */
+export async function makeThumbnail(file: Blob, durationMs: number, timeoutMs = TIMEOUT_MS): Promise<Blob | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
   try {
-    await after(video, 'loadeddata', () => (video.src = url));
-    const seeking = after(video, 'seeked', () => (video.currentTime = Math.min(AT_MS, durationMs / 2) / 1000));
+    await after(video, 'loadeddata', timeoutMs, () => (video.src = url));
+    const seeking = after(
+      video,
+      'seeked',
+      timeoutMs,
+      () => (video.currentTime = Math.min(AT_MS, durationMs / 2) / 1000),
+    );
     await seeking.catch(() => undefined); // then the first frame
     return await draw(video);
   } catch {
@@ -36,7 +44,12 @@ async function draw(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /** Resolves with the event that follows. */
-async function after(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', run: () => void): Promise<void> {
+async function after(
+  video: HTMLVideoElement,
+  name: 'loadeddata' | 'seeked',
+  timeoutMs: number,
+  run: () => void,
+): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const events = new AbortController();
   const listen = { once: true, signal: events.signal };
@@ -44,7 +57,7 @@ async function after(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', run
     await new Promise<void>((resolve, reject) => {
       video.addEventListener(name, () => resolve(), listen);
       video.addEventListener('error', () => reject(new Error('The file cannot be shown.')), listen);
-      timer = setTimeout(() => reject(new Error(`No "${name}" came.`)), TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error(`No "${name}" came.`)), timeoutMs);
       run();
     });
   } finally {
