@@ -240,21 +240,23 @@ describe('going to the page of a thread (§7.11)', () => {
     await expect(
       world.rest('commentannotations/add', { documentId: 'pages', commentAnnotations: [aThreadInput(script)] }),
     ).rejects.toThrow('data.commentAnnotations[0].pageInfo.url: must be the address of a page');
-    const press = async (id: string, name: string) => {
+    const press = async (id: string, name: string | RegExp) => {
       const card = document.querySelector<HTMLElement>(`.parley-sidebar-card[data-parley-id="${id}"]`)!;
       await userEvent.click(within(card).getByRole('button', { name }));
     };
+    // A thread may count as read by then, or not.
+    const words = /^1 comment by Grace Hopper/;
     const go = 'Go to this place';
     await open({ expandOnSelection: false, urlNavigation: true }, 'pages', 2);
     for (const id of ['far', 'here']) {
-      await press(id, '1 comment by Grace Hopper, 1 unread');
+      await press(id, words);
       await press(id, go);
     }
     const address = 'https://app.test/report?tab=2&commentId=far#sum';
     expect(wentTo).toEqual([address, address]);
     cleanup();
     await open({ expandOnSelection: false }, 'pages', 2);
-    await press('far', '1 comment by Grace Hopper');
+    await press('far', words);
     expect(wentTo).toHaveLength(2);
     await press('far', go);
     expect(wentTo).toEqual([address, address, address]);
