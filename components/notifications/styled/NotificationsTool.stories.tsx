@@ -97,6 +97,7 @@ export const SidebarOpened: Story = {
 export const LiveArrival: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findByRole('button', { name: 'Notifications, 5 unread' });
+    await canvas.findByRole('status'); // is there before it has something to say
     await (loaded['parley'] as StoryWorld).notify(aNotification({ displayHeadlineMessageTemplate: 'Just now' }));
     await expect(await canvas.findByRole('button', { name: 'Notifications, 6 unread' })).toBeInTheDocument();
     await expect(await canvas.findByText('New notification: Just now')).toBeInTheDocument();
