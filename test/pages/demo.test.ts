@@ -167,6 +167,11 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await planOf(ada).getByLabel('Next step').fill('Ask three teams');
     const nextStepOf = (page: Page) => planOf(page).getByLabel('Next step').inputValue();
     await expect.poll(() => nextStepOf(jonas)).toBe('Ask three teams');
+    // By itself it would end after five seconds.
+    await jonas.route(/editorAccess\/request$/, async (route) => {
+      const body = route.request().postDataJSON() as { data: object } | null; // none before the request itself
+      await route.continue(body ? { postData: { data: { ...body.data, timeoutSeconds: 600 } } } : {});
+    });
     await planOf(jonas).getByRole('button', { name: 'Ask to edit' }).click();
     await planOf(ada).getByRole('button', { name: 'Hand over' }).click();
     await planOf(jonas).getByText('You are editing').waitFor();
