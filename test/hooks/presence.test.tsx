@@ -5,6 +5,7 @@ import { useEventCallback } from '../../hooks/useEventCallback.js';
 import { createActivityWatch } from '../../src/elements/presence/createActivityWatch.js';
 import type { PresenceQuery } from '../../src/elements/presence/Presence.js';
 import type { User } from '../../src/index.js';
+import { rejectionOf } from '../support/rejectionOf.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -227,6 +228,17 @@ describe('the presence element', () => {
     await act(() => addUser({ user: { userId: 'agent', name: 'Agent' } }));
     ada.unmount();
     await see(bob, 'Bob online');
+  });
+
+  it('adds nobody for the next person when its code comes late', async () => {
+    const service = await withPlan();
+    const ada = open(service, ADA);
+    await see(ada, 'Ada Lovelace online');
+    const { addUser } = ada.client.getPresenceElement();
+    const refused = rejectionOf(addUser({ user: { userId: 'agent', name: 'Agent' }, localOnly: true }));
+    await act(() => ada.client.setAuthProvider(service.as(BOB).props.authProvider));
+    expect(await refused).toMatchObject({ code: 'CANCELLED' });
+    await see(ada, 'Bob online');
   });
 
   it('refuses bots that would be somebody else, that nobody would see, or that are too many', async () => {

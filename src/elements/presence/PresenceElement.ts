@@ -20,8 +20,8 @@ export interface PresenceElement {
    * Shows a bot or an agent in the root document, to everybody, until `removeUser`, or until this tab leaves the document. Call it again to
    * change what is shown. Resolves when others see it; while offline it waits. Rejects with `ALREADY_EXISTS` for the id of a member of the
    * organization or of somebody who is there, `PERMISSION_DENIED` for who may only read, `INVALID_ARGUMENT` for a field that is not
-   * valid, `RESOURCE_EXHAUSTED` for too many, `FAILED_PRECONDITION` when no document is open, `CANCELLED` when it is closed meanwhile.
-   * `localOnly`: only this client shows it.
+   * valid, `RESOURCE_EXHAUSTED` for too many, `FAILED_PRECONDITION` when no document is open, `CANCELLED` when it is closed, or
+   * somebody signs in or out, meanwhile. `localOnly`: only this client shows it.
    */
   addUser(request: AddPresenceUserRequest): Promise<void>;
   /** Takes somebody away whom `addUser` has added. */

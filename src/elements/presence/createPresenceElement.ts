@@ -3,6 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { loadLater } from '../../loadLater.js';
 import { createState } from '../../observable.js';
+import { overtaken } from '../../session/overtaken.js';
 import { togglePairs } from '../togglePairs.js';
 import { createActivityWatch } from './createActivityWatch.js';
 import { createMembership } from './createMembership.js';
@@ -61,12 +62,14 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
     setOfflineInactivityTime: (offlineMs) => activity.setTimes({ offlineMs }),
     ...togglePairs({ Self: (isOn: boolean) => isSelfShown.set(isOn) }),
     async addUser(request) {
+      const { epoch, userId } = session.scope.value;
       users ??= loadLater().catch((error: unknown) => {
         users = undefined;
         throw error;
       });
       const { addUser } = await users;
       if (!membership.room.value) await context.documents.whenSettled();
+      if (userId !== null && session.scope.value.epoch !== epoch) throw overtaken();
       const room = membership.room.value;
       await addUser({ request, room, people: everybody(room), added });
     },
