@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AddAttachmentRequest, AddAttachmentResponse } from '../src/elements/comment/CommentRequests.js';
 import { mutationKeys } from './mutationKeys.js';
 import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
@@ -41,14 +41,16 @@ export function useDeleteComment(): CommentWrite<'deleteComment'> {
  */
 export function useAddAttachment(): CommentWrite<'addAttachment'> & { progress: number } {
   const [progress, setProgress] = useState(0);
+  const calls = useRef(0);
   const write = useWrite<AddAttachmentRequest, AddAttachmentResponse[]>(
     mutationKeys.comments('addAttachment'),
     (client, request) => {
+      const call = ++calls.current;
       setProgress(0);
       return client.getCommentElement().addAttachment({
         ...request,
         onProgress(share) {
-          setProgress(share);
+          if (call === calls.current) setProgress(share);
           request.onProgress?.(share);
         },
       });

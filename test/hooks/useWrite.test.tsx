@@ -63,3 +63,24 @@ it('an upload hook begins at nothing for the next person, and after a reset', as
   await switchToGrace();
   expect(result.current.attach).toMatchObject({ ...idle, progress: 0 });
 });
+
+it('an upload hook shows the progress of the last call only', async () => {
+  const { browser, result } = await start();
+  const begin = (content: string) => {
+    const release = browser.network.hold('attachments/upload'); // half of it has been sent then
+    const files = [new File([content], 'a.txt', { type: 'text/plain' })];
+    let done!: Promise<unknown>;
+    act(() => void (done = result.current.attach.addAttachment({ annotationId: 't1', files })));
+    return { release, done };
+  };
+  const first = begin('abcd');
+  await waitFor(() => expect(result.current.attach.progress).toBe(0.5));
+  const second = begin('abcde');
+  await waitFor(() => expect(result.current.attach.progress).toBe(0.4));
+  first.release();
+  await act(() => first.done);
+  expect(result.current.attach.progress).toBe(0.4);
+  second.release();
+  await act(() => second.done);
+  expect(result.current.attach.progress).toBe(1);
+});

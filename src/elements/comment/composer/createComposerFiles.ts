@@ -19,10 +19,12 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     const stop = new AbortController();
     const { signal } = stop;
     const send = host().upload;
-    const onProgress = (share: number) => !signal.aborted && change(id, { progress: Math.min(share, 1) });
+    let isOver = false;
+    const onProgress = (share: number) => !isOver && !signal.aborted && change(id, { progress: Math.min(share, 1) });
     const done = (
       send ? patiently(() => send(file, { attachmentId: id, onProgress, signal }), signal) : Promise.reject()
     )
+      .finally(() => (isOver = true))
       .then(
         (attachment) =>
           !signal.aborted && change(id, { state: 'done', progress: 1, attachment, uploadedAt: Date.now() }),

@@ -310,6 +310,20 @@ describe('a save (§7.13)', () => {
     expect(saves[0]!.submission.comment.attachments).toEqual([expect.objectContaining({ name: 'a.png' })]);
   });
 
+  it('shows no progress of an upload that is over', async () => {
+    const { composer, uploads, state } = aComposer();
+    composer.addFiles([png('a.png')]);
+    uploads[0]!.fail();
+    await vi.waitFor(() => expect(state().files).toMatchObject([{ state: 'failed' }]));
+    composer.retryFile(state().files[0]!.attachmentId);
+    uploads[0]!.progress(0.9);
+    expect(state().files).toMatchObject([{ state: 'uploading', progress: 0 }]);
+    uploads[1]!.done();
+    await vi.waitFor(() => expect(state().files).toMatchObject([{ state: 'done' }]));
+    uploads[1]!.progress(0.5);
+    expect(state().files).toMatchObject([{ state: 'done', progress: 1 }]);
+  });
+
   it('says of a folder, or of a file that was moved, that it cannot be read', async () => {
     const { composer, uploads } = aComposer();
     const folder = png('drafts.png');
