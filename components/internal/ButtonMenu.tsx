@@ -22,7 +22,7 @@ export function ButtonMenu(props: ButtonMenuProps) {
 }
 
 function NearMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps) {
-  const { isOpen, setIsOpen, id, buttonId } = menu;
+  const { isOpen, setIsOpen, takeKey, id, buttonId } = menu;
   const surroundings = useSurroundings(button, isOpen);
   const isLeft = useRef(false);
   const { module, hasFailed, retry } = usePopups(isOpen);
@@ -41,6 +41,11 @@ function NearMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps)
           sideOffset={4}
           collisionPadding={8}
           {...props}
+          onFocus={(event) => {
+            // Where its code came after the key, the menu does not know of it.
+            if (takeKey() && event.target === event.currentTarget)
+              event.target.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+          }}
           onInteractOutside={() => (isLeft.current = true)}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);

@@ -1,6 +1,7 @@
 'use client';
 import {
   useId,
+  useRef,
   useState,
   type ComponentPropsWithoutRef,
   type FocusEvent,
@@ -14,6 +15,8 @@ export interface MenuOfButton {
   setIsOpen: (isOpen: boolean) => void;
   /** The button had the focus or was pressed. */
   isNear: boolean;
+  /** Whether a key has opened it; says so once. */
+  takeKey: () => boolean;
   id: string;
   buttonId: string | undefined;
 }
@@ -28,6 +31,7 @@ type ButtonProps = ComponentPropsWithoutRef<'button'>;
 export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonProps: ButtonProps } {
   const [isOpen, setIsOpen] = useState(false);
   const [isNear, setIsNear] = useState(false);
+  const isByKey = useRef(false);
   const id = useId();
   const ownId = useId();
   const { id: buttonId = ownId, disabled: isDisabled = false, onFocus, onPointerDown, onKeyDown } = props;
@@ -35,6 +39,12 @@ export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonP
   function open(isOpenNow: boolean) {
     setIsNear(true);
     setIsOpen(isOpenNow);
+  }
+
+  function takeKey() {
+    const isKeyed = isByKey.current;
+    isByKey.current = false;
+    return isKeyed;
   }
 
   const buttonProps = {
@@ -53,14 +63,16 @@ export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonP
       onPointerDown?.(event);
       if (event.defaultPrevented || isDisabled || event.button !== 0 || event.ctrlKey) return;
       open(!isOpen);
+      isByKey.current = false;
       if (!isOpen) event.preventDefault(); // the focus goes into the menu
     },
     onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
       onKeyDown?.(event);
       if (event.defaultPrevented || isDisabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
       open(event.key === 'ArrowDown' || !isOpen);
+      isByKey.current = true;
       event.preventDefault();
     },
   };
-  return { menu: { isOpen, setIsOpen, isNear, id, buttonId }, buttonProps };
+  return { menu: { isOpen, setIsOpen, isNear, takeKey, id, buttonId }, buttonProps };
 }
