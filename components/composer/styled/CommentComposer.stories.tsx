@@ -216,6 +216,8 @@ export const Attachments: Story = {
     ).toBeVisible();
     const names = canvas.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/\w+\.\w+/)?.[0]);
     await expect(names).toEqual(['broken.png', 'notes.exe', 'slow.png', 'plan.png']);
+    for (const name of ['Try broken.png again', 'Remove broken.png'])
+      await expect(canvas.getByRole('button', { name })).toHaveAttribute('title', name);
   },
 };
 

@@ -1,9 +1,12 @@
 'use client';
 import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
 import { CloseIcon, DocumentIcon, RetryIcon, WarningIcon } from '../../internal/icons.js';
+import { fill } from '../../internal/strings.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { ComposerAttachment } from '../ComposerAttachment.js';
 import { ComposerAttachmentRemove, ComposerAttachmentRetry } from '../attachmentButtons.js';
 import { ComposerAttachmentStatus } from '../ComposerAttachmentStatus.js';
+import { composerStrings } from '../strings.js';
 
 /** Circumference of the ring of 8 units radius. */
 const RING = 2 * Math.PI * 8;
@@ -11,6 +14,7 @@ const RING = 2 * Math.PI * 8;
 /** One file of the composer: its progress or failure, its name, and its buttons. */
 export function UploadTile({ file }: { file: ComposerFile }) {
   const { state, name, progress } = file;
+  const strings = useStrings(composerStrings);
   return (
     <ComposerAttachment file={file} className="parley-file">
       {state === 'uploading' ? (
@@ -33,10 +37,10 @@ export function UploadTile({ file }: { file: ComposerFile }) {
       ) : (
         <ComposerAttachmentStatus className="parley-file-name" />
       )}
-      <ComposerAttachmentRetry className="parley-icon-button">
+      <ComposerAttachmentRetry className="parley-icon-button" title={fill(strings.retryFile, { name })}>
         <RetryIcon />
       </ComposerAttachmentRetry>
-      <ComposerAttachmentRemove className="parley-icon-button">
+      <ComposerAttachmentRemove className="parley-icon-button" title={fill(strings.removeFile, { name })}>
         <CloseIcon />
       </ComposerAttachmentRemove>
     </ComposerAttachment>

@@ -59,7 +59,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
   const strings = useStrings(notificationStrings);
   const { isOpen, close } = useNotificationsPanel();
   const { module, hasFailed } = useLazy(loadPanel, isOpen);
-  const { isKnown } = useUnreadCount(considerAllNotifications);
+  const { isKnown, error } = useUnreadCount(considerAllNotifications);
   const bell = useRef<HTMLButtonElement>(null);
   const setBell = useComposedRefs(bell, ref);
   usePreset();
@@ -80,7 +80,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
       <NotificationsTrigger
         considerAllNotifications={considerAllNotifications}
         data-parley-variant={variant}
-        {...(hasFailed && { title: strings.panelNotLoaded })}
+        {...((hasFailed || !error) && { title: hasFailed ? strings.panelNotLoaded : strings.title })}
         {...themeAttribute(darkMode)}
         {...props}
         className={['parley-root parley-bell', className].filter(Boolean).join(' ')}

@@ -77,6 +77,8 @@ export const Keyboard: Story = {
     await expect(canvas.getByText('Here is the new pricing page.')).toBeVisible();
     await userEvent.keyboard('m>');
     await expect(player.muted).toBe(true);
+    for (const name of ['Unmute', 'Captions', 'Download'])
+      await expect(canvas.getByRole('button', { name })).toHaveAttribute('title', name);
     await expect(player.playbackRate).toBe(1.25);
     await expect(canvas.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible();
     await userEvent.keyboard('c');
@@ -211,6 +213,7 @@ export const Trim: Story = {
     onTrim.mockClear();
     await isRead(canvasElement);
     const player = media(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Trim' })).toHaveAttribute('title', 'Trim');
     await userEvent.click(canvas.getByRole('button', { name: 'Trim' }));
     await expect(slider(canvas, 'Start')).toHaveFocus();
     await move(slider(canvas, 'End'), 100); // stops before the other handle

@@ -12,8 +12,10 @@ import {
   TrimIcon,
   WarningIcon,
 } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
 import * as RecorderPlayer from '../player/parts.js';
 import { usePlayerState } from '../player/PlayerContext.js';
+import { playerStrings } from '../player/strings.js';
 import type { PlayerOptions } from '../player/usePlayer.js';
 
 export interface RecordingViewProps extends PlayerOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -32,6 +34,7 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
   { hasTranscript, hasSummary = false, playsInFullScreen = false, trimsFirst = false, className, ...props },
   ref,
 ) {
+  const strings = useStrings(playerStrings);
   // Below a sound the transcript says the same.
   const hasCaption = !hasTranscript || props.recording.recordingType !== 'audio';
   return (
@@ -72,18 +75,16 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
           sign={<ChevronIcon />}
           checkedSign={<CheckIcon />}
         />
-        <RecorderPlayer.Mute className="parley-icon-button">
-          <MuteSign />
-        </RecorderPlayer.Mute>
+        <Mute />
         {hasCaption && (
-          <RecorderPlayer.Captions className="parley-icon-button parley-player-captions">
+          <RecorderPlayer.Captions className="parley-icon-button parley-player-captions" title={strings.captions}>
             <CaptionsIcon />
           </RecorderPlayer.Captions>
         )}
-        <RecorderPlayer.Trim className="parley-icon-button parley-player-captions">
+        <RecorderPlayer.Trim className="parley-icon-button parley-player-captions" title={strings.trim}>
           <TrimIcon />
         </RecorderPlayer.Trim>
-        <RecorderPlayer.Download className="parley-icon-button">
+        <RecorderPlayer.Download className="parley-icon-button" title={strings.download}>
           <DownloadIcon />
         </RecorderPlayer.Download>
       </div>
@@ -132,6 +133,12 @@ function PlaySign() {
   return usePlayerState('RecorderPlayer.Play').isPlaying ? <PauseIcon /> : <PlayIcon />;
 }
 
-function MuteSign() {
-  return usePlayerState('RecorderPlayer.Mute').isMuted ? <SoundOffIcon /> : <SoundIcon />;
+function Mute() {
+  const { isMuted } = usePlayerState('RecorderPlayer.Mute');
+  const { mute, unmute } = useStrings(playerStrings);
+  return (
+    <RecorderPlayer.Mute className="parley-icon-button" title={isMuted ? unmute : mute}>
+      {isMuted ? <SoundOffIcon /> : <SoundIcon />}
+    </RecorderPlayer.Mute>
+  );
 }

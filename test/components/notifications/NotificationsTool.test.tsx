@@ -34,6 +34,7 @@ it('has the unread count in the name of the bell, live, and opens and closes wit
   const user = userEvent.setup();
   draw(<NotificationsTool />);
   const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  expect(bell).toHaveAttribute('title', 'Notifications');
   await notify({ displayHeadlineMessageTemplate: 'Just now' });
   await waitFor(() => expect(bell).toHaveAccessibleName('Notifications, 2 unread'));
 
