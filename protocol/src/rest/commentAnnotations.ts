@@ -31,14 +31,18 @@ import {
   verifyFlag,
 } from './shared.js';
 
-/** Whether a write sends notifications and records activities (REST contract §4, §3.4). */
+/** Whether an addition sends notifications and records activities (REST contract §4, §3.4). */
 export const triggerFlags = {
   triggerNotification: optional(z.boolean()),
   triggerActivities: optional(z.boolean()),
 };
 
-/** The trigger flags, and the person who did it. The person is required when a flag is true. */
-export const actor = { ...triggerFlags, actionUser: optional(userSchema) };
+/** The trigger flags of a change or a deletion, and the person who did it. The person is required when a flag is true. */
+export const actor = {
+  triggerNotification: z.boolean().optional(),
+  triggerActivities: z.boolean().optional(),
+  actionUser: userSchema.optional(),
+};
 interface Actor {
   triggerNotification?: boolean | undefined;
   triggerActivities?: boolean | undefined;
@@ -243,19 +247,18 @@ export const updateCommentAnnotations = defineEndpoint({
     .object({
       ...documentScope,
       ...selectors,
-      updatedData: optional(updatedData),
+      updatedData: updatedData.optional(),
       /** Context only: keep custom keys that are not sent. @default false */
-      merge: optional(z.boolean()),
-      updateUsers: optional(
-        z
-          .array(z.object({ oldUser: z.object({ userId: hostId }), newUser: userSchema }))
-          .min(1)
-          .max(100)
-          .refine(
-            (pairs) => new Set(pairs.map(({ oldUser }) => oldUser.userId)).size === pairs.length,
-            'must name each old user once',
-          ),
-      ),
+      merge: z.boolean().optional(),
+      updateUsers: z
+        .array(z.object({ oldUser: z.object({ userId: hostId }), newUser: userSchema }))
+        .min(1)
+        .max(100)
+        .refine(
+          (pairs) => new Set(pairs.map(({ oldUser }) => oldUser.userId)).size === pairs.length,
+          'must name each old user once',
+        )
+        .optional(),
       ...actor,
     })
     .superRefine(requireActor)

@@ -12,6 +12,7 @@ import {
   removePermissions,
   setNotificationConfig,
   updateCommentAnnotations,
+  updateComments,
   updateNotifications,
   updateUsers,
 } from '@parley/protocol';
@@ -46,6 +47,15 @@ const ROWS: [Endpoint, string[], object][] = [
   [deleteUserData, ['organizationIds'], { userIds: ['ada'] }],
 ];
 
+const comments = { ...inPlan, annotationId: 'a', commentIds: ['c'] };
+/** Who does it, and whether it is told, of everything that comments and threads are changed with. */
+const ACTED: [Endpoint, object][] = [
+  [updateCommentAnnotations, { ...inPlan, updatedData: { approved: true } }],
+  [deleteCommentAnnotations, inPlan],
+  [updateComments, { ...comments, updatedData: { commentText: 'x' } }],
+  [deleteComments, comments],
+];
+
 describeThreads('null in place of what selects (§1.13)', (bench) => {
   it.each(
     ROWS.flatMap(([endpoint, fields, request]) =>
@@ -59,6 +69,25 @@ describeThreads('null in place of what selects (§1.13)', (bench) => {
     expect(refused.message).toContain(`data.${field}`);
     expect(await bench.threads.ids()).toEqual(['a']);
     expect(await bench.acme.key.call(getUsers, inAcme)).toMatchObject([{ ...ada, accessRole: 'editor' }]);
+  });
+
+  it.each(
+    ACTED.flatMap(([endpoint, request]) =>
+      ['triggerNotification', 'triggerActivities', 'actionUser'].map((field) => ({
+        ...{ path: endpoint.path, field, endpoint, request },
+      })),
+    ).concat(
+      ['updatedData', 'merge', 'updateUsers'].map((field) => ({
+        ...{ path: updateCommentAnnotations.path, field, endpoint: updateCommentAnnotations },
+        request: { ...inPlan, updatedData: { approved: true }, updateUsers: [{ oldUser: ada, newUser: ada }] },
+      })),
+    ),
+  )('is refused, too: $path $field', async ({ endpoint, field, request }) => {
+    await bench.threads.add([{ annotationId: 'a' }]);
+    const refused = await bench.acme.key.refused(endpoint, { ...request, [field]: null });
+    expect(refused).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' });
+    expect(refused.message).toContain(`data.${field}`);
+    expect(await bench.threads.ids()).toEqual(['a']);
   });
 
   it('is refused: the values of a context to remove', async () => {
