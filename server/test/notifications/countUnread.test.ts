@@ -227,6 +227,17 @@ describe.each(DATABASES)('unread records as counts and as lists ($name)', ({ ope
     expect(await expectSame('stranger', {})).toBe(2);
   });
 
+  it('are the same while the records of a deleted document are still there, which the small statement leaves to the other', async () => {
+    const { db } = service.service.core;
+    expect(await countedPlain('partner')).not.toBeNull();
+    await sql`
+      delete from documents where api_key = ${acme.key.apiKey} and organization_id = 'acme' and document_id = 'plan'`.execute(
+      db,
+    );
+    expect(await countedPlain('partner')).toBeNull();
+    for (const userId of PEOPLE) await expectSame(userId, {});
+  });
+
   function countedPlain(userId: string) {
     const { core } = service.service;
     const scope = { apiKey: acme.key.apiKey, organizationId: 'acme' };

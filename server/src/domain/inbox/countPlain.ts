@@ -1,65 +1,83 @@
 import type { InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { UnreadCounts } from './countUnread.js';
 import { PANEL, type PanelOwner, panelValues } from './panelParameters.js';
-import { ME, ofOrganization } from './rulesInSql.js';
-import { IS_NAMED_AND_UNREAD, IS_UNTOUCHED, opensBroadcast, opensNamed } from './unreadSources.js';
+import { documentConditions, ME_ALONE, MEMBERSHIP, ofOrganization, shows } from './rulesInSql.js';
+import { IS_NAMED_AND_UNREAD, IS_UNTOUCHED } from './unreadSources.js';
 
 const LIMIT = sql.lit(INBOX_LIMITS.count);
 
 /** Records for everybody that are looked at. With more of them, the reader has read many one by one, or may see few. */
 const LOOKED_AT = sql.lit(2 * INBOX_LIMITS.count);
 
-/**
- * A hundred records are in few documents. Each document is looked at once: `offset 0` keeps the database from doing so again for each sum that
- * depends on it.
- */
-const byDocument = (records: RawBuilder<unknown>, isShown: RawBuilder<unknown>) => sql`(
-  select coalesce(sum(r.records), 0)::int as read, coalesce(bool_and(r.is_plain), true) as is_plain,
-    coalesce(sum(r.records) filter (where r.is_shown), 0)::int as records,
-    coalesce(sum(r.unseen) filter (where r.is_shown), 0)::int as unseen
+const NAMED = sql`
+  select count(*)::int as read, array_agg(r.document_id) as documents, coalesce(bool_and(r.is_unrestricted), true) as is_plain,
+    (count(*) filter (where r.sequence > me.seen_through))::int as unseen,
+    array_agg(r.document_id) filter (where r.sequence > me.seen_through) as unseen_documents
   from (
-    select r.records, r.unseen, r.is_plain,
-      (${PANEL.documentIds} is null or r.document_id = any(${PANEL.documentIds})) and ${isShown} as is_shown
-    from (
-      select r.document_id, count(*)::int as records, (count(*) filter (where r.sequence > me.seen_through))::int as unseen,
-        bool_and(r.is_unrestricted) as is_plain
-      from (${records} limit ${LIMIT}) as r
-      group by r.document_id
-    ) as r
-    offset 0
-  ) as r
-)`;
-
-const NAMED = byDocument(
-  sql`
     select r.document_id, r.sequence, r.is_unrestricted from notification_recipients r where ${IS_NAMED_AND_UNREAD}
-    order by r.timestamp desc, r.notification_id desc`,
-  opensNamed('r'),
-);
+    order by r.timestamp desc, r.notification_id desc limit ${LIMIT}
+  ) as r`;
 
 const FOR_EVERYBODY = sql`
   select w.notification_id, w.document_id, w.sequence, w.timestamp, w.action_user_id, w.is_unrestricted from notifications w
   where ${ofOrganization('w')} and w.notify_all and w.sequence > me.all_read_through order by w.sequence desc`;
 
 /** Nothing of it is read when the records that name the person are a hundred already. */
-const BROADCAST = byDocument(
-  sql`
-    select n.document_id, n.sequence, n.is_unrestricted from (${FOR_EVERYBODY} limit ${LOOKED_AT}) as n
-    where own.records < ${LIMIT} and n.timestamp >= me.since
-      and (${PANEL.includesSelf} or n.action_user_id is distinct from me.user_id) and ${IS_UNTOUCHED}`,
-  opensBroadcast('r'),
-);
+const BROADCAST = sql`
+  select count(*)::int as read, array_agg(n.document_id) as documents, coalesce(bool_and(n.is_unrestricted), true) as is_plain
+  from (
+    select n.document_id, n.is_unrestricted from (${FOR_EVERYBODY} limit ${LOOKED_AT}) as n
+    where own.read < ${LIMIT} and n.timestamp >= me.since
+      and (${PANEL.includesSelf} or n.action_user_id is distinct from me.user_id) and ${IS_UNTOUCHED} limit ${LIMIT}
+  ) as n`;
+
+const CONDITIONS = documentConditions('d');
+
+/** The documents of the records, all of them in one look-up, which costs less than one for each. */
+const DOCUMENTS = sql`
+  select d.document_id, ${CONDITIONS.isInUse} as is_in_use, ${CONDITIONS.isPublic} as is_public, ${CONDITIONS.isReached} as is_reached,
+    ${CONDITIONS.setting} as setting, (${PANEL.documentIds} is null or d.document_id = any(${PANEL.documentIds})) as is_chosen
+  from (select me.user_id, me.is_disabled, ${MEMBERSHIP} where own.read + others.read > 0 offset 0) as me
+  cross join documents d
+  where ${ofOrganization('d')} and d.document_id = any(
+    case when others.read = 0 then own.documents when own.read = 0 then others.documents else own.documents || others.documents end)
+  offset 0`;
+
+const LOADED = {
+  isInUse: sql`d.is_in_use`,
+  isPublic: sql`d.is_public`,
+  isReached: sql`d.is_reached`,
+  setting: sql`d.setting`,
+};
+
+/** How many of the records in `documents` are hidden by their documents, which are mostly none. */
+const hidden = (
+  way: 'named' | 'broadcast',
+  documents: 'own.documents' | 'own.unseen_documents' | 'others.documents',
+) => sql`
+  coalesce(sum(cardinality(array_positions(${sql.ref(documents)}, d.document_id)))
+    filter (where not (d.is_chosen and ${shows(way, LOADED)})), 0)::int`;
+
+const HIDDEN = sql`
+  select ${hidden('named', 'own.documents')} as own, ${hidden('named', 'own.unseen_documents')} as unseen,
+    ${hidden('broadcast', 'others.documents')} as others,
+    (own.documents || others.documents) <@ coalesce(array_agg(d.document_id), '{}') as are_found
+  from (${DOCUMENTS}) as d`;
 
 const COUNTS = sql`
-  select me.is_disabled as "isDisabled", me.position as sequence, own.records as "forYou",
-    least(own.records + others.records, ${LIMIT}) as all, own.unseen, false as "dependsOnMemberships"
-  from (${ME} offset 0) as me cross join lateral ${NAMED} as own cross join lateral ${BROADCAST} as others
-  where own.is_plain and (own.read < ${LIMIT} or own.read = own.records)
-    and others.is_plain and (others.read < ${LIMIT} or others.read = others.records)
-    and (own.records = ${LIMIT} or others.read = ${LIMIT} or not exists (${FOR_EVERYBODY} offset ${LOOKED_AT}))
+  select me.is_disabled as "isDisabled", me.position as sequence, own.read - hidden.own as "forYou",
+    least(own.read - hidden.own + others.read - hidden.others, ${LIMIT}) as all, own.unseen - hidden.unseen as unseen,
+    false as "dependsOnMemberships"
+  from (${ME_ALONE} offset 0) as me cross join lateral (${NAMED}) as own cross join lateral (${BROADCAST}) as others
+  cross join lateral (${HIDDEN}) as hidden
+  where own.is_plain and (own.read < ${LIMIT} or hidden.own = 0)
+    and others.is_plain and (others.read < ${LIMIT} or hidden.others = 0)
+    and (own.read = ${LIMIT} or others.read = ${LIMIT} or not exists (${FOR_EVERYBODY} offset ${LOOKED_AT}))
+    -- While the content of a deleted document is taken away, its records are left and it is not.
+    and hidden.are_found is not false
     -- The values of the other conditions have no types here otherwise.
     and (${PANEL.organizationIds} is null or true)`;
 

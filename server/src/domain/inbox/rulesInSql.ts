@@ -26,22 +26,33 @@ const ofUser = (alias: string, userId: RawBuilder<unknown>): RawBuilder<SqlBool>
 const ofReader = (alias: string): RawBuilder<SqlBool> => ofUser(alias, PANEL.userId);
 
 /**
+ * Columns of `me`: whether the person is a member of the organization, and the `inbox` channels that they chose, by document. Apart, because a
+ * person without unread records needs neither.
+ */
+export const MEMBERSHIP = sql`
+  exists (select from grants g where ${ofReader('g')} and g.type = 'organization'
+    and ${inForce(PANEL.nowSeconds, 'g.expires_at')}) as is_member,
+  (select jsonb_object_agg(c.document_id, c.config ->> 'inbox') from notification_configs c where ${ofReader('c')}) as settings`;
+
+/**
  * Selects `me`, one row of what the conditions ask of the person, with the position of the inbox in the same snapshot. No row: there is no
  * such organization. The person and the time limit come from it too: as columns they do not change what the planner expects, so PostgreSQL
  * keeps one plan, instead of planning for several ms each time.
  */
-export const ME = sql`
+const selectMe = (columns: RawBuilder<unknown>) => sql`
   select ${PANEL.userId} as user_id, ${PANEL.since} as since, o.disabled as is_disabled, coalesce(s.sequence, 0) as position,
-    coalesce(m.all_read_through, 0) as all_read_through, coalesce(m.seen_through, 0) as seen_through,
-    exists (select from grants g where ${ofReader('g')} and g.type = 'organization'
-      and ${inForce(PANEL.nowSeconds, 'g.expires_at')}) as is_member,
-    (select jsonb_object_agg(c.document_id, c.config ->> 'inbox') from notification_configs c where ${ofReader('c')}) as settings
+    coalesce(m.all_read_through, 0) as all_read_through, coalesce(m.seen_through, 0) as seen_through${columns}
   from organizations o
   left join lateral (
     select s.sequence from streams s where ${ofOrganization('s')} and s.document_id = '' limit 1
   ) s on true
   left join lateral (select m.* from inbox_marks m where ${ofReader('m')} limit 1) m on true
   where ${ofOrganization('o')}`;
+
+export const ME = selectMe(sql`, ${MEMBERSHIP}`);
+
+/** `ME` without `MEMBERSHIP`. */
+export const ME_ALONE = selectMe(sql``);
 
 /** The `inbox` channel of the organization. */
 export const ORGANIZATION_SETTING = sql`coalesce(me.settings ->> '', ${sql.lit(DEFAULT_NOTIFICATION_SETTINGS.inbox)})`;
@@ -51,31 +62,32 @@ export const IS_DOCUMENT_GRANT = sql<SqlBool>`(${ofPerson('g')} and g.type = 'do
   and ${inForce(PANEL.nowSeconds, 'g.expires_at')})`;
 
 /** A table with a column `document_id`. */
-type Alias = 'n' | 'r' | 'heard';
+type Alias = 'd' | 'n' | 'r' | 'heard';
 
 const hasGrant = (alias: Alias): RawBuilder<SqlBool> => sql`exists (
   select from grants g where ${IS_DOCUMENT_GRANT} and g.resource_hash = id_hash(${sql.ref(`${alias}.document_id`)}))`;
 
-/** The person may open the document `d`, which is that of the row of `alias`. */
-export function opens(alias: Alias): RawBuilder<SqlBool> {
-  const accessType = sql`coalesce(d.access_type, ${PANEL.defaultAccessType})`;
-  return sql`(not me.is_disabled and not d.disabled and (${accessType} = 'public'
-    or (me.is_member and ${accessType} = 'organizationPrivate') or ${hasGrant(alias)}))`;
-}
+/** What decides whether the person sees anything of a document. */
+type DocumentConditions = Record<'isInUse' | 'isPublic' | 'isReached' | 'setting', RawBuilder<unknown>>;
+
+const ACCESS_TYPE = sql`coalesce(d.access_type, ${PANEL.defaultAccessType})`;
+
+/** Of the document `d`, which is that of the row of `alias`. A member's grant is looked up only where it matters. */
+export const documentConditions = (alias: Alias): DocumentConditions => ({
+  isInUse: sql`(not me.is_disabled and not d.disabled)`,
+  isPublic: sql`(${ACCESS_TYPE} = 'public')`,
+  isReached: sql`(case when me.is_member and ${ACCESS_TYPE} in ('public', 'organizationPrivate') then true else ${hasGrant(alias)} end)`,
+  setting: sql`coalesce(me.settings ->> ${sql.ref(`${alias}.document_id`)}, ${ORGANIZATION_SETTING})`,
+});
 
 /**
- * As `opens`, of what is for everybody in the document of `alias`: it reaches a member, or somebody with a grant on the document. One look-up of a
- * grant, not one for each.
+ * The person may open the document, and its channel lets through what reaches them in this way. What is for everybody reaches a member, or
+ * somebody with a grant on the document.
  */
-export const opensForEverybody = (alias: Alias): RawBuilder<SqlBool> => sql`(not me.is_disabled and not d.disabled
-  and ((me.is_member and coalesce(d.access_type, ${PANEL.defaultAccessType}) in ('public', 'organizationPrivate'))
-    or ${hasGrant(alias)}))`;
-
-/** The channel of the document lets through what reaches the person in this way. */
-export function hears(way: Way, alias: Alias): RawBuilder<SqlBool> {
-  const setting = sql`coalesce(me.settings ->> ${sql.ref(`${alias}.document_id`)}, ${ORGANIZATION_SETTING})`;
-  return way === 'named' ? sql`${setting} <> 'NONE'` : sql`${setting} = 'ALL'`;
-}
+export const shows = (way: Way, { isInUse, isPublic, isReached, setting }: DocumentConditions): RawBuilder<SqlBool> =>
+  way === 'named'
+    ? sql`(${isInUse} and ${setting} <> 'NONE' and (${isPublic} or ${isReached}))`
+    : sql`(${isInUse} and ${setting} = 'ALL' and ${isReached})`;
 
 /** The record `n` passes the choices of the panel. */
 export const IS_CHOSEN = sql<SqlBool>`(n.timestamp >= me.since

@@ -3,16 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oldestAfter, permittedKeys } from './broadcastEdges.js';
 import { PANEL } from './panelParameters.js';
 import {
-  hears,
+  documentConditions,
   IS_CHOSEN,
   IS_DOCUMENT_GRANT,
   ME,
   ofOrganization,
   ofPerson,
-  opens,
-  opensForEverybody,
   ORGANIZATION_SETTING,
   PASSES_CONTENT,
+  shows,
 } from './rulesInSql.js';
 
 const LIMIT = sql.lit(INBOX_LIMITS.count);
@@ -43,21 +42,16 @@ const COLUMNS = [
 /** What the rules ask of a record. */
 const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
 
-/** The person may open the document of the row of `alias`, and hears of what names them there. */
-export const opensNamed = (alias: 'n' | 'r') => inDocument(alias, sql`${hears('named', alias)} and ${opens(alias)}`);
-
-/** As `opensNamed`, of what is for everybody there. */
-export const opensBroadcast = (alias: 'r') => inDocument(alias, reaches(alias));
-
-const inDocument = (alias: 'n' | 'r', condition: RawBuilder<unknown>) => sql<SqlBool>`coalesce((
-  select ${condition} from documents d
+/** The person sees what names them in the document of the row of `alias`. */
+const showsNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
+  select ${shows('named', documentConditions(alias))} from documents d
   where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;
 
 /** Looks at the record, or at the items of the digest, of the row `r`. A digest is as its newest item that is left. */
 const SEES_UNDER_RULES = sql`coalesce((
   select case when n.sees is null then 'unknown' when ${IS_CHOSEN} then 'yes' else 'no' end
   from (
-    select n.*, case when ${opensNamed('n')} then ${PASSES_CONTENT} else false end as sees
+    select n.*, case when ${showsNamed('n')} then ${PASSES_CONTENT} else false end as sees
     from notifications record cross join lateral (
       select ${columnsOf('record')} where record.digest_scope is null
       union all
@@ -83,7 +77,7 @@ const NAMED = sql`
       select r.notification_id, r.sequence, r.timestamp,
         case when ${PANEL.documentIds} is not null and r.document_id <> all(${PANEL.documentIds}) then 'no'
           when not r.is_unrestricted then ${SEES_UNDER_RULES}
-          when ${opensNamed('r')} then 'yes' else 'no' end as sees
+          when ${showsNamed('r')} then 'yes' else 'no' end as sees
       from notification_recipients r
       where ${IS_NAMED_AND_UNREAD}
       order by r.timestamp desc, r.notification_id desc offset 0
@@ -124,10 +118,10 @@ const NAMED_DOCUMENTS = sql`
   where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
     and own.setting = 'ALL' and own.document_id <> ''`;
 
-const reaches = (alias: 'n' | 'r' | 'heard') => sql`${hears('broadcast', alias)} and ${opensForEverybody(alias)}`;
+const showsBroadcast = (alias: 'n' | 'heard') => shows('broadcast', documentConditions(alias));
 
 const HEARD = sql`
-  select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${reaches('heard')} then true end`;
+  select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${showsBroadcast('heard')} then true end`;
 
 /** The time of the oldest record for everybody that may be unread. */
 const EDGE = sql`
@@ -136,7 +130,7 @@ const EDGE = sql`
 /** As many of the records for everybody as the count has room for. */
 const BROADCAST = sql`
   select found.* from me cross join lateral (${EDGE}) as edge cross join lateral (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
-    (${broadcast(HEARS_ALL, reaches('n'))})
+    (${broadcast(HEARS_ALL, showsBroadcast('n'))})
     union all
     select found.* from (${HEARD}) as heard
     cross join lateral (${broadcast(sql`n.document_id = heard.document_id`, sql`true`)}) as found
