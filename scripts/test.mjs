@@ -42,6 +42,8 @@ const isCi = process.env['CI'] === 'true';
 const only = parseArgs({ options: { only: { type: 'string' } } }).values.only?.split(',');
 // What is packed was built by the first check.
 process.env['npm_config_ignore_scripts'] = 'true';
+// Checkers in Go, those of lint and types, collect garbage less often: a third less work for a third more memory. One that is set stays.
+process.env['GOGC'] ??= '400';
 
 mkdirSync(join(root, packed), { recursive: true });
 
