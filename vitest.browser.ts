@@ -37,6 +37,7 @@ function storybookProject() {
       setupFiles: [
         'test/setup/failOnConsoleError.ts',
         'test/setup/storybookActs.ts',
+        'test/setup/storyPage.ts',
         'test/setup/storyContrast.ts',
         'test/setup/storyStyles.ts',
         // Pictures are kept as Linux draws letters.
