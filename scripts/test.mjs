@@ -90,6 +90,8 @@ async function check(name, commands) {
   }
   console.log(`✓ ${name}  ${seconds(started)}`);
   total.passed += 1;
+  // For the tests that install them.
+  if (name === 'packed') process.env['PARLEY_PACKED'] = join(root, packed);
 }
 
 async function inNode() {
