@@ -81,7 +81,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '55.6 kB',
+    limit: '55.7 kB',
   },
   {
     ...settings,
