@@ -6,7 +6,7 @@ import { catchUp } from './frames.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { StreamTopic } from './Topic.js';
 
-/** How long a channel without subscriptions is kept, ms. Pollers and people who reload a page subscribe again soon. */
+/** How long a channel without subscriptions stays open, ms. Pollers and people who reload a page subscribe again soon. */
 const LINGER_MS = 60_000;
 
 /** One stream with its feed, its topics and their subscriptions. */

@@ -41,9 +41,9 @@ const REFUSALS = {
   [CLOSE_CODES.TOO_MANY]: 'Too many sign-ins. Wait before you try again.',
 };
 
-/** A frame of so many bytes is large: the state of a store, which may be larger than what a reader may leave unsent. */
+/** Frames of at least this size are large: store states, which may exceed the number of bytes a reader may leave unsent. */
 const LARGE_BYTES = REALTIME_LIMITS.bufferedBytes / 4;
-/** Pause between two looks at whether a large frame is sent, ms. */
+/** Pause between two checks whether a large frame is sent, ms. */
 const DRAIN_MS = 20;
 
 /**
@@ -55,7 +55,7 @@ export class Connection implements Reader, Holding, Due {
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
   readonly #subscriptions = new Map<Topic, TopicSubscription>();
-  /** Documents that the client asked to follow, including those that it may no longer read. */
+  /** Documents that the client requested to follow, including those that it may no longer read. */
   #documentIds: Set<string> | null = null;
   #session: RealtimeSession | null = null;
   /** All sockets and polls of the signed-in person in this process. */
@@ -70,7 +70,7 @@ export class Connection implements Reader, Holding, Due {
   readonly #stores = new StoreChannels();
   /** Bytes of a large frame, which may be unsent besides. */
   #largeBytes = 0;
-  /** When the connection is looked at again; see `Deadlines`. */
+  /** When the connection is checked next; see `Deadlines`. */
   #deadline: number;
 
   constructor(host: ConnectionHost, socket: ServiceSocket) {
@@ -134,12 +134,12 @@ export class Connection implements Reader, Holding, Due {
     return this.#documentIds ?? [];
   }
 
-  /** Closes the connection when nobody has signed in, the token has expired, or nothing was heard for two heartbeats. */
+  /** Closes the connection when nobody has signed in, the token has expired, or no frame was received for two heartbeats. */
   onDeadline(): void {
     const { clock } = this.#host.core;
     if (!this.#session) {
       if (this.#isHandling) this.#fail();
-      // Not `UNAUTHENTICATED`: the client of a busy service has valid credentials, and must come back with them.
+      // Not `UNAUTHENTICATED`: the client of a busy service has valid credentials and must reconnect with them.
       else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
       this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
@@ -231,7 +231,7 @@ export class Connection implements Reader, Holding, Due {
     return undefined;
   }
 
-  /** Returns a Promise for what takes time. */
+  /** Returns a Promise for asynchronous work. */
   #handle(frame: ClientFrame): Promise<void> | void {
     if (frame.type === 'authenticate') return this.#authenticate(frame);
     if (!this.#session) throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The first frame is authenticate.');

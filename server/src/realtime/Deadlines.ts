@@ -3,7 +3,7 @@ import type { Clock } from '../environment.js';
 /** How far a deadline is put off at most, ms, so that many share a timer. */
 const STEP_MS = 1000;
 
-/** Something that is to be looked at again at a certain time. */
+/** Something that must be checked again at a certain time. */
 export interface Due {
   onDeadline(): void;
 }

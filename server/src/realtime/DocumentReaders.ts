@@ -18,20 +18,20 @@ interface ReadDocument extends DocumentFacts {
   createdAt: number;
 }
 
-/** What decides which threads a reader sees, besides who wrote them and for whom. */
+/** Decides which threads a reader sees, together with each thread's author and audience. */
 type Sight = Omit<DocumentReader, 'userId' | 'role' | 'hasDocumentAccess' | 'sight'>;
 
 /** The result for one person. */
 interface Known {
-  /** What the result follows from. */
+  /** The access that the result was computed from. */
   person: PersonAccess;
-  /** The second for which the result holds, since epoch; `null`: it holds until the permissions change, because none of them has an end. */
+  /** The second for which the result is valid, since epoch; `null`: it is valid until the permissions change, because none of them expires. */
   at: number | null;
   /** `null`: no access. */
   reader: DocumentReader | null;
 }
 
-/** Who reads one document. What was found for a person is kept until their permissions or the document change. */
+/** The readers of one document. Each person's result is cached until their permissions or the document change. */
 export class DocumentReaders {
   readonly #known = new Map<string, Known>();
   /** Readers who see the same threads share one object, by its content. */
@@ -53,13 +53,13 @@ export class DocumentReaders {
     return readers;
   }
 
-  /** Forgets everybody else. */
+  /** Drops everybody else from the cache. */
   keep(userIds: ReadonlySet<string>): void {
     for (const userId of this.#known.keys()) if (!userIds.has(userId)) this.#known.delete(userId);
     if (this.#sights.size > this.#known.size) this.#sights.clear();
   }
 
-  /** Forgets everybody when the document is not as before. */
+  /** Clears the cache when the document has changed. */
   #use(document: ReadDocument): void {
     const text = JSON.stringify(document);
     if (text === this.#document) return;

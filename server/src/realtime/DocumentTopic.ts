@@ -44,7 +44,7 @@ export class DocumentTopic {
     return this.#subscriptions.size > 0 ? this.#read() : null;
   }
 
-  /** @param updated `null`: no change of the document is to be told */
+  /** @param updated `null`: no change of the document is to be sent */
   take(updated: string | null, position: number, view: DocumentView | null): Send {
     return () => {
       this.#dismissAllBut(view, position);

@@ -165,7 +165,7 @@ export class DocumentTopics implements StreamTopic {
     if (topic.startsWith('presence:')) this.#presence.catchUp(subscription);
     else if (topic.startsWith('typing:')) this.#typing.catchUp(subscription);
     else if (topic.startsWith('cursors:')) this.#cursors.catchUp();
-    else return topic.startsWith('crdt:'); // each store has positions of its own, and is told of at once
+    else return topic.startsWith('crdt:'); // each store has its own positions, and is notified at once
     return true;
   }
 

@@ -10,7 +10,7 @@ export interface DocumentView {
   /** Number of the newest thread. */
   lastAnnotationNumber: number;
   readers: ReadonlyMap<string, DocumentReader>;
-  /** Who was asked for. */
+  /** The people who were checked. */
   asked: ReadonlySet<string>;
 }
 

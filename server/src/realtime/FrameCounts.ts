@@ -16,7 +16,7 @@ export class FrameCounts {
     this.#startedAt = now;
   }
 
-  /** Begins a window. @param others frames that came already */
+  /** Begins a window. @param others frames that were received already */
   restart(now: number, others = 0): void {
     this.#startedAt = now;
     this.#presence = this.#stores = 0;

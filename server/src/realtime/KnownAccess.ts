@@ -7,10 +7,10 @@ import type { LoggedChange } from '../store/changes.js';
 import type { RoomScope } from './RoomScope.js';
 import { BatchedReads } from './BatchedReads.js';
 
-/** How long a person who follows nothing is kept, ms, at least. People who reload a page follow again soon. */
+/** How long the access of a person who follows nothing stays cached, ms, at least. People who reload a page follow again soon. */
 const LINGER_MS = 60_000;
 
-/** All that decides what one person sees in the organization. Never changed: a new one takes its place. */
+/** Everything that decides what one person sees in the organization. Immutable: a change replaces the object. */
 export interface PersonAccess {
   readonly access: ViewerAccess;
   readonly memberships: Memberships;
@@ -25,11 +25,10 @@ interface Query {
 type People = ReadonlyMap<string, PersonAccess>;
 
 /**
- * The permissions of the people who are connected to one organization, kept in memory. Every change of permissions is in the organization's
- * stream. So each call reads the changes of permissions since the last one, in one small statement, and loads only the people that they
- * name. What a call returns is never older than the call.
- *
- * Memberships of other organizations are the exception: the stream tells of them only while the organization has threads for their members.
+ * The permissions of the people who are connected to one organization, cached in memory. Every change of permissions is in the
+ * organization's stream. So each call reads the changes of permissions since the last one, in one small statement, and loads only the
+ * people that they name. The result of a call is never older than the call.
+ * Memberships of other organizations are the exception: they are in the stream only while the organization has threads for their members.
  * Load them again (`mustLoad`) before a thread for members of another organization is sent.
  */
 export class KnownAccess {
@@ -37,7 +36,7 @@ export class KnownAccess {
   readonly #known = new Map<string, PersonAccess>();
   /** Position of the organization's stream up to which `#known` follows; `null`: nothing is known. */
   #position: number | null = null;
-  /** Grows when people are forgotten. What is being loaded at that time may be older, and is not kept. */
+  /** Increases when people are dropped from the cache. A load that started before may be older, and is not cached. */
   #losses = 0;
   readonly #rounds = new BatchedReads((queries: readonly Query[]) => this.#answer(queries));
   #absent: ReadonlySet<string> = new Set();
@@ -73,7 +72,7 @@ export class KnownAccess {
     if (isNext) this.#position = Math.max(position, this.#position ?? 0);
   }
 
-  /** Forgets everything, because the settings of the API key or the stream itself changed. */
+  /** Clears the cache, because the settings of the API key or the stream itself changed. */
   clear(): void {
     this.#forget();
     this.#position = null;
@@ -109,24 +108,24 @@ export class KnownAccess {
       else missing.add(userId);
     }
     if (missing.size === 0) return found;
-    // Loaded after the position was read: a change that is missing here comes after that position.
+    // Loaded after the position was read: a change that is missing here follows that position.
     const losses = this.#losses;
     const loaded = await this.#load([...missing]);
     for (const [userId, person] of loaded) {
       found.set(userId, person);
-      // Nothing tells when an organization comes to be.
+      // No change is published when an organization is created.
       if (losses === this.#losses && !person.access.isOrganizationDisabled) this.#known.set(userId, person);
     }
     return found;
   }
 
-  /** Reads what changed since the last round, and forgets whom it names. */
+  /** Reads the changes since the last call, and drops the people that they name. */
   async #catchUp(): Promise<void> {
     const { core, tenant, organizationId } = this.#scope;
     const from = this.#position;
     const scope = { apiKey: tenant.apiKey, organizationId };
     const { head, changes } = await readAccess(core.db, scope, from ?? Number.MAX_SAFE_INTEGER);
-    // Without a position it is not known what changed. A stream that went back was restored.
+    // Without a position the changes are unknown. A stream whose head moved back was restored.
     if (changes === null || this.#position === null || head < (from ?? 0)) this.#forget();
     else for (const change of changes) this.#forget(change.userIds);
     this.#position = head < (from ?? 0) ? head : Math.max(head, this.#position ?? 0);

@@ -3,9 +3,9 @@ import type { Bus, Clock, Logger } from '../environment.js';
 import { MAX_BUS_MESSAGE_BYTES } from '../memory/assertBusMessage.js';
 import type { StreamKey } from '../store/changes.js';
 
-/** What is told of a document. Its `kind` says which listener it is for. */
+/** A message about a document. Its `kind` selects the listener. */
 type Payload = readonly [kind: string, ...fields: unknown[]];
-/** One message: what one process tells of documents. */
+/** One message on the bus: the payloads of one process. */
 type Message = [kind: 'now', origin: string, entries: [document: string, key: string, payload: Payload][]];
 type Receive = (key: string, payload: Payload, origin: string) => void;
 
@@ -20,8 +20,8 @@ export interface NowMessagesOptions {
 }
 
 /**
- * Tells other processes what is only true now. Newest wins: while the bus is busy, or within an interval, what is told under the same key
- * replaces the payload before it. A message may be lost, so a state that lasts has to be sent again.
+ * Publishes ephemeral state to other processes. The newest wins: while the bus is busy, or within an interval, a payload replaces the one
+ * before it with the same key. A message may be lost, so state that lasts has to be sent again.
  */
 export class NowMessages {
   readonly #options: NowMessagesOptions;
@@ -46,7 +46,7 @@ export class NowMessages {
     await this.#stop?.();
   }
 
-  /** Tells all other processes. @param key what it replaces, within the document and the kind */
+  /** Publishes to all other processes. @param key identifies the payload that it replaces, within the document and the kind */
   publish(document: StreamKey, key: string, payload: Payload): void {
     if (!this.#options.bus) return;
     const name = nameOf(document);
@@ -54,7 +54,7 @@ export class NowMessages {
     this.#sendLater();
   }
 
-  /** Hears what other processes tell of a document, of one kind. Call the returned function to end it. */
+  /** Listens for messages of one kind about a document from other processes. Call the returned function to stop. */
   listen(document: StreamKey, kind: string, receive: Receive): () => void {
     const name = JSON.stringify([nameOf(document), kind]);
     this.#listeners.set(name, receive);
@@ -102,7 +102,7 @@ export class NowMessages {
 const nameOf = ({ apiKey, organizationId, documentId }: StreamKey) =>
   JSON.stringify([apiKey, organizationId, documentId]);
 
-/** Returns messages that the bus takes. What is too large alone is left out. */
+/** Splits the entries into messages that fit the bus. An entry that is too large by itself is dropped. */
 function messages(origin: string, entries: Message[2]): string[] {
   const texts: string[] = [];
   const empty = utf8Length(JSON.stringify(['now', origin, []] satisfies Message));

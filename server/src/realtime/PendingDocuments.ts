@@ -7,8 +7,8 @@ import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 
 /**
- * Subscriptions to documents without a channel. A channel is opened only for a person who may read the document. A request for a
- * document that does not exist, or that the person may not read, leaves no state behind.
+ * Subscriptions to documents without a channel. A channel is opened only for a person who may read the document. A request for a document
+ * that does not exist, or that the person may not read, adds no lasting state.
  */
 export class PendingDocuments {
   readonly #context: RoomContext;

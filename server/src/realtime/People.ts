@@ -41,7 +41,7 @@ export class People {
     this.#most = most;
   }
 
-  /** Adds a socket or poll of a person. Returns `null` when the person has reached the limit. */
+  /** Adds a socket or poll of a person. Returns `null` when the person is at the limit. */
   enter(session: RealtimeSession, kind: Kind, holding: Holding): Person | null {
     const name = nameOf(session);
     const person = this.#people.get(name) ?? new Person();

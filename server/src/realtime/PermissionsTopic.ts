@@ -91,7 +91,7 @@ export class PermissionsTopic implements StreamTopic {
       const person = people.get(subscription.userId);
       if (!person) continue;
       const entry = permissionEntry(person.access, organizationId, ids, documents, now, 'person');
-      // Sent even when empty: a client that merges maps would otherwise keep the old permissions.
+      // Sent even when empty: otherwise a client that merges maps would not drop the old permissions.
       maps.set(subscription, {
         [subscription.userId]: { ...entry, context: entry.context ?? { accessFields: [] } },
       });

@@ -76,7 +76,7 @@ export class Poll implements Reader, Holding {
 
   send(text: string | Uint8Array): void {
     if (typeof text !== 'string') return; // only channels have binary frames
-    // A frame that does not fit comes with the next poll: the client's positions are those of the frames before it.
+    // A frame that does not fit is sent with the next poll: the client's positions are those of the frames before it.
     if (this.#isOver || this.#characters > MAX_CHARACTERS) return;
     const frame = JSON.parse(text) as ServerFrame; // made by `frames.ts`
     // A client that sent its position learns nothing from `subscribed`.

@@ -16,7 +16,7 @@ interface PollCall {
   signal: AbortSignal;
 }
 
-/** Long polling. Each call sends its positions, waits for changes, and leaves no state behind. */
+/** Long polling. Each call sends its positions and waits for changes. The service stores no state between calls. */
 export class Polls {
   readonly #hub: Hub;
   readonly #people: People;

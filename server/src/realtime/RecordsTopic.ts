@@ -10,9 +10,9 @@ import type { TopicSubscription } from './TopicSubscription.js';
 
 /** Stored records of a document that all its readers see alike. */
 export interface RecordKind<Update> {
-  /** What the changes say of records, by their ids; of several changes of a record the last state is told. */
+  /** The updates of records in the changes, by record id. Several changes of one record result in its last state. */
   updatesOf(changes: readonly LoggedChange[]): ReadonlyMap<string, Update>;
-  /** Loads records. Returns the change that tells of one; `null`: there is nothing to tell. */
+  /** Loads records. Returns the function that renders the change of one; `null`: there is nothing to send. */
   load(
     context: RoomContext,
     document: StreamKey,
@@ -41,14 +41,14 @@ export class RecordsTopic<Update> {
     return this.#subscriptions.userIds;
   }
 
-  /** Loads what the changes name, when somebody follows. Returns the text of the frame; `null`: there is none. */
+  /** Loads the changed records if there are subscribers. Returns the text of the frame; `null`: there is none. */
   async load(changes: readonly LoggedChange[]): Promise<string | null> {
     if (this.#subscriptions.size === 0) return null;
     const updates = this.#kind.updatesOf(changes);
     return (await this.#read(updates.keys()))(updates);
   }
 
-  /** As `load`, for what returning readers have missed. */
+  /** As `load`, for the changes that returning readers have missed. */
   async loadMissed(joins: readonly Join[]): Promise<FrameText<Update>> {
     return this.#read(new Set(joins.flatMap(({ missed }) => [...(this.#replayed(missed)?.keys() ?? [])])));
   }
@@ -88,7 +88,7 @@ export class RecordsTopic<Update> {
     this.#subscriptions.remove(subscription);
   }
 
-  /** What a returning reader is told of. `null`: a reader who missed more than one list holds reads anew. */
+  /** The updates to replay to a returning reader. `null`: the reader missed more than one list may contain and reads again. */
   #replayed(missed: Join['missed']): ReadonlyMap<string, Update> | null {
     const updates = missed && this.#kind.updatesOf(missed);
     return updates && updates.size <= LIMITS.filterIds ? updates : null;

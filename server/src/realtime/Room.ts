@@ -60,7 +60,7 @@ export class Room {
     channel?.feed.notice(advance);
   }
 
-  /** Takes a newly read API key, and checks again what depends on its settings. */
+  /** Stores a newly read API key, and checks again everything that depends on its settings. */
   updateTenant(tenant: Tenant): void {
     const { tenant: known } = this.#context;
     if (known.apiKey !== tenant.apiKey || JSON.stringify(known.settings) === JSON.stringify(tenant.settings)) return;

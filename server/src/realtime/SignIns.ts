@@ -11,7 +11,7 @@ interface SignIn {
   organizationId: string;
 }
 
-/** What the database says of a sign-in. */
+/** The database's facts for a sign-in. */
 interface SignInFacts {
   /** `null`: there is no such API key. */
   key: { tenant: Tenant; isDisabled: boolean } | null;
@@ -26,7 +26,7 @@ const MOST = 100;
 /** How long sign-ins that arrive one after the other wait for each other, ms. */
 const GATHER_MS = 20;
 
-/** Reads what sign-ins depend on. After a restart thousands of people sign in at the same time: many are read with three statements. */
+/** Reads the facts that sign-ins depend on. After a restart thousands of people sign in at the same time: three statements read many of them. */
 export class SignIns {
   readonly #core: Core;
   readonly #rounds = new BatchedReads((signIns: readonly SignIn[]) => this.#read(signIns), {

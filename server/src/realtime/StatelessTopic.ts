@@ -6,24 +6,21 @@ import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
-/** What a stateless topic tells its readers. */
+/** Turns changes into updates for the readers of a stateless topic. */
 export interface ChangeSender<Update> {
-  /** Loads what it takes to tell these changes to these subscriptions, in a few statements however many there are. */
+  /** Loads the data to send these changes to these subscriptions, in a few statements regardless of their number. */
   load(
     context: RoomContext,
     changes: readonly LoggedChange[],
     subscriptions: readonly TopicSubscription[],
   ): Promise<Update>;
-  /** Returns the changes for one person, each as JSON. `null`: they cannot be told one by one, so the reader starts anew. */
+  /** Returns the changes for one person, each as JSON. `null`: they cannot be sent one by one, so the reader is reset. */
   changesFor(changes: readonly LoggedChange[], updates: Update, userId: string): readonly string[] | null;
   /** Most records that are loaded for a replay. Readers who missed changes of more start anew. */
   readonly replayRecords: number;
 }
 
-/**
- * A topic that keeps nothing of its records: what a reader is told follows from the changes alone. A reader whose permissions change
- * starts anew.
- */
+/** A topic that stores no state of its records: the updates of a reader follow from the changes alone. A reader whose permissions change is reset. */
 export class StatelessTopic<Update> implements StreamTopic {
   readonly #context: RoomContext;
   readonly #sender: ChangeSender<Update>;
@@ -92,7 +89,7 @@ export class StatelessTopic<Update> implements StreamTopic {
     return records.reduce((sum, count) => sum + count, 0) <= this.#sender.replayRecords;
   }
 
-  /** The changes of one frame. `undefined`: there is nothing to tell. `null`: the reader starts anew. */
+  /** The changes of one frame. `undefined`: there is nothing to send. `null`: the reader is reset. */
   #textOf(
     changes: readonly LoggedChange[],
     updates: Update,

@@ -18,11 +18,11 @@ const ADMIT_AT_ONCE = 32;
  * after a quiet moment does not wait.
  */
 const GATHER_MS = 20;
-/** Most changes kept in memory when they arrive faster than they are handled. Later ones are read from the table. */
+/** Most changes buffered when they arrive faster than they are handled. Later ones are read from the table. */
 const READY = 1000;
 /**
- * Positions that one replay looks through. Live states take many and count once, so these are more than `replayChanges`: a quarter of an hour in which
- * somebody drags.
+ * Positions that one replay scans. Live states take many positions and count once, so the limit is larger than `replayChanges`: it covers a
+ * quarter of an hour in which somebody drags.
  */
 const REPLAY_POSITIONS = 10 * REALTIME_LIMITS.replayChanges;
 /** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
@@ -62,7 +62,7 @@ export class StreamFeed {
     return this.#position;
   }
 
-  /** Called when the stream has reached `sequence`. */
+  /** Called when the stream has advanced to `sequence`. */
   notice({ sequence, changes }: Omit<StreamAdvance, 'stream'>): void {
     const last = this.#ready.at(-1)?.sequence ?? this.#position;
     if (last !== null && changes && this.#ready.length < READY) {
@@ -76,9 +76,9 @@ export class StreamFeed {
     this.#run();
   }
 
-  /** Takes the position that a sweep read. It may be a commit behind what is known here. It is far behind only after the database was restored. */
+  /** Checks the position that a sweep read. It may be a commit behind the position known here. It is far behind only after a database restore. */
   check(head: number, positionBefore: number | null): void {
-    // Only a position handed on before the sweep's read proves that the log went back.
+    // Only a position published before the sweep's read proves that the log moved back.
     if (positionBefore !== null && head < positionBefore) this.#goBack(head);
     else this.notice({ sequence: head });
   }
@@ -200,7 +200,7 @@ export class StreamFeed {
     const isAhead = this.#waiting.some(({ since }) => since !== undefined && since > position);
     const head = isAhead ? await readHead(this.#core.db, this.stream) : position;
     if (head > this.#head) this.#head = head;
-    // A reader ahead of this feed, but not of the log, has read from the tables what the feed has yet to hand on. It waits.
+    // A reader ahead of this feed, but not of the log, has read changes from the tables that the feed has not sent yet. It waits.
     const next = this.#waiting
       .filter(({ since }) => since === undefined || since <= position || since > head)
       .slice(0, ADMIT_AT_ONCE);
@@ -217,7 +217,7 @@ export class StreamFeed {
     if (this.#waiting.length > 0) this.#run();
   }
 
-  /** Loads what each subscription missed, in one statement for all. */
+  /** Loads the missed changes of each subscription, in one statement for all. */
   async #joins(subscriptions: readonly TopicSubscription[], position: number): Promise<Join[]> {
     const oldest = Math.max(0, position - REPLAY_POSITIONS);
     const starts = subscriptions.map(({ since }) => since ?? position).filter((since) => since >= oldest);

@@ -29,7 +29,7 @@ export interface StreamTopic {
   tidy(): void;
   /** People without a subscription whose access matters too. */
   readonly presentIds?: readonly string[];
-  /** Tells a subscription what it has not been told, if it has no positions. Returns false when it has. */
+  /** Sends a subscription the state that it lacks, if it has no positions. Returns false when it has. */
   catchUp?(subscription: TopicSubscription): boolean;
 }
 

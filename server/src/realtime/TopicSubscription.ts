@@ -32,7 +32,7 @@ export interface Reader {
   whenDrained(): Promise<void>;
   /** The service has closed a channel of a store. */
   forgetChannel(channel: number): void;
-  /** The documents that the reader asked to follow, including those that it may no longer read. */
+  /** The documents that the reader requested to follow, including those that it may no longer read. */
   documentIds(): Iterable<string>;
   /** Removes a subscription that the service has ended. */
   forget(subscription: TopicSubscription): void;
@@ -64,11 +64,11 @@ export class TopicSubscription {
   readonly reader: Reader;
   readonly topic: Topic;
   readonly options: InboxOptions;
-  /** Last position that the reader holds. `undefined`: the subscription starts now. */
+  /** Last position that the reader has. `undefined`: the subscription starts now. */
   readonly since: number | undefined;
-  /** `comments:<id>` only: the viewer stamp that the reader holds. */
+  /** `comments:<id>` only: the viewer stamp that the reader has. */
   readonly sight: string | undefined;
-  /** `presence:<id>` only: the tab, and what it says about its person now. */
+  /** `presence:<id>` only: the tab, and its person's current state. */
   readonly presence: { tab: string; state: PresenceState; bots?: PresenceBots | undefined } | undefined;
   /** Called with each new state of the tab. */
   onTold: ((state: PresenceState) => void) | undefined;
@@ -76,9 +76,9 @@ export class TopicSubscription {
   onBots: (() => void) | undefined;
   /** Called when the tab opens another document in place of this one. */
   onMoved: ((documentId: string) => void) | undefined;
-  /** `typing:<id>` only: the thread that the tab's person writes in; `null`: none, `undefined`: the tab has not said. */
+  /** `typing:<id>` only: the thread that the tab's person writes in; `null`: none, `undefined`: the tab has not sent it. */
   typing: string | null | undefined;
-  /** Called whenever the tab says so. */
+  /** Called whenever the tab sends it. */
   onTyping: (() => void) | undefined;
   /** `cursors:<id>` only: where the tab's pointer is. */
   cursor: FullCursorPlace | null = null;
@@ -86,11 +86,11 @@ export class TopicSubscription {
   onCursor: ((place: FullCursorPlace | null) => void) | undefined;
   /** `access:<id>` only: the tab. */
   readonly access: SubscriptionFields['access'];
-  /** `crdt:<id>` only: the stores that a poll waits for, and what it holds of them. */
+  /** `crdt:<id>` only: the stores that a poll waits for, and its positions in them. */
   readonly stores: SubscriptionFields['stores'];
-  /** `crdt:<id>` only: takes what the client asks of stores. */
+  /** `crdt:<id>` only: handles the client's store requests. */
   #takeStores: ((request: StoreRequest) => void) | undefined;
-  /** What it asked before it was admitted. */
+  /** Requests that arrived before it was admitted. */
   #earlyStores: StoreRequest[] = [];
   /** Why it has ended: its client does not want it any more, or the connection is lost. `undefined`: the service has ended it, or it is a poll. */
   departure: 'left' | 'lost' | undefined;
@@ -118,7 +118,7 @@ export class TopicSubscription {
     return this.reader.session.viewer.userId;
   }
 
-  /** Takes what the tab says of its person now. Throws `CloseError` when that is too much. */
+  /** Applies the tab's update of its person's state. Throws `CloseError` when the state is too large. */
   tell(patch: PresenceState): void {
     if (!this.presence) return;
     this.presence.state = patchState(this.presence.state, patch);
@@ -142,13 +142,13 @@ export class TopicSubscription {
     this.onCursor?.(this.cursor);
   }
 
-  /** Asks something of a store. */
+  /** Passes on a store request. */
   askStore(request: StoreRequest): void {
     if (this.#takeStores) this.#takeStores(request);
     else this.#earlyStores.push(request);
   }
 
-  /** From now on, `take` is called with what the client asks of stores. */
+  /** Sets the handler of the client's store requests. */
   takeStores(take: (request: StoreRequest) => void): void {
     this.#takeStores = take;
     for (const request of this.#earlyStores.splice(0)) take(request);

@@ -3,7 +3,7 @@ import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { TopicSubscription } from './TopicSubscription.js';
 
 /**
- * Writes the frames of a subscription and keeps its position. Only this file sends positions, so the `after` of a frame is always the
+ * Writes the frames of a subscription and stores its position. Only this file sends positions, so the `after` of a frame is always the
  * `sequence` of the frame before.
  */
 
@@ -79,13 +79,13 @@ export function catchUp(subscription: TopicSubscription, sequence: number): void
   if (subscription.isLive && sequence > subscription.position) sendChanges(subscription, sequence, changesText([]));
 }
 
-/** Resets the reader: it discards what it holds and reads again. */
+/** Resets the reader: it discards its data and reads again. */
 export function sendReset(subscription: TopicSubscription, sequence: number, extra: Extra = {}): void {
   subscription.position = sequence;
   send(subscription, { type: 'reset', topic: subscription.topic, sequence, ...extra });
 }
 
-/** Tells the reader that the subscription is refused or has ended. No frame of it follows. */
+/** Notifies the reader that the subscription is refused or has ended. No frame of it follows. */
 export function sendUnsubscribed(subscription: TopicSubscription, code: string, message: string): void {
   send(subscription, { type: 'unsubscribed', topic: subscription.topic, code, message });
   subscription.isEnded = true;

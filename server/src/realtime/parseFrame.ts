@@ -56,7 +56,7 @@ export function parseStoreFrame(data: Uint8Array): ClientStoreFrame {
   }
 }
 
-/** Whether the schema accepts this, if it accepts the topic: it takes much longer. What the socket follows, the schema has accepted before. */
+/** Whether the schema accepts this, provided it accepts the topic. The full schema is much slower, and has accepted the followed topics before. */
 function isMove(json: unknown): json is Move {
   const { type, topic, cursor } = (json ?? {}) as Record<string, unknown>; // a value that is no object has none of these fields
   return (

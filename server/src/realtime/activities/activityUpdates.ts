@@ -109,7 +109,7 @@ export function activityChanges(
       const ofThread = updates.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
-      // Removes all of the thread's activities: the log does not say which ones it had then and have moved or gone since.
+      // Removes all of the thread's activities: the log does not contain which ones it had then and have moved or been deleted since.
       if (sees({ documentId, sight })) threads.set(threadId, threadText(documentId, threadId));
       // The same id in another document belongs to another thread.
       for (const row of ofThread) {

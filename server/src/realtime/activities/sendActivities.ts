@@ -4,8 +4,8 @@ import type { ChangeSender } from '../StatelessTopic.js';
 import { activityChanges, type ActivityUpdates, loadActivityUpdates } from './activityUpdates.js';
 
 /**
- * Topic `activities`: the activity log of the organization. Each entry is told to those who may see it now. A person who may no longer see a
- * thread is told that its entries are gone; a person who may see it from now on gets them.
+ * Topic `activities`: the activity log of the organization. Each entry is sent to those who may see it now. A person who may no longer see
+ * a thread gets the removal of its entries; a person who may see it from now on gets them.
  */
 export const sendActivities: ChangeSender<ActivityUpdates> = {
   replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who starts anew reads first

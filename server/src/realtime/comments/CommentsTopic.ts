@@ -21,8 +21,8 @@ import { TextsByAccess } from './TextsByAccess.js';
 import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
 
 /**
- * Most bytes of threads that are loaded for a replay: four times what a frame holds, because the largest threads of a frame are sent as ids.
- * Readers who missed more are reset, and read page by page.
+ * Most bytes of threads that are loaded for a replay: four times the size of a frame, because the largest threads of a frame are sent as
+ * ids. Readers who missed more are reset, and read page by page.
  */
 const REPLAY_BYTES = 4 * MAX_FRAME;
 
@@ -42,9 +42,9 @@ interface Run {
   isForOtherOrganizations: boolean;
 }
 
-/** What returning readers have missed. */
+/** The changes that returning readers have missed. */
 interface MissedRun extends Run {
-  /** The subscriptions that are told of it. */
+  /** The subscriptions that they are sent to. */
   subscriptions: ReadonlySet<TopicSubscription>;
 }
 
@@ -54,8 +54,8 @@ interface DatedRun extends Run {
 }
 
 /**
- * Topic `comments:<documentId>`: the threads of a document. Each thread goes to the people who may see it now. A person who loses a
- * thread is told that it was removed; a person who gains one gets it whole. Both hold whether the thread or the permissions changed.
+ * Topic `comments:<documentId>`: the threads of a document. Each thread is sent to the people who may see it now. A person who loses a
+ * thread gets its removal; a person who gains one gets it whole. Both apply whether the thread or the permissions changed.
  */
 export class CommentsTopic {
   readonly #context: RoomContext;
@@ -78,8 +78,8 @@ export class CommentsTopic {
   }
 
   /**
-   * Loads what returning readers have missed, when it can be told. The changes of the reader who was away longest include those of all others.
-   * `null`: there is nothing to load, or the readers are reset.
+   * Loads the changes that returning readers have missed, when they can be sent. The changes of the reader who was away longest include
+   * those of all others. `null`: there is nothing to load, or the readers are reset.
    */
   async loadMissed(joins: readonly Join[], view: DocumentView | null): Promise<MissedRun | null> {
     const told = joins.filter(({ subscription, missed }) => {
@@ -111,7 +111,7 @@ export class CommentsTopic {
     const { shifted, gainedText } = await this.#shift(
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
-    // Threads were written whose changes are not read yet. Their current state does not tell who gained or lost them.
+    // Threads were written whose changes are not read yet. Their current state does not show who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
     const texts = new TextsByAccess(dated, (reader) => {
@@ -205,7 +205,7 @@ export class CommentsTopic {
     this.#followers.delete(subscription.userId);
   }
 
-  /** Ends the subscriptions of a person who lost the document. They are not told what it held. */
+  /** Ends the subscriptions of a person who lost the document. No content is sent to them. */
   #dismiss({ reader, subscriptions }: Follower): void {
     this.#followers.delete(reader.userId);
     for (const subscription of [...subscriptions]) refuseSubscription(subscription);
@@ -254,7 +254,7 @@ export class CommentsTopic {
   }
 }
 
-/** With another stamp, the client may hold threads that the person may no longer see. The service does not know which. */
+/** With another stamp, the client may have threads that the person may no longer see. The service does not know which. */
 const mayReplay = ({ since, sight }: TopicSubscription, { stamp }: DocumentReader): boolean =>
   since === undefined || sight === stamp;
 

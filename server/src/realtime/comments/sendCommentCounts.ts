@@ -12,7 +12,7 @@ import type { RoomContext } from '../RoomContext.js';
 import type { ChangeSender } from '../StatelessTopic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
-/** Of which threads a run of changes tells, by document, and whom it tells. */
+/** The threads of a run of changes, by document, and the people to notify. */
 interface CountUpdates {
   /** Who sees the threads now, and who could before. */
   threads: ReadonlyMap<string, readonly ThreadAudience[]>;

@@ -7,11 +7,11 @@ import type { StoreChannel } from './StoreChannel.js';
 import { StoreAwareness } from './StoreAwareness.js';
 import { forChannels, sendBinary } from './storeFrames.js';
 
-/** What changes within so long is one frame, ms. */
+/** Changes within this time become one frame, ms. */
 const TICK_MS = 30;
-/** Other processes are told so often of what rests, ms, and forget what they have not heard of for twice as long. */
+/** Interval at which unchanged states are published to other processes, ms. They drop states that were not renewed for twice as long. */
 const REPEAT_MS = 15_000;
-/** Unsent bytes of a reader after which nothing more is sent: where cursors are now matters less than what waits already. */
+/** Unsent bytes of a reader above which nothing more is sent: current cursors matter less than the frames in the buffer. */
 const BUSY_BYTES = 65_536;
 
 type Told = [client: number, clock: number, state: string | null, userId: string];
@@ -24,7 +24,7 @@ export class AwarenessRoom {
   readonly #channels: () => Iterable<StoreChannel>;
   readonly #awareness = new StoreAwareness();
   readonly #users = new WeakMap<TopicSubscription, object>();
-  /** Channels that were not told something, because they were busy. */
+  /** Channels that an update was not sent to, because they were busy. */
   readonly #behind = new WeakSet<StoreChannel>();
   #isWaiting = false;
   #tickedAt = 0;
@@ -37,7 +37,7 @@ export class AwarenessRoom {
     this.#channels = channels;
     const { messages } = context;
     this.#stops = [
-      // Other processes tell with `#publishOwn`, whose entries are `Told`.
+      // Other processes publish with `#publishOwn`, whose entries are `Told`.
       messages.listen(document, this.#kinds.entry, (_, [, ...told], origin) =>
         this.#hear(told as unknown as Told, origin),
       ),
@@ -51,7 +51,7 @@ export class AwarenessRoom {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** Takes what a client says. Rejects as `StoreAwareness.take`. */
+  /** Applies a client's awareness update. Rejects as `StoreAwareness.take`. */
   async take(from: StoreChannel, update: Uint8Array): Promise<void> {
     const user = this.#users.get(from.subscription) ?? (await this.#loadUser(from.subscription));
     if (from.isClosed) return;
@@ -59,13 +59,13 @@ export class AwarenessRoom {
     this.#sendSoon();
   }
 
-  /** Tells a new channel who is there. */
+  /** Sends a new channel everybody's state. */
   enter(channel: StoreChannel): void {
     const update = this.#awareness.whole;
     if (update) this.#send(channel, forChannels({ kind: 'awareness', channel: 0, update }));
   }
 
-  /** A channel has gone, and what it brought. */
+  /** A channel has closed. Removes its states. */
   leave(channel: StoreChannel): void {
     this.#awareness.removeAll(({ source }) => source === channel);
     this.#sendSoon();

@@ -53,7 +53,7 @@ export class CrdtTopic {
     };
   }
 
-  /** As `take`. The stores in use may have come to be meanwhile. */
+  /** As `take`. The stores in use may have been created meanwhile. */
   restart(view: DocumentView | null): Send {
     const send = this.take(view);
     return () => {

@@ -7,17 +7,17 @@ import type { TopicSubscription } from '../TopicSubscription.js';
 import { sendStoreFrame } from './storeFrames.js';
 
 /**
- * How long what is written is heard of after a poll, ms. The next one comes at once, and the last one may go while that one is being admitted. Longer
- * than a poll waits.
+ * How long updates are followed after a poll, ms: longer than a poll waits. The next poll arrives at once, and the last one may end while
+ * that one is being admitted.
  */
 const LINGER_MS = 30_000;
 
-/** Tells long polls of a document which of their stores, and of the messages beside them, have more than they hold. They read it by requests. */
+/** Notifies long polls of a document which stores, and messages beside them, are newer than their positions. They read those by requests. */
 export class PolledStores {
   readonly #context: RoomContext;
   readonly #document: { apiKey: string; organizationId: string; documentId: string };
   readonly #polls = new Set<TopicSubscription>();
-  /** Positions, and timestamps of messages, that were heard of since somebody polls, by store. */
+  /** Positions, and timestamps of messages, received since somebody polls, by store. */
   readonly #sequences = new Map<string, number>();
   readonly #timestamps = new Map<string, number>();
   #stop: (() => void) | undefined;
@@ -28,11 +28,11 @@ export class PolledStores {
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
   }
 
-  /** Reads where the stores are that new polls wait for. Returns what tells a poll, now and later. */
+  /** Reads the positions of the stores that new polls wait for. Returns the function that notifies a poll, now and later. */
   async load(joins: readonly Join[]): Promise<(subscription: TopicSubscription) => void> {
     const held = joins.flatMap(({ subscription: { reader, stores = [] } }) => (reader.isPoll ? stores : []));
     if (held.length === 0) return () => {};
-    // First: what is written meanwhile is heard of.
+    // Listen first, so that updates written meanwhile are received.
     this.#stop ??= this.#listen();
     this.#linger();
     const { db } = this.#context.core;
@@ -104,7 +104,7 @@ export class PolledStores {
   }
 }
 
-/** Keeps the larger one. */
+/** Stores the larger one. */
 function hear(known: Map<string, number>, storeId: string, next: number): void {
   known.set(storeId, Math.max(next, known.get(storeId) ?? 0));
 }

@@ -25,7 +25,7 @@ const BATCH_BYTES = 1_048_576; // 1 MiB
  * commit and a frame, which cost more than the updates do. The first one after a quiet moment does not wait.
  */
 const TICK_MS = 16;
-/** From so many writers in one commit on, the next one takes two pictures of a screen: nobody follows whose letter came first. */
+/** With at least this many writers in one commit, the next tick takes two screen frames: nobody notices whose letter was first. */
 const CROWD = 3;
 const CROWD_TICK_MS = 33;
 /** How often a write is tried again because permissions have changed. */
@@ -45,7 +45,7 @@ export interface SharedStoreOptions {
   context: RoomContext;
 }
 
-/** A store of a document, for the channels of this process: writes what they bring, and tells them of every update. */
+/** A store of a document, for the channels of this process: writes their updates, and sends them every update. */
 export class SharedStore {
   readonly #options: SharedStoreOptions;
   readonly #channels = new Set<StoreChannel>();
@@ -69,11 +69,11 @@ export class SharedStore {
     this.#awareness.end();
   }
 
-  /** Opens a channel. What the client lacks goes out before any later update. */
+  /** Opens a channel. The state that the client lacks is sent before any later update. */
   async open(channel: StoreChannel, vector: Uint8Array | undefined): Promise<void> {
     const { store, access, userIds } = this.#options;
     const { subscription, shape } = channel;
-    // The state may be as large as what a connection may leave unread.
+    // The state may be as large as the unread bytes that a connection may have.
     await subscription.reader.whenDrained();
     try {
       await store.open(shape, vector, async (state) => {
@@ -107,7 +107,7 @@ export class SharedStore {
     void this.#writeAll();
   }
 
-  /** Takes what a client says of itself. Viewers are seen, too. */
+  /** Applies a client's awareness update. Viewers are shown, too. */
   async beAware(from: StoreChannel, update: Uint8Array): Promise<void> {
     if (!this.#channels.has(from)) return;
     try {
@@ -117,12 +117,12 @@ export class SharedStore {
     }
   }
 
-  /** Looks whether the store was deleted with its document, or has come to be. */
+  /** Checks whether the store was deleted with its document, or has been created. */
   check(): void {
     this.#options.store.check();
   }
 
-  /** Tells a person that they may write from now on, or no longer. */
+  /** Notifies a person that they may write from now on, or no longer. */
   sendRights({ view, mayWrite }: KnownStoreAccess): void {
     for (const channel of this.#channels) {
       if (!view?.asked.has(channel.subscription.userId)) continue;
@@ -149,7 +149,7 @@ export class SharedStore {
       try {
         await this.#writeBatch(batch);
       } catch (error) {
-        // Its clients come back, and send again what was not acknowledged.
+        // Its clients reconnect, and send again what was not acknowledged.
         this.#options.core.logger.error({ error }, 'Updates of a shared document could not be written.');
         for (const { from } of batch) this.#fail(from);
       }
@@ -172,7 +172,7 @@ export class SharedStore {
           results = await store.append(shape, writes.map(toStoreWrite), { when, createdAt });
         } catch (error) {
           if (error instanceof DocumentLocked) {
-            // The client keeps what is not acknowledged. It hears what became of the document when that is decided.
+            // The client keeps unacknowledged updates. It is notified of the outcome for the document when that is decided.
             await nextTurn(LOCKED_MS);
             attempt = 0;
             continue;
@@ -192,7 +192,7 @@ export class SharedStore {
     throw new Error('Permissions change faster than updates can be written.');
   }
 
-  /** Tells each client what became of its updates. */
+  /** Sends each client the result of its updates. */
   #settle(batch: readonly Write[], results: ReadonlyMap<Write, WriteResult>): void {
     const written = new Map<StoreChannel, Write>();
     for (const write of batch) {
@@ -214,7 +214,7 @@ export class SharedStore {
     },
   };
 
-  /** Tells that the store exists from now on, and since when. */
+  /** Announces that the store exists from now on, and since when. */
   #sendCreated(): void {
     const createdAt = this.#options.store.head?.createdAt;
     for (const channel of this.#channels) {

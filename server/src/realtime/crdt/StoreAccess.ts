@@ -25,7 +25,7 @@ export class StoreAccess {
   readonly #onLoaded: (access: KnownStoreAccess) => void;
   #known: { access: KnownStoreAccess; userIds: ReadonlySet<string>; at: number } | null = null;
 
-  /** @param onLoaded called with what was read, before `load` resolves */
+  /** @param onLoaded called with the loaded access, before `load` resolves */
   constructor(context: RoomContext, documentId: string, onLoaded: (access: KnownStoreAccess) => void) {
     this.#context = context;
     this.#documentId = documentId;
@@ -45,7 +45,7 @@ export class StoreAccess {
     const organization = { apiKey: tenant.apiKey, organizationId, documentId: '' };
     const document = { ...organization, documentId: this.#documentId };
     const at = this.#now;
-    // The positions first: what changes after them is found by `isCurrent`.
+    // The positions first: `isCurrent` finds the changes after them.
     const [organizationHead = 0, documentHead = 0] = await readHeads(core.db, [organization, document]);
     const [view, readOnly] = await Promise.all([
       loadDocumentView(this.#context, this.#readers, { documentId: this.#documentId, userIds }),

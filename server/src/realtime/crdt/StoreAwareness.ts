@@ -8,21 +8,21 @@ interface Present {
   userId: string;
   /** The channel that brought it, or the process. */
   source: StoreChannel | string;
-  /** Ms since epoch. `Infinity`: it stays until its channel goes. */
+  /** Ms since epoch. `Infinity`: it stays until its channel closes. */
   expiresAt: number;
 }
 
-/** Awareness of one store: what each Yjs client says of itself, such as where its cursor is. In memory only. */
+/** Awareness of one store: the state that each Yjs client publishes, such as its cursor. In memory only. */
 export class StoreAwareness {
   readonly #present = new Map<number, Present>();
   readonly #changed = new Set<number>();
-  /** The last clock of those that have gone. One that comes back needs a larger one, or nobody would take it for newer. */
+  /** The last clock of removed clients. A client that returns needs a larger one, or nobody would accept it as newer. */
   readonly #gone = new Map<number, number>();
 
   /**
-   * Takes what a client says. Ids that others brought are left out; of the same person, the newest channel has an id. Throws as
+   * Applies a client's update. Ids of other people are skipped; of the same person, the newest channel owns an id. Throws as
    * `decodeAwareness`.
-   * @param user what stands in every state, whatever the client says
+   * @param user added to every state, whatever the client sends
    */
   take(from: StoreChannel, update: Uint8Array, user: object): void {
     const { userId } = from.subscription;
@@ -32,7 +32,7 @@ export class StoreAwareness {
       if (state === null) {
         if (known?.source === from) this.#remove(client, Math.max(clock, known.clock + 1));
       } else if (this.#makeRoom(client, from)) {
-        // A connection keeps its order, so what comes is always newer; of two connections, the clock may not be.
+        // A connection preserves its order, so its updates are always newer; with two connections, the clock may not be.
         const next = Math.max(clock, (known?.clock ?? this.#gone.get(client) ?? -1) + 1);
         this.#set(client, { clock: next, state: stamped(state, user), userId, source: from, expiresAt: Infinity });
       }
@@ -50,12 +50,12 @@ export class StoreAwareness {
     }
   }
 
-  /** Removes what is so. */
+  /** Removes the states that match. */
   removeAll(isSo: (present: Readonly<Present>) => boolean): void {
     for (const [client, present] of this.#present) if (isSo(present)) this.#remove(client, present.clock + 1);
   }
 
-  /** What has changed since the last call; `null`: nothing. */
+  /** The changes since the last call; `null`: nothing. */
   takeUpdates(): { update: Uint8Array; own: (AwarenessEntry & { userId: string })[] } | null {
     if (this.#changed.size === 0) return null;
     const entries = Array.from(this.#changed, (client): AwarenessEntry & { isOwn: boolean; userId: string } => {
@@ -78,7 +78,7 @@ export class StoreAwareness {
     return entries.length > 0 ? encodeAwareness(entries) : null;
   }
 
-  /** What the channels of this process brought. */
+  /** The states from the channels of this process. */
   get own(): (AwarenessEntry & { userId: string })[] {
     return Array.from(this.#present, ([client, present]) => ({ client, ...present })).filter(
       ({ source }) => typeof source !== 'string',

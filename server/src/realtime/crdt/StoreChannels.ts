@@ -11,8 +11,8 @@ export class StoreChannels {
   readonly #topics = new Map<number, TopicSubscription>();
 
   /**
-   * Hands a request to its topic. What names no channel, or no topic that the client follows, is ignored: it may have been closed a moment ago.
-   * Throws `CloseError` when the number is of an open channel.
+   * Passes a request on to its topic. A request without an open channel, or without a topic that the client follows, is ignored: it may
+   * have been closed a moment ago. Throws `CloseError` when the number is of an open channel.
    */
   ask(
     request: Exclude<StoreRequest, ClientStoreFrame>,

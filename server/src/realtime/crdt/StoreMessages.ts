@@ -8,7 +8,7 @@ import { MAX_BUS_MESSAGE_BYTES } from '../../memory/assertBusMessage.js';
 import { STORE_MESSAGE } from '../../publisher.js';
 import { utf8Length } from '@parley/protocol';
 
-/** What travels between processes: who sent it, the store, and what is new of it. */
+/** A message between processes: its sender, the store, and the new position or update. */
 type Message = [
   kind: typeof STORE_MESSAGE,
   origin: string,
@@ -21,7 +21,7 @@ type Payload =
   /** A message beside it, whole when it fits. */
   | Pick<StreamUpdate, 'timestamp' | 'added'>;
 
-/** Tells other processes of written updates, and of messages beside stores, and hears of theirs. What is lost is found by the next sweep. */
+/** Publishes written updates, and messages beside stores, to other processes, and receives theirs. The next sweep finds lost ones. */
 export class StoreMessages {
   readonly #core: Core;
   readonly #bus: Bus;
@@ -49,7 +49,7 @@ export class StoreMessages {
   }
 
   #publishUpdate({ key, sequence, written }: StorePosition): void {
-    if (!written) return; // another process has told of it
+    if (!written) return; // another process has published it
     const isSmall = written.update.length < MAX_BUS_MESSAGE_BYTES;
     const whole = isSmall && { sequence, written: [written.by, toBase64(written.update)] as [string, string] };
     this.#publish(key, { sequence }, whole || undefined);

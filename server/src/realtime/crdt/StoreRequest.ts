@@ -3,6 +3,6 @@ import type { ClientStoreFrame } from '@parley/protocol/crdt';
 
 type JsonRequest = Extract<ClientFrame, { type: 'openStore' | 'closeStore' }>;
 
-/** What a client asks of a store that it has open, or opens. */
+/** A client's request for a store that it has open, or opens. */
 export type StoreRequest = JsonRequest | ClientStoreFrame;
 export type OpenRequest = Extract<JsonRequest, { type: 'openStore' }>;

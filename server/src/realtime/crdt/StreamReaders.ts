@@ -4,14 +4,14 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { StoreAccess } from './StoreAccess.js';
 
-/** Tells the sockets of a document of messages beside its stores. */
+/** Sends the sockets of a document the messages beside its stores. */
 export class StreamReaders {
   readonly #context: RoomContext;
   readonly #documentId: string;
   readonly #access: StoreAccess;
   readonly #sockets = new Set<TopicSubscription>();
   #stop = () => {};
-  /** What is not told yet; `null`: nothing is being told. */
+  /** Updates that are not sent yet; `null`: nothing is being sent. */
   #updates: StreamUpdate[] | null = null;
 
   constructor(context: RoomContext, documentId: string, access: StoreAccess) {
@@ -38,7 +38,7 @@ export class StreamReaders {
     void this.#notify();
   }
 
-  /** Tells of what has come, and of what comes meanwhile. Never rejects. */
+  /** Sends the received updates, and those that arrive meanwhile. Never rejects. */
   async #notify(): Promise<void> {
     for (let updates = this.#takeUpdates(); updates.length > 0; updates = this.#takeUpdates()) {
       try {
@@ -51,7 +51,7 @@ export class StreamReaders {
         }
       } catch (error) {
         this.#context.core.logger.error({ error }, 'Messages of a shared document could not be told.');
-        // Their clients come back, and read what they lack.
+        // Their clients reconnect, and read what they lack.
         for (const { reader } of [...this.#sockets]) reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
       }
     }

@@ -2,17 +2,17 @@ import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
-/** What one Yjs client says of itself. `state`: JSON of an object; `null`: it has gone. The larger clock is the newer. */
+/** The awareness state of one Yjs client. `state`: JSON of an object; `null`: it is removed. The larger clock is the newer. */
 export interface AwarenessEntry {
   client: number;
   clock: number;
   state: string | null;
 }
 
-/** Client ids of one update: a tab brings its own, and perhaps the one that it had before. Others of which a client tells are left out. */
+/** Client ids of one update: a tab sends its own, and perhaps its previous one. Ids of other clients are dropped. */
 const MAX_ENTRIES = 100;
 
-/** Decodes an awareness update of y-protocols. Throws `INVALID_ARGUMENT` for what is none, and `RESOURCE_EXHAUSTED` for one that is too large. */
+/** Decodes an awareness update of y-protocols. Throws `INVALID_ARGUMENT` for any other data, and `RESOURCE_EXHAUSTED` for one that is too large. */
 export function decodeAwareness(update: Uint8Array): AwarenessEntry[] {
   if (update.length > MAX_ENTRIES * CRDT_LIMITS.awarenessBytes) throw tooLarge();
   let entries: AwarenessEntry[];

@@ -10,7 +10,7 @@ export function sendStoreFrame(subscription: TopicSubscription, frame: StoreFram
   if (!subscription.isEnded) subscription.reader.send(JSON.stringify(frame));
 }
 
-/** Tells why a channel is closed; with `update`, why that update was not taken. */
+/** Sends why a channel is closed; with `update`, why that update was refused. */
 export function refuseStore(
   subscription: TopicSubscription,
   channel: number,
@@ -29,7 +29,7 @@ export function refuseStore(
   });
 }
 
-/** Tells that the store is open. The state, which is on disk, follows with `sendState`. */
+/** Sends that the store is open. The state, which is on disk, follows with `sendState`. */
 export function sendOpened(
   subscription: TopicSubscription,
   channel: number,

@@ -11,21 +11,21 @@ interface Cursor {
   source: unknown;
   /** Ms since epoch. `Infinity`: it stays until its tab takes it away. */
   expiresAt: number;
-  /** Its element, as readers were told last. `null`: they do not know of the cursor yet. */
+  /** Its element, as last sent to readers. `null`: the cursor has not been sent yet. */
   sentTarget: string | null;
-  /** It has moved since readers were told. */
+  /** It has moved since it was last sent to readers. */
   isChanged: boolean;
 }
 
-/** What readers are told of a tick; `null`: nothing has changed. */
+/** The update that one tick sends to readers; `null`: nothing has changed. */
 export type CursorUpdate = { cursors: CursorEntry[]; left: string[] } | null;
 
 /** The cursors of one document, one for each person: that of the tab that moved last. */
 export class CursorPlaces {
   readonly #cursors = new Map<string, Cursor>();
-  /** Those that have moved since readers were told, each once; some of them may be gone. */
+  /** Cursors that have moved since they were last sent, each once; some of them may be removed. */
   #changed: Cursor[] = [];
-  /** People whose cursors are gone, and readers do not know yet. */
+  /** People whose cursors are removed, which has not been sent to readers yet. */
   readonly #left = new Set<string>();
 
   /** Moves the cursor of a person. Returns whether readers have to be sent the move. */
@@ -70,7 +70,7 @@ export class CursorPlaces {
     );
   }
 
-  /** What has changed since the last call: each cursor once, with its newest place. */
+  /** The changes since the last call: each cursor once, with its newest place. */
   takeUpdates(): CursorUpdate {
     const cursors: CursorEntry[] = [];
     for (const cursor of this.#changed) {
@@ -86,7 +86,7 @@ export class CursorPlaces {
     return cursors.length + left.length > 0 ? { cursors, left } : null;
   }
 
-  /** All cursors that readers have been told of, as they are now. */
+  /** All cursors that have been sent to readers, in their current state. */
   get whole(): CursorEntry[] {
     return [...this.#cursors.values()].flatMap(({ userId, x, y, target, sentTarget }) =>
       sentTarget === null ? [] : [[userId, x, y, target]],

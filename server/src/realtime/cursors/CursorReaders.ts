@@ -2,15 +2,15 @@ import type { CursorsFrame, ServerFrame } from '@parley/protocol';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { CursorPlaces } from './CursorPlaces.js';
 
-/** Unsent bytes of a reader after which nothing more is sent: where pointers are now matters less than what waits already. */
+/** Unsent bytes of a reader above which nothing more is sent: current pointer positions matter less than the frames in the buffer. */
 const BUSY_BYTES = 65_536;
 
-/** Those who are told where the cursors of a document are. */
+/** The readers of a document's cursors. */
 export class CursorReaders {
   readonly #topic: CursorsFrame['topic'];
   readonly #places: CursorPlaces;
   readonly #all = new Set<TopicSubscription>();
-  /** Readers who were not told of a move, because they were busy. */
+  /** Readers that a move was not sent to, because they were busy. */
   readonly #behind = new Set<TopicSubscription>();
 
   constructor(topic: CursorsFrame['topic'], places: CursorPlaces) {
@@ -18,7 +18,7 @@ export class CursorReaders {
     this.#places = places;
   }
 
-  /** Adds a reader, and tells them of all cursors. A poll is told of none: it would be answered at once again and again. */
+  /** Adds a reader, and sends them all cursors. A poll gets none: it would be answered at once again and again. */
   add(subscription: TopicSubscription): void {
     subscription.isLive = true;
     if (subscription.reader.isPoll) {
@@ -34,7 +34,7 @@ export class CursorReaders {
     this.#all.delete(subscription);
   }
 
-  /** Tells everybody what has moved, in one frame for all. Who was busy is told of all cursors as soon as they are not. */
+  /** Sends the moves to everybody, in one frame for all. A busy reader gets all cursors as soon as it is not busy any more. */
   send(): void {
     const updates = this.#places.takeUpdates();
     if (!updates) return;
@@ -52,7 +52,7 @@ export class CursorReaders {
     }
   }
 
-  /** Tells those of all cursors who were left out. Returns whether somebody still waits. */
+  /** Sends all cursors to the readers that were skipped. Returns whether somebody still waits. */
   catchUp(): boolean {
     for (const subscription of this.#behind)
       if (subscription.reader.bufferedBytes <= BUSY_BYTES) this.#notifyPolls(subscription);

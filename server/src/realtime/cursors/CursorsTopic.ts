@@ -6,15 +6,15 @@ import { type FullCursorPlace, TopicSubscription } from '../TopicSubscription.js
 import { CursorPlaces } from './CursorPlaces.js';
 import { CursorReaders } from './CursorReaders.js';
 
-/** Moves of so long become one frame, ms: clients draw what lies between. */
+/** Moves within this time become one frame, ms. Clients interpolate between frames. */
 const TICK_MS = 50;
 /** Time of one frame to one reader, ms, by which ticks become longer: a process sends at most 5,000 frames a second for one document. */
 const MS_PER_READER = 0.2;
-/** Pause between two looks at readers who were busy, ms. */
+/** Pause between two checks of readers who were busy, ms. */
 const CATCH_UP_MS = 1000;
 /**
- * Other processes are told of cursors that rest so often within the expiry of presence. They believe it for one time less, as they look for those
- * that have expired as often: so a cursor goes within the expiry, and two times may be lost.
+ * How often within the expiry of presence a resting cursor is published to other processes. They expire it one interval early, because they
+ * check for expired cursors at the same interval. So a cursor is removed within the expiry, and two messages may be lost.
  */
 const REPEATS = 4;
 
@@ -25,7 +25,7 @@ export class CursorsTopic {
   readonly #subscriptions = new DocumentSubscriptions();
   readonly #places = new CursorPlaces();
   readonly #readers: CursorReaders;
-  /** People whose cursors may have changed since other processes were told, if one has followed them. */
+  /** People whose cursors may have changed since the last message to other processes, if one has followed them. */
   readonly #unsent = new Set<string>();
   /** Until then another process has readers here, ms since epoch. */
   #followedUntil = 0;
@@ -62,11 +62,11 @@ export class CursorsTopic {
     if (this.#subscriptions.size > 0) return;
     this.#stopListening?.();
     this.#stopListening = undefined;
-    // Nobody listens any more, so nobody would hear that they have gone.
+    // Nobody listens any more, so removals would not be received.
     this.#places.removeAll(({ source }) => !isLocal(source));
   }
 
-  /** Tells readers who were busy of all cursors. */
+  /** Sends all cursors to readers who were busy. */
   catchUp(): void {
     this.#readers.catchUp();
   }
@@ -80,7 +80,7 @@ export class CursorsTopic {
     if (subscription.cursor) this.#move(subscription, subscription.cursor);
   }
 
-  /** Hears of the cursors of other processes, and which of them have readers here. */
+  /** Listens for the cursors of other processes, and for which of them have readers. */
   #listen(): () => void {
     const { messages } = this.#context;
     const stops = [
@@ -94,12 +94,12 @@ export class CursorsTopic {
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Tells other processes that this one has readers. @param isNew it knows no cursor yet */
+  /** Announces to other processes that this one has readers. @param isNew it knows no cursor yet */
   #ask(isNew: boolean): void {
     this.#context.messages.publish(this.#document, isNew ? 'new' : '', ['cursors?', isNew]);
   }
 
-  /** Another process has readers. One that is new, or was not known here, is told of all cursors. */
+  /** Another process has readers. One that is new, or was not known here, gets all cursors. */
   #follow(isNew: boolean): void {
     const isKnown = this.#isFollowed;
     this.#followedUntil = this.#now + this.#context.core.options.limits.presenceExpiryMs;
@@ -119,7 +119,7 @@ export class CursorsTopic {
   #move(subscription: TopicSubscription, place: FullCursorPlace | null): void {
     const { userId } = subscription;
     if (!this.#places.move(userId, subscription, place)) return;
-    // A process that begins to follow is told of all.
+    // A process that begins to follow gets all cursors.
     if (this.#followedUntil > 0) this.#unsent.add(userId);
     this.#changeSoon();
   }
@@ -148,7 +148,7 @@ export class CursorsTopic {
     this.#catchUpLater();
   }
 
-  /** Tells other processes, if they have readers of the document. */
+  /** Publishes to other processes, if they have readers of the document. */
   #publishOwn(): void {
     const { messages } = this.#context;
     if (this.#isFollowed) {
@@ -168,7 +168,7 @@ export class CursorsTopic {
     }, CATCH_UP_MS);
   }
 
-  /** While there are readers: tells other processes so, and of cursors that rest, and forgets those of processes that are silent. */
+  /** While there are readers: announces them and resting cursors to other processes, and drops the cursors of silent processes. */
   #repeatLater(): void {
     if (this.#isWaiting.repeat || this.#subscriptions.size === 0) return;
     this.#isWaiting.repeat = true;

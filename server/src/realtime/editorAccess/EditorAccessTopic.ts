@@ -15,7 +15,7 @@ import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { SeatTracker } from './SeatTracker.js';
 
-/** A seat as loaded, with what happened to it. */
+/** A seat as loaded, with its events. */
 interface SeatUpdate {
   seat: StoredSeat;
   personOf: PersonOf;
@@ -23,15 +23,15 @@ interface SeatUpdate {
 }
 
 /**
- * Topic `access:<documentId>`: who edits in single editor mode, for those who may read the document. Who asks is told to the editor and to who
- * asks. The tabs that follow keep the seat for their people (`SeatTracker`).
+ * Topic `access:<documentId>`: who edits in single editor mode, for those who may read the document. A request for the seat is sent to the
+ * editor and to the person who requests. The tabs that follow renew the seat for their people (`SeatTracker`).
  */
 export class EditorAccessTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
   readonly #subscriptions = new DocumentSubscriptions();
   readonly #keeper: SeatTracker;
-  /** What each reader was told last. */
+  /** The last state sent to each reader. */
   readonly #told = new WeakMap<TopicSubscription, string>();
 
   constructor(context: RoomContext, documentId: string) {
@@ -51,7 +51,7 @@ export class EditorAccessTopic {
     return isChanged ? this.#read(eventsOf(changes)) : null;
   }
 
-  /** As `load`, for what returning readers have missed. */
+  /** As `load`, for the changes that returning readers have missed. */
   async loadMissed(joins: readonly Join[]): Promise<SeatUpdate | null> {
     return joins.length > 0 ? this.#read(joins.flatMap(({ missed }) => eventsOf(missed ?? []))) : null;
   }
@@ -78,7 +78,7 @@ export class EditorAccessTopic {
     return () => {
       this.#subscriptions.admit(joins, view, ({ subscription, missed }) => {
         sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
-        // A poll that is told again would come back at once, again and again. A socket is told what it knows, as a sign that it holds.
+        // A poll that gets the same state again would return at once, again and again. A socket gets it again, which confirms it.
         const isKnown =
           subscription.reader.isPoll &&
           subscription.since !== undefined &&
@@ -108,7 +108,7 @@ export class EditorAccessTopic {
 
   remove(subscription: TopicSubscription): void {
     this.#subscriptions.remove(subscription);
-    this.#keeper.depart(subscription); // also one that leaves before it was admitted
+    this.#keeper.depart(subscription); // also one that is removed before it was admitted
   }
 
   async #read(events: readonly SeatEvent[]): Promise<SeatUpdate> {

@@ -20,8 +20,8 @@ const RENEWALS = 3;
 const RETRY_MS = 1000;
 
 /**
- * Keeps the editor's seat of one document for the tabs that follow it here, and does what is due by itself: every process with a reader of the document
- * tries, and the first one changes the row. In the end the database decides.
+ * Renews the editor's seat of one document for the tabs that follow it here, and makes the changes that are due by time. Every process with
+ * a reader of the document tries, and the first one changes the row. The database decides.
  */
 export class SeatTracker {
   readonly #core: Core;
@@ -29,7 +29,7 @@ export class SeatTracker {
   readonly #subscriptions: DocumentSubscriptions;
   #seat: StoredSeat = NO_SEAT;
   #cancelTimer = () => {};
-  /** Changes come one after the other: what a tab does when it leaves is the last of it. */
+  /** Changes run one after the other: the change of a departing tab is its last. */
   #changed: Promise<void> = Promise.resolve();
 
   constructor(core: Core, document: StreamKey, subscriptions: DocumentSubscriptions) {
@@ -50,12 +50,12 @@ export class SeatTracker {
     this.#wait();
   }
 
-  /** Forgets what is known of the seat. */
+  /** Clears the cached seat. */
   forget(): void {
     this.#seat = NO_SEAT;
   }
 
-  /** A tab follows, perhaps again: what it holds, it keeps. */
+  /** A tab follows, perhaps again: its seat or request is renewed. */
   welcome(subscription: TopicSubscription): void {
     const tab = tabOf(subscription);
     if (tab && this.#leaseOf(tab) !== undefined) void this.#change((seat) => seat.renew([tab]));
@@ -76,7 +76,7 @@ export class SeatTracker {
       });
     }
     if (this.#subscriptions.size > 0) return;
-    // Nobody here would hear of changes.
+    // Nobody here would receive changes.
     this.#cancelTimer();
     this.forget();
   }
@@ -86,7 +86,7 @@ export class SeatTracker {
     void this.#change((seat) => seat.expel(userIds));
   }
 
-  /** A tab here gets the seat of another one of its person that has left, also where it was on another process. */
+  /** A tab here gets the seat of a disconnected tab of the same person, even one of another process. */
   #inherit(): void {
     const { editor } = this.#seat;
     const { clock, options } = this.#core;
@@ -99,7 +99,7 @@ export class SeatTracker {
     if (heir) void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, heir)) && seat.inherit(heir));
   }
 
-  /** When what the tab has or waits for ends; `undefined`: it has nothing, and does not wait. */
+  /** When the lease of the tab's seat or request ends; `undefined`: it has neither. */
   #leaseOf(tab: Tab): number | undefined {
     const { editor, requests } = this.#seat;
     return [...(editor ? [editor] : []), ...requests].find((held) => isSameTab(held, tab))?.leaseEndsAt;
@@ -110,7 +110,7 @@ export class SeatTracker {
     return Array.from(this.#subscriptions, tabOf).filter((tab) => tab !== null);
   }
 
-  /** Sets the timer for what is due next: a renewal, or something that happens by itself. */
+  /** Sets the timer for the next due change: a renewal, or one that happens by time. */
   #wait(leastMs = 0): void {
     this.#cancelTimer();
     if (this.#subscriptions.size === 0) return;
@@ -122,7 +122,7 @@ export class SeatTracker {
     this.#cancelTimer = clock.setTimer(() => void this.#renew(), Math.max(leastMs, next - clock.now()));
   }
 
-  /** Renews what the tabs here hold. Nothing tells when a person's profile becomes read-only, so it is looked at. */
+  /** Renews the seats and requests of the tabs here. No event reports that a profile becomes read-only, so it is checked. */
   async #renew(): Promise<void> {
     const { db } = this.#core;
     const { apiKey, organizationId } = this.#document;

@@ -9,7 +9,7 @@ export interface InboxDigest {
   through: number;
   /** Notifications that changed for everybody who may see them. */
   records: ReadonlySet<string>;
-  /** By notification: whom it reached before the run. Absent: nobody. */
+  /** By notification: its recipients before the run. Absent: nobody. */
   reaches: ReadonlyMap<string, Reach>;
   /** By person: notifications that changed for that person only. */
   marked: ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,7 +19,7 @@ export interface InboxDigest {
   watermarks: ReadonlyMap<string, readonly Change[]>;
   /** By person: documents whose channels they changed; `''` is the organization. */
   settings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** People whom the changes name, or whom the notifications reached before; `null`: everybody. */
+  /** People whom the changes name, or who received the notifications before; `null`: everybody. */
   people: ReadonlySet<string> | null;
   /** Whether the person's permissions have changed. */
   touchesAccess(userId: string): boolean;

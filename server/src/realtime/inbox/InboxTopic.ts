@@ -29,14 +29,14 @@ interface Outcome {
   isReset: boolean;
 }
 
-/** Positions after which those whom no change concerns are looked at, too. */
+/** Positions after which people whom no change concerns are checked, too. */
 const CATCH_UP_POSITIONS = 100;
 
 /** Topic `inbox`: the notifications and settings of each person, as they may see them now. */
 export class InboxTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #viewers: InboxViewers;
-  /** Position at which everybody was last looked at. */
+  /** Position at which everybody was last checked. */
   #caughtUpAt = 0;
 
   constructor(context: RoomContext) {
@@ -118,7 +118,7 @@ export class InboxTopic implements StreamTopic {
     this.#viewers.tidy();
   }
 
-  /** Has everybody hear of the position now and then. */
+  /** Sends everybody the position from time to time. */
   #keepUp(position: number): void {
     if (position - this.#caughtUpAt < CATCH_UP_POSITIONS) return;
     this.#caughtUpAt = position;
@@ -181,7 +181,7 @@ function concernedBy({ digest, records }: InboxUpdates): ReadonlySet<string> | n
   return people;
 }
 
-/** Whether a notification is or was for members of another organization. The stream does not tell of all such memberships. */
+/** Whether a notification is or was for members of another organization. The stream does not contain all such memberships. */
 function isForOtherMembers({ digest, records }: InboxUpdates, { organizationId }: RoomContext): boolean {
   const rows = [...records.values()].flatMap(({ row, items = [] }) => [row, ...items]);
   const earlier = [...digest.reaches.values()].map(({ threadSight }) => threadSight);

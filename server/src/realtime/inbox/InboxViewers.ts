@@ -7,9 +7,9 @@ import { loadReaders, loadUnread } from './loadViewers.js';
 import { type InboxViewer, type Panel, panelKey, sightOf } from './Panel.js';
 import type { Unread } from './Unread.js';
 
-/** How long the state of a closed panel is kept, ms. Pollers return every half minute, and people reload pages. */
+/** How long the state of a closed panel stays in memory, ms. Pollers return every half minute, and people reload pages. */
 const LINGER_MS = 60_000;
-/** Most closed panels kept for one person. */
+/** Most closed panels in memory for one person. */
 const IDLE_PANELS = 4;
 
 /** Newly loaded people and panels, not yet in use. */
@@ -73,8 +73,8 @@ export class InboxViewers {
   }
 
   /**
-   * Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. The renewal is of people who
-   * have joined or left another organization since they were here.
+   * Returns the panel of each subscription: existing ones, and new ones with their facts. `open` activates them. The renewal covers people
+   * who have joined or left another organization since they were here.
    */
   async prepare(
     subscriptions: readonly TopicSubscription[],
@@ -141,7 +141,7 @@ export class InboxViewers {
     if (this.#sights.size > this.#viewers.size) this.#sights.clear();
   }
 
-  /** Returns the one string of this text that all panels hold. */
+  /** Returns the one string of this text that all panels share. */
   #share(sight: string): string {
     const known = this.#sights.get(sight);
     if (known === undefined) this.#sights.set(sight, sight);

@@ -8,16 +8,16 @@ type List = (typeof LISTS)[number];
 type Held = Omit<UnreadRecord, 'id'>;
 
 /**
- * The unread notifications of one panel, for its counts. Holds ids as read from the database, updates them from the current state of each
- * changed notification, and says when they must be read again. It never adds or subtracts counts, so errors cannot accumulate.
+ * The unread notifications of one panel, for its counts. Stores ids as read from the database, updates them from the current state of each
+ * changed notification, and reports when they must be read again. It never adds or subtracts counts, so errors cannot accumulate.
  */
 export class Unread {
   readonly #held = new Map<string, Held>();
   readonly #sizes: Record<List, number> = { forYou: 0, all: 0, unseen: 0 };
-  /** Lists that may have more ids than are held. */
+  /** Lists that may have more ids than are stored. */
   readonly #capped = new Set<List>();
 
-  /** No id that is held is older, ms since epoch. */
+  /** No stored id is older, ms since epoch. */
   #oldest = Infinity;
 
   constructor(records: readonly UnreadRecord[]) {
@@ -45,7 +45,7 @@ export class Unread {
     }
   }
 
-  /** Whether an id has left a capped list, so that ids which were not held count now. Read again before using `counts`. */
+  /** Whether an id was removed from a capped list, so that ids which were not stored count now. Read again before using `counts`. */
   get mustReload(): boolean {
     return LISTS.some((list) => this.#capped.has(list) && this.#sizes[list] < INBOX_LIMITS.count);
   }

@@ -6,15 +6,15 @@ import { type Appearance, appearances, inboxUpdates, type InboxUpdates } from '.
 import type { Panel } from './Panel.js';
 import { mentionsReader } from './SavedTexts.js';
 
-/** What a run of changes means for a panel. Panels of the same sight share one object, unless the run concerns their reader by name. */
+/** The effect of a run of changes on a panel. Panels with the same visibility share one object, unless the run concerns their reader by name. */
 export interface PanelUpdates {
   shown: readonly Appearance[];
   changes: readonly ChangeText[];
 }
 
 /**
- * Finds out what a run of changes means for panels: once for all panels of one sight, and for each person whom the run concerns by name. So a
- * broadcast to thousands of people is looked at a few times.
+ * Computes the effect of a run of changes on panels: once for all panels with the same visibility, and for each person whom the run
+ * concerns by name. So a broadcast to thousands of people is evaluated a few times.
  */
 export class UpdatesByAccess {
   readonly #updates: InboxUpdates;

@@ -44,7 +44,7 @@ export function appearances(
     const record =
       stored && shownTo<ContentRow>(stored.row, stored.own.get(userId) ?? null, stored.items, reader, 'client', now);
     if (!record || !passesOptions(record.facts, userId, options, now)) return { id, record: null };
-    // Rows may be newer than the run. A notification that reached the person later is sent with its own change.
+    // Rows may be newer than the run. A notification that was delivered to the person later is sent with its own change.
     return { id, record: record.view.sequence <= digest.through ? record : null };
   });
 }
@@ -63,8 +63,8 @@ export function inboxUpdates(updates: InboxUpdates, shown: readonly Appearance[]
 }
 
 /**
- * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and
- * a person who removed it or never got it holds nothing to remove.
+ * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and a
+ * person who removed it or never got it has nothing to remove.
  */
 function canHaveHad({ digest, documents, now }: InboxUpdates, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;

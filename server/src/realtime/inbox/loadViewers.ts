@@ -7,10 +7,10 @@ import type { PersonAccess } from '../KnownAccess.js';
 import type { RoomContext } from '../RoomContext.js';
 import { Unread } from './Unread.js';
 
-/** Panels whose unread notifications are read with one statement. The statement of more would keep others waiting. */
+/** Panels whose unread notifications are read with one statement. A larger statement would block others. */
 const AT_ONCE = 32;
 
-/** Loads what the inbox keeps of people, in one statement for any number of people. @param people their permissions */
+/** Loads the inbox data of people, in one statement for any number of people. @param people their permissions */
 export async function loadReaders(
   { core, tenant, organizationId }: RoomContext,
   userIds: readonly string[],

@@ -6,20 +6,20 @@ import type { RoomContext } from '../RoomContext.js';
 import type { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
-/** How long a move is told to polls that come after it, ms: as long as a client waits for its page to go along. */
+/** How long a move is also sent to polls that arrive later, ms: as long as a client waits for its page to follow. */
 const RECENT_MS = 10_000;
 
 /**
- * Tells those who follow somebody in a document which other document that one has opened, if both may read it. Nobody else hears of it. Who polls may
- * hear of a move twice.
+ * When somebody opens another document, notifies their followers in this one, if both may read it. Nobody else is notified. A poll may get
+ * a move twice.
  */
 export class FollowedMoves {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
   readonly #subscriptions: DocumentSubscriptions;
-  /** By person: the newest document, while it is being looked at who may read it. */
+  /** By person: the newest document, while the permissions to read it are checked. */
   readonly #pending = new Map<string, string>();
-  /** By person: where they went a moment ago, for followers who are between two polls. */
+  /** By person: their last move, for followers who are between two polls. */
   readonly #recent = new Map<string, { documentId: string; until: number }>();
   #isSending = false;
   #stopListening: (() => void) | undefined;
@@ -31,7 +31,7 @@ export class FollowedMoves {
     this.#subscriptions = subscriptions;
   }
 
-  /** Hears the moves of a reader, and those that other processes tell of. */
+  /** Follows the moves of a reader, and those that other processes publish. */
   follow(subscription: TopicSubscription): void {
     const { messages } = this.#context;
     this.#recent.delete(subscription.userId); // they are here again
@@ -48,7 +48,7 @@ export class FollowedMoves {
     if (move && move.until > this.#now) this.#sendSoon(leader, move.documentId);
   }
 
-  /** A reader has left. */
+  /** A reader has disconnected. */
   leave(subscription: TopicSubscription): void {
     subscription.onMoved = undefined;
     if (this.#subscriptions.size > 0) return;
@@ -72,7 +72,7 @@ export class FollowedMoves {
     if (!this.#isSending) void this.#sendAll();
   }
 
-  /** One after the other: a client that moves all the time asks the database no more than that. */
+  /** One after the other: a client that moves all the time causes one database check at a time. */
   async #sendAll(): Promise<void> {
     this.#isSending = true;
     const { logger } = this.#context.core;

@@ -7,11 +7,11 @@ import type { TopicSubscription } from '../TopicSubscription.js';
 import { type CheckedBots, checkBots } from './checkBots.js';
 import type { PresenceRoom } from './PresenceRoom.js';
 
-/** The bots that tabs of this process show in one document: takes them, and tells a tab which are refused. */
+/** The bots that tabs of this process show in one document. Checks them, and notifies a tab which are refused. */
 export class PresenceBots {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
-  /** Tabs with others than before, which are not looked at yet. */
+  /** Tabs with changed bots, which are not checked yet. */
   readonly #pending = new Set<TopicSubscription>();
   #isLooking = false;
 
@@ -20,7 +20,7 @@ export class PresenceBots {
     this.#document = document;
   }
 
-  /** A tab joins. @param checked what was found of its bots; @param asked the bots that were looked at */
+  /** A tab joins. @param checked the result for its bots; @param asked the bots that were checked */
   join(subscription: TopicSubscription, checked: CheckedBots, asked: unknown): void {
     subscription.onBots = () => this.#lookLater(subscription);
     this.#show(subscription, checked);
@@ -42,7 +42,7 @@ export class PresenceBots {
     if (!this.#isLooking) void this.#lookAtAll();
   }
 
-  /** One after the other: a client that changes its bots all the time asks the database no more than that. */
+  /** One after the other: a client that changes its bots all the time causes one database check at a time. */
   async #lookAtAll(): Promise<void> {
     this.#isLooking = true;
     for (const subscription of this.#pending) {
@@ -66,7 +66,7 @@ export class PresenceBots {
     const out = [...refused, ...(this.#room?.setBots(subscription, shown) ?? [])];
     const gone = new Set(out.map(({ userId }) => userId));
     const seen = shown.filter(({ userId }) => !gone.has(userId)).map(({ userId }) => userId);
-    // A poll that is told the same again would come back at once, again and again.
+    // A poll that gets the same result again would return at once, again and again.
     if (out.length === 0 && (seen.length === 0 || subscription.reader.isPoll)) return;
     const frame: PresenceFrame = {
       type: 'presence',

@@ -2,12 +2,12 @@ import type { PresenceUser } from '@parley/protocol';
 import { PRESENCE_LIMITS } from '@parley/protocol/constants';
 import { mostActive } from './presenceState.js';
 
-/** Where an entry comes from: a subscription, a tab that polls, another process, or a backend. */
+/** The source of an entry: a subscription, a tab that polls, another process, or a backend. */
 export type Source = object | string;
 
 export interface Entry {
   user: PresenceUser;
-  /** It is a tab of this process, so other processes are told of it. */
+  /** It is a tab of this process, so it is published to other processes. */
   isLocal: boolean;
   /** Ms since epoch. `Infinity`: it stays until it is removed. */
   expiresAt: number;
@@ -29,7 +29,7 @@ export class PresenceEntries {
     const known = this.#entries.get(userId);
     if (!known && this.#entries.size >= this.#most) return false;
     const entries = known ?? new Map<Source, Entry>();
-    entries.delete(source); // so that the first one is the one heard of longest ago
+    entries.delete(source); // so that the first entry is the one renewed longest ago
     entries.set(source, entry);
     if (entry.isLocal) dropOldest(entries);
     this.#entries.set(userId, entries);
@@ -102,7 +102,7 @@ export class PresenceEntries {
     return next;
   }
 
-  /** Removes the entries of a source that has gone. Returns the people concerned. */
+  /** Removes the entries of a source that has disconnected. Returns the people concerned. */
   removeSource(source: Source): string[] {
     return this.replace(source, []);
   }

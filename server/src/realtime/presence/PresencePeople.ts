@@ -29,7 +29,7 @@ export class PresencePeople {
     this.#bots.remove(userId, source);
   }
 
-  /** Removes a tab of a person that has left, with its bots. Returns who is concerned. */
+  /** Removes a person's tab that has disconnected, with its bots. Returns who is concerned. */
   leave(userId: string, source: Source): string[] {
     this.#people.remove(userId, source);
     return [userId, ...this.#bots.removeSource(source)];
@@ -90,7 +90,7 @@ export class PresencePeople {
     return Math.min(this.#people.nextExpiry, this.#bots.nextExpiry);
   }
 
-  /** Removes the entries of a source that has gone. Returns the people and bots concerned. */
+  /** Removes the entries of a source that has disconnected. Returns the people and bots concerned. */
   removeSource(source: Source): string[] {
     return [...this.#people.removeSource(source), ...this.#bots.removeSource(source)];
   }

@@ -2,16 +2,16 @@ import type { ServerFrame, Topic } from '@parley/protocol';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { presenceFrames, stampOf } from './presenceFrames.js';
 
-/** Unsent bytes of a reader after which nothing more is sent: what others do now matters less than what waits already. */
+/** Unsent bytes of a reader above which nothing more is sent: current presence matters less than the frames in the buffer. */
 const BUSY_BYTES = 65_536;
 
-/** Those who are told of the people of a document, and what they were told last. */
+/** The readers of a document's presence, and the last state sent to them. */
 export class PresenceReaders {
   readonly #topic: Topic;
   readonly #all = new Set<TopicSubscription>();
-  /** Readers who were not told of a change, because they were busy. */
+  /** Readers that a change was not sent to, because they were busy. */
   readonly #behind = new Set<TopicSubscription>();
-  /** Each person as they were last told of, as JSON. */
+  /** Each person as last sent, as JSON. */
   readonly #shown = new Map<string, string>();
   #stamp: number | undefined;
 
@@ -24,8 +24,8 @@ export class PresenceReaders {
   }
 
   /**
-   * Adds a reader, and tells them of everybody. A poll that holds an earlier state is told later, by `catchUpAll`: where many move, it
-   * would come back again and again.
+   * Adds a reader, and sends them everybody. A poll that has an earlier state is answered later, by `catchUpAll`: where many move, it would
+   * return again and again.
    */
   add(subscription: TopicSubscription): void {
     const { reader, since } = subscription;
@@ -34,12 +34,12 @@ export class PresenceReaders {
     subscription.position = since ?? -1;
     if (!reader.isPoll || since === undefined) return this.#notifyPolls(subscription);
     if (since !== this.#stampNow) this.#behind.add(subscription);
-    // Tells the poll, and not its client, that the topic has answered.
+    // For the poll, not for its client: the topic has answered.
     const answer = { type: 'subscribed', topic: this.#topic, sequence: since, reset: false } satisfies ServerFrame;
     reader.send(JSON.stringify(answer));
   }
 
-  /** Whether somebody must be told later, by `catchUpAll`. */
+  /** Whether somebody waits for `catchUpAll`. */
   get isBehind(): boolean {
     return this.#behind.size > 0;
   }
@@ -49,7 +49,7 @@ export class PresenceReaders {
     this.#behind.delete(subscription);
   }
 
-  /** Tells everybody who has changed. @param states by person: the state as JSON, or `null` when they have left */
+  /** Sends the changed people to everybody. @param states by person: the state as JSON, or `null` when they have left */
   send(states: ReadonlyMap<string, string | null>): void {
     const people: string[] = [];
     const left: string[] = [];
@@ -71,12 +71,12 @@ export class PresenceReaders {
     }
   }
 
-  /** Tells those of everybody who were left out and are not busy any more. */
+  /** Sends everybody's state to the readers that were skipped and are not busy any more. */
   catchUpAll(): void {
     for (const subscription of [...this.#behind]) this.catchUp(subscription);
   }
 
-  /** As `catchUpAll`, for one reader. A poll is told when it does not hold the present state. */
+  /** As `catchUpAll`, for one reader. A poll is answered when it does not have the present state. */
   catchUp(subscription: TopicSubscription): void {
     const { reader, position } = subscription;
     if (!this.#all.has(subscription)) return;

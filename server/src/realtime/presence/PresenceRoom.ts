@@ -8,11 +8,11 @@ import { PresencePeople } from './PresencePeople.js';
 import { PresenceReaders } from './PresenceReaders.js';
 import { presenceUser } from './presenceState.js';
 
-/** Changes of so long become one frame, ms: 20 frames a second look smooth, and a burst costs no more. */
+/** Changes within this time become one frame, ms: 20 frames a second look smooth, and a burst costs no more. */
 const TICK_MS = 50;
-/** How long a reader who was left out waits to be told of everybody, ms. Polls are answered as often. */
+/** How long a skipped reader waits for everybody's state, ms. Polls are answered at the same interval. */
 const CATCH_UP_MS = 1000;
-/** Silence after which a tab that polls has left, ms: as a socket that is silent. A poll comes every 30 seconds at least. */
+/** Silence after which a tab that polls counts as left, ms: the same as for a socket. A poll arrives every 30 seconds at least. */
 const POLL_EXPIRY_MS = 2 * HEARTBEAT_MS;
 /** The source of people whom backends have added. */
 const ADDED = 'added';
@@ -22,7 +22,7 @@ export interface PresenceHost {
   clock: Clock;
   /** See `PresenceRoomsOptions`. */
   expiryMs: number;
-  /** Tells other processes of people of this one. Resolves when the bus has taken it. */
+  /** Publishes people of this process to others. Resolves when the bus has accepted it. */
   send(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void>;
   /** Nobody of this process is in the room, and nobody follows it. */
   onEmpty(room: PresenceRoom): void;
@@ -34,13 +34,13 @@ export class PresenceRoom {
   readonly #host: PresenceHost;
   readonly #people = new PresencePeople();
   readonly #readers: PresenceReaders;
-  /** Readers who are told of everybody at the next tick, themselves included. */
+  /** Readers who get everybody's state at the next tick, including their own. */
   readonly #joining = new Set<TopicSubscription>();
   /** People whose entries may have changed since the last tick. */
   readonly #changed = new Set<string>();
-  /** As `#changed`, since other processes were told. */
+  /** As `#changed`, since the last message to other processes. */
   readonly #unsent = new Set<string>();
-  /** People of this process as others were told of them, as JSON. */
+  /** People of this process as last published to others, as JSON. */
   readonly #told = new Map<string, string>();
   /** Until then another process has readers here, ms since epoch. */
   #wantedUntil = 0;
@@ -57,7 +57,7 @@ export class PresenceRoom {
     this.#readers = new PresenceReaders(`presence:${document.documentId}` satisfies Topic);
   }
 
-  /** Adds a reader. One whose tab says something of its person is one of the people. */
+  /** Adds a reader. One whose tab sends presence is one of the people. */
   join(subscription: TopicSubscription, profile: ShownPerson): void {
     const { presence, reader } = subscription;
     this.#joining.add(subscription);
@@ -70,12 +70,12 @@ export class PresenceRoom {
     subscription.onTold = put;
   }
 
-  /** Removes a reader. The tab of a socket has left with it; one that polls comes back, or expires. */
+  /** Removes a reader. A socket's tab is removed with it; a tab that polls returns, or expires. */
   leave(subscription: TopicSubscription): void {
     this.#joining.delete(subscription);
     this.#readers.remove(subscription);
     subscription.onTold = undefined;
-    // What a poll says stays until it expires.
+    // The state of a poll stays until it expires.
     this.#change(subscription.reader.isPoll ? [] : this.#people.leave(subscription.userId, subscription));
   }
 
@@ -85,8 +85,8 @@ export class PresenceRoom {
   }
 
   /**
-   * Replaces the bots that a tab shows. Those with the id of somebody who is here, and those that are too many, are left out.
-   * Returns which are left out, and why.
+   * Replaces the bots that a tab shows. Those with the id of a present person, and those over the limit, are refused. Returns which are
+   * refused, and why.
    */
   setBots(subscription: TopicSubscription, bots: readonly PresenceUser[]): RefusedBot[] {
     const { userId: addedBy, reader } = subscription;
@@ -132,7 +132,7 @@ export class PresenceRoom {
     this.#readers.catchUp(subscription);
   }
 
-  /** Takes what another process says of its people. */
+  /** Applies another process's report of its people. */
   receive(origin: string, people: readonly PresenceUser[], left: readonly string[]): void {
     const expiresAt = this.#host.clock.now() + this.#host.expiryMs;
     for (const user of people) this.#people.put(origin, { user, isLocal: false, expiresAt });
@@ -142,7 +142,7 @@ export class PresenceRoom {
     this.want();
   }
 
-  /** Another process has gone. */
+  /** Another process has stopped. */
   forget(origin: string): void {
     this.#change(this.#people.removeSource(origin));
   }
@@ -155,7 +155,7 @@ export class PresenceRoom {
     if (isUnknown) this.repeat();
   }
 
-  /** Tells other processes of everybody here again: what was lost on the way is mended, and nobody expires there. */
+  /** Publishes everybody here again. This repairs lost messages, and prevents expiry in other processes. */
   repeat(): void {
     for (const userId of [...this.localIds, ...this.#people.localBotIds]) {
       this.#told.delete(userId);
@@ -171,7 +171,7 @@ export class PresenceRoom {
 
   #put(source: Source, user: PresenceUser, isPoll: boolean): void {
     const before = this.#people.entry(user.userId, source);
-    // A poll that says the same again only shows that the tab is there.
+    // A poll that sends the same state again only shows that the tab is there.
     const { timestamp } = before && sameState(before, user) ? before : user;
     const expiresAt = isPoll ? this.#host.clock.now() + POLL_EXPIRY_MS : Infinity;
     this.#people.put(source, { user: { ...user, timestamp }, isLocal: true, expiresAt });
@@ -206,7 +206,7 @@ export class PresenceRoom {
     if (this.#readers.isEmpty && this.localIds.length === 0) this.#host.onEmpty(this);
   }
 
-  /** Tells other processes what has changed here. While the bus is busy changes gather, and the newest is told. */
+  /** Publishes the changes here to other processes. While the bus is busy changes gather, and the newest is sent. */
   async #publishOwn(): Promise<void> {
     if (this.#wantedUntil <= this.#host.clock.now()) {
       this.#unsent.clear();

@@ -9,14 +9,14 @@ export interface PresenceRoomsOptions {
   logger: Logger;
   /** Carries people between processes. `null`: there is only this one. */
   bus: Bus | null;
-  /** After so long without a word of another process its people have left, ms. Give all processes the same. */
+  /** Silence after which another process's people count as left, ms. Give all processes the same. */
   expiryMs: number;
 }
 
 /** Heartbeats in the time after which a process counts as dead: two may be lost. */
 const BEATS = 3;
 
-/** The rooms of this process, by document, and what it tells other processes of them. */
+/** The rooms of this process, by document, and their messages to other processes. */
 export class PresenceRooms {
   readonly #options: PresenceRoomsOptions;
   readonly #origin: string = crypto.randomUUID();
@@ -58,7 +58,7 @@ export class PresenceRooms {
     return room;
   }
 
-  /** Tells other processes that the people of this one have left. */
+  /** Announces to other processes that the people of this one have left. */
   async close(): Promise<void> {
     this.#cancelHeartbeat();
     for (const room of this.#rooms.values()) room.close();
@@ -96,7 +96,7 @@ export class PresenceRooms {
     try {
       await Promise.all(messages.map((message) => bus.publish(message)));
     } catch (error) {
-      // The next heartbeat tells of everybody again.
+      // The next heartbeat publishes everybody again.
       logger.warn({ error }, 'Presence could not be told to other processes.');
     }
   }

@@ -40,7 +40,7 @@ export class PresenceTopic {
     return this.#room?.localIds ?? [];
   }
 
-  /** Loads the people whom backends show, when the changes say that they are others. `null`: they are not. */
+  /** Loads the people whom backends show, when the changes affect them. `null`: they do not. */
   async load(changes: readonly LoggedChange[]): Promise<PresenceUser[] | null> {
     return changes.some(({ change }) => change.kind === 'presence') ? this.loadAnew() : null;
   }
@@ -78,7 +78,7 @@ export class PresenceTopic {
         if (!room.added) room.setAdded(added);
         this.#moves.follow(subscription);
         room.join(subscription, profileOf(subscription));
-        const { check, bots } = botsOf.get(subscription)!; // each join has been looked at
+        const { check, bots } = botsOf.get(subscription)!; // each join has been checked
         this.#bots.join(subscription, check(view), bots);
       });
   }
@@ -98,7 +98,7 @@ export class PresenceTopic {
     this.#room?.leave(subscription);
   }
 
-  /** Tells a reader of everybody who was not told, or whose poll holds an earlier state. */
+  /** Sends everybody's state to a reader who was skipped, or whose poll has an earlier state. */
   catchUp(subscription: TopicSubscription): void {
     this.#room?.catchUp(subscription);
   }

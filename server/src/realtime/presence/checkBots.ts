@@ -7,7 +7,7 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { patchState, presenceUser } from './presenceState.js';
 
-/** What becomes of the bots that a tab has asked for. */
+/** The result for the bots that a tab requested. */
 export interface CheckedBots {
   shown: PresenceUser[];
   refused: RefusedBot[];

@@ -5,7 +5,7 @@ import { userRecord } from '../../domain/people/userRecord.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
-/** Loads what others see of the people who follow. Of somebody without a profile they see what their token says. */
+/** Loads the profiles that others see of the people who follow. Without a profile, the data of their token is used. */
 export async function loadProfiles(
   { core, tenant, organizationId }: RoomContext,
   subscriptions: readonly TopicSubscription[],

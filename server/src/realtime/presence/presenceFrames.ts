@@ -37,8 +37,8 @@ export function presenceFrames({ topic, isWhole, people, left, stamp }: Update):
 }
 
 /**
- * A number for all people of a document, in whatever order: processes that show the same people have the same one. Two states
- * that differ have equal numbers once in 2^52.
+ * A number for all people of a document, independent of their order: processes that show the same people have the same one. Two states that
+ * differ have equal numbers once in 2^52.
  */
 export function stampOf(people: Iterable<string>): number {
   let [low, high] = [0, 0];

@@ -4,13 +4,13 @@ import type { StreamKey } from '../../store/changes.js';
 
 type Key = [apiKey: string, organizationId: string, documentId: string];
 
-/** What processes tell each other of people. `origin`: the process. */
+/** Messages between processes about people. `origin`: the process. */
 export type PresenceMessage =
   /** It has readers of these documents. `isNew`: it knows nobody there yet. */
   | [kind: 'want', origin: string, isNew: boolean, documents: Key[]]
   /** People of the process in one document, and those who have left it. */
   | [kind: 'people', origin: string, document: Key, people: PresenceUser[], left: string[]]
-  /** It stops, and its people have left. */
+  /** The process stops, and its people have left. */
   | [kind: 'bye', origin: string];
 
 export const keyOf = ({ apiKey, organizationId, documentId }: StreamKey): Key => [apiKey, organizationId, documentId];

@@ -2,7 +2,7 @@ import { type PresenceState, type PresenceUser, type ShownPerson, utf8Length } f
 import { CLOSE_CODES, locationKeyOf, PRESENCE_LIMITS } from '@parley/protocol/constants';
 import { CloseError } from '../CloseError.js';
 
-/** Merges what a tab says now into what it said before. Throws `CloseError` when the whole is too large. */
+/** Merges a tab's update into its previous state. Throws `CloseError` when the result is too large. */
 export function patchState(before: PresenceState, patch: PresenceState): PresenceState {
   const state: PresenceState = { ...before };
   for (const [name, value] of Object.entries(patch) as [keyof PresenceState, never][]) {
@@ -15,7 +15,7 @@ export function patchState(before: PresenceState, patch: PresenceState): Presenc
   return state;
 }
 
-/** A person of a document, as one tab says. `state`: as `patchState` returns it. */
+/** A person of a document, as reported by one tab. `state`: as `patchState` returns it. */
 export function presenceUser(profile: ShownPerson, state: PresenceState, timestamp: number): PresenceUser {
   const { onlineStatus = 'online', location, ...rest } = state;
   // `patchState` has removed every `null`.

@@ -26,11 +26,11 @@ interface RecordingUpdates {
 }
 
 /**
- * Topic `recordings`: the recordings of the organization. Each is told to those who may see it now. A person who may no longer see a thread is
- * told that its recordings are gone; a person who may see it from now on gets them.
+ * Topic `recordings`: the recordings of the organization. Each is sent to those who may see it now. A person who may no longer see a thread
+ * gets the removal of its recordings; a person who may see it from now on gets them.
  */
 export const sendRecordings: ChangeSender<RecordingUpdates> = {
-  replayRecords: LIMITS.filterIds, // no more than one list of ids holds
+  replayRecords: LIMITS.filterIds, // no more than one list of ids may contain
   load: loadUpdates,
   changesFor(changes, updates, userId) {
     const told = recordingChanges(changes, updates, userId);

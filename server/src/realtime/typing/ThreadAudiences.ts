@@ -34,11 +34,11 @@ export class ThreadAudiences {
     return [...new Set([...this.#known.keys(), ...this.#reading])];
   }
 
-  /** Reads what is not known yet, and forgets everything else. Returns whether it reads; `onRead` is called when it has. */
+  /** Loads the audiences that are not cached, and drops all others. Returns whether it loads; `onRead` is called when it has. */
   keep(annotationIds: ReadonlySet<string>, onRead: () => void): void {
     for (const id of this.#known.keys()) if (!annotationIds.has(id)) this.#known.delete(id);
     const unknown = [...annotationIds].filter((id) => !this.#known.has(id));
-    // One statement at a time, for all threads that came meanwhile.
+    // One statement at a time, for all threads that were added meanwhile.
     if (unknown.length === 0 || this.#reading.size > 0) return;
     const reading = (this.#reading = new Set(unknown));
     this.read(unknown)

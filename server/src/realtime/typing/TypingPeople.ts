@@ -3,14 +3,14 @@ import { TYPING_LIMITS } from '@parley/protocol/constants';
 import type { DocumentReader } from '../DocumentReaders.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
-/** Where a sign comes from: a subscription, all polls of a person, or a person in another process. */
+/** The source of an entry: a subscription, all polls of a person, or a person in another process. */
 type Source = TopicSubscription | string;
 
-/** Somebody who writes in a thread, as one source says. */
+/** Somebody who writes in a thread, as reported by one source. */
 export interface TypingEntry {
   user: TypingUser;
   annotationId: string;
-  /** What the person of a tab of this process may see; `null`: another process says so. */
+  /** The permissions of a person with a tab in this process; `null`: reported by another process. */
   reader: DocumentReader | null;
   /** Ms since epoch. */
   expiresAt: number;
@@ -20,10 +20,10 @@ export interface TypingEntry {
 export class TypingPeople {
   readonly #entries = new Map<Source, TypingEntry>();
 
-  /** Adds or renews an entry. One of too many is left out. */
+  /** Adds or renews an entry. Beyond the limit a new entry is dropped. */
   put(source: Source, entry: TypingEntry): void {
     const isKnown = this.#entries.get(source)?.annotationId === entry.annotationId;
-    if (!isKnown) this.#entries.delete(source); // who begins comes last
+    if (!isKnown) this.#entries.delete(source); // the newest entry is last
     if (isKnown || this.#entries.size < TYPING_LIMITS.people) this.#entries.set(source, entry);
   }
 
@@ -32,7 +32,7 @@ export class TypingPeople {
     return this.#entries.delete(source);
   }
 
-  /** Takes what the people of this process may see now, and removes those who are not among them. */
+  /** Updates the permissions of the people of this process, and removes those who are not among them. */
   setReaders(readers: ReadonlyMap<string, DocumentReader> | undefined): void {
     for (const [source, entry] of this.#entries) {
       if (!entry.reader) continue;

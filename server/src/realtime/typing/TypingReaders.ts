@@ -5,7 +5,7 @@ import type { DocumentReader } from '../DocumentReaders.js';
 import { stampOf } from '../presence/presenceFrames.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 
-/** Unsent bytes of a reader after which nothing more is sent: who writes matters less than what waits already. */
+/** Unsent bytes of a reader above which nothing more is sent: who writes matters less than the frames in the buffer. */
 const BUSY_BYTES = 65_536;
 
 /** A thread that somebody writes in, and who sees it. */
@@ -15,11 +15,11 @@ export interface SeenThread extends TypingThread {
 
 interface Follower {
   reader: DocumentReader;
-  /** What the reader was told last; `undefined`: nothing yet. */
+  /** The last frame sent to the reader; `undefined`: none yet. */
   told: string | undefined;
 }
 
-/** Those who are told who writes: each of the threads that they may see, and of no other. */
+/** The readers of who writes. Each gets the threads that they may see, and no other. */
 export class TypingReaders {
   readonly #topic: Topic;
   readonly #followers = new Map<TopicSubscription, Follower>();
@@ -32,7 +32,7 @@ export class TypingReaders {
     this.#topic = topic;
   }
 
-  /** Adds a reader, or takes what they may see now. */
+  /** Adds a reader, or updates their permissions. */
   set(subscription: TopicSubscription, reader: DocumentReader): void {
     const follower = this.#followers.get(subscription);
     if (follower) follower.reader = reader;
@@ -43,7 +43,7 @@ export class TypingReaders {
     this.#followers.delete(subscription);
   }
 
-  /** Tells everybody for whom something has changed. */
+  /** Sends to everybody for whom something has changed. */
   send(threads: readonly SeenThread[]): void {
     this.#threads = threads;
     this.#texts = new Map();
@@ -51,7 +51,7 @@ export class TypingReaders {
     for (const subscription of [...this.#followers.keys()]) this.catchUp(subscription);
   }
 
-  /** Tells one reader what they have not been told. */
+  /** Sends one reader the state that they lack. */
   catchUp(subscription: TopicSubscription): void {
     const follower = this.#followers.get(subscription);
     if (!follower || subscription.isEnded) return;
@@ -68,7 +68,7 @@ export class TypingReaders {
     const { since } = subscription;
     const stamp = reader.isPoll ? stampOf([text]) : undefined;
     if (isFirst && reader.isPoll && since === stamp) {
-      // Tells the poll, and not its client, that the topic has answered.
+      // For the poll, not for its client: the topic has answered.
       const sequence = since ?? 0;
       const answer = { type: 'subscribed', topic: this.#topic, sequence, reset: false } satisfies ServerFrame;
       return reader.send(JSON.stringify(answer));

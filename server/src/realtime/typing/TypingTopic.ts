@@ -16,12 +16,12 @@ import { type SeenThread, TypingReaders } from './TypingReaders.js';
 
 /** Changes of so long become one frame, ms: nobody feels it, and a burst costs no more. */
 const TICK_MS = 200;
-/** What another process says lasts a little longer: it is on its way for a while. */
+/** A report of another process expires a little later, because it is in transit for a while. */
 const REMOTE_EXPIRY_MS = TYPING_LIMITS.expiryMs + 1000;
 
 /**
- * Topic `typing:<documentId>`: who writes in which thread now, each thread for those who may see it. In memory only; the database is
- * asked who may see a thread when somebody begins to write in it.
+ * Topic `typing:<documentId>`: who writes in which thread now, each thread for those who may see it. In memory only; the audience of a
+ * thread is read from the database when somebody begins to write in it.
  */
 export class TypingTopic {
   readonly #context: RoomContext;
@@ -30,7 +30,7 @@ export class TypingTopic {
   readonly #people = new TypingPeople();
   readonly #readers: TypingReaders;
   readonly #audiences: ThreadAudiences;
-  /** People of this process as others were told of them: by person and thread, until when they write. */
+  /** People of this process as last published to others: by person and thread, until when they write. */
   readonly #told = new Map<string, { entry: TypingEntry; expiresAt: number }>();
   #isWaiting = false;
   #tickedAt = 0;
@@ -62,7 +62,7 @@ export class TypingTopic {
     return this.#audiences.read(this.#audiences.ids);
   }
 
-  /** Takes what people may see now; those who may not read the document any more are gone at once. */
+  /** Updates people's permissions. Those who may not read the document any more are removed at once. */
   take(audiences: Audiences | null, view: DocumentView | null): Send {
     return () => {
       if (audiences) this.#audiences.take(audiences);
@@ -92,14 +92,14 @@ export class TypingTopic {
     if (!this.#subscriptions.remove(subscription)) return;
     this.#readers.remove(subscription);
     subscription.onTyping = undefined;
-    // Whoever polls comes back, or expires.
+    // A person who polls returns, or expires.
     if (this.#people.remove(subscription)) this.#change();
     if (this.#subscriptions.size > 0) return;
     this.#stopListening?.();
     this.#stopListening = undefined;
   }
 
-  /** Tells a reader who was not told, or whose poll holds an earlier state. */
+  /** Sends to a reader who was skipped, or whose poll has an earlier state. */
   catchUp(subscription: TopicSubscription): void {
     this.#readers.catchUp(subscription);
   }
@@ -160,7 +160,7 @@ export class TypingTopic {
       this.#cancelExpiry = this.#context.core.clock.setTimer(() => this.#change(), next - this.#now);
   }
 
-  /** Whether the thread is there, and its writer may see it. Another process has asked the latter of its own people. */
+  /** Whether the thread exists, and its writer may see it. Another process has checked the latter for its own people. */
   #isShown({ annotationId, reader }: TypingEntry): boolean {
     const audience = this.#audiences.of(annotationId);
     return audience ? !reader || maySeeThread(audience, reader) : false;
@@ -178,7 +178,7 @@ export class TypingTopic {
     return [...threads.values()];
   }
 
-  /** Tells other processes who has begun, goes on, and has stopped. */
+  /** Publishes to other processes who has begun, continues, and has stopped. */
   #publishOwn(shown: readonly TypingEntry[]): void {
     const { messages } = this.#context;
     const keys = new Set<string>();
