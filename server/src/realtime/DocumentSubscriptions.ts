@@ -37,8 +37,8 @@ export class DocumentSubscriptions implements Iterable<TopicSubscription> {
   }
 
   /**
-   * Ends the subscriptions of people who may not read the document any more. Of those whom the view was not asked for, it says nothing: they
-   * have come since.
+   * Ends the subscriptions of people who may no longer read the document. People who were not checked for the view subscribed later and are
+   * skipped.
    * @param tell called before one ends
    */
   dismissAllBut(view: DocumentView | null, tell?: (subscription: TopicSubscription) => void): void {

@@ -5,8 +5,8 @@ import { CURSOR_LIMITS } from '@parley/protocol/constants';
 export type Move = Extract<ClientFrame, { type: 'cursor' }> & { cursor: [x: number, y: number] };
 
 /**
- * Reads the moves of one client. A move is the same text as the move before but for two numbers, which are its end: to read only those takes a
- * fraction of the time of parsing it, and 20 a second come from everybody.
+ * Reads the moves of one client. A move is the same text as the one before, except for two numbers at its end. Reading only those takes a
+ * fraction of the time of parsing, and every client sends 20 a second.
  */
 export class RepeatedMoves {
   #head = '';

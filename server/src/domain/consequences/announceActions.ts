@@ -25,8 +25,8 @@ export async function announceActions(
 }
 
 /**
- * What happens on a thread that waits for approval is told when it is approved (`announceReleased`); the activity log has it at once, for those who
- * see the thread. A decision about it is told at once, to them too, and admins are asked for one.
+ * Actions on a thread that waits for approval are announced when it is approved (`announceReleased`); the activity log has them at once,
+ * for those who see the thread. A decision about it is announced at once, to them too, and a request for approval is sent to admins.
  */
 const isTold = ({ thread, name }: CommentAction): boolean =>
   !isWaiting(thread) || name === 'accepted' || name === 'rejected';

@@ -12,9 +12,9 @@ import { addedActions } from './events/addedActions.js';
 import { announceRecordings } from './recordings/announceRecordings.js';
 
 /**
- * Tells of threads that waited for approval and wait no longer, as if their comments were written just now, in their order: notifications,
- * email and webhooks, once. The activity log has had them since they were written. Of the comments of backends, those with `triggerNotification`.
- * Call it after the change.
+ * Announces threads that waited for approval and wait no longer, as if their comments were written just now, in their order: notifications,
+ * email and webhooks, once. The activity log has had them since they were written. Of the comments of backends, those with
+ * `triggerNotification`. Call it after the change.
  */
 export async function announceReleased(
   tx: WriteTransaction,
@@ -31,7 +31,7 @@ export async function announceReleased(
     const told = thread.comments.length;
     const timeOf = new Map(thread.comments.map((comment, index) => [comment, now - told + index]));
     const actions = addedActions(thread, true, (comment) => writerContext(comment, scope, timeOf.get(comment) ?? now));
-    // One by one: several people may have written them, and what one request adds is told as one.
+    // One by one: several people may have written them, and the additions of one call are announced together.
     for (const action of actions) await announceActions(tx, service, [action]);
   }
   for (const { author_id: userId, content } of written.flatMap(({ comments }) => comments)) {

@@ -15,7 +15,7 @@ export interface StoreState {
   head: StoreHead | null;
   /** Position of the state; 0: nobody has written yet. */
   sequence: number;
-  /** What the opener lacks, as one update. */
+  /** The changes that the opener lacks, as one update. */
   diff: Uint8Array;
   vector: Uint8Array;
 }
@@ -24,7 +24,7 @@ export interface StoreWrite extends StoreWriter {
   update: Uint8Array;
 }
 
-/** What became of a write: the position from which on it is contained, or why it was refused. */
+/** The result of a write: the position from which on the store contains it, or why it was refused. */
 export type WriteResult = { sequence: number } | { error: ParleyError };
 
 export interface AppendOptions {
@@ -38,11 +38,11 @@ export interface AppendOptions {
 
 export interface StoreListener {
   /**
-   * Hears of updates, in order, after their commit. What comes later waits for it. Never rejects.
+   * Receives updates, in order, after their commit. Later updates wait for it. Never rejects.
    * @param isChecked they were written under the condition `when` of this process
    */
   take(updates: readonly StoreUpdate[], isChecked: boolean): Promise<void> | void;
-  /** The store was deleted. What it has heard of is not in the store that has the id now, and it hears of that one next. */
+  /** The store was deleted. Earlier updates are not in the store that has the id now; the next updates are of that store. */
   replaced(): void;
 }
 
@@ -54,8 +54,8 @@ interface Held {
 }
 
 /**
- * A store in the memory of this process. What is asked of it is done one after the other, so that its state is always that of a position of
- * the log. After a failure it is read anew.
+ * A store in the memory of this process. Its operations run one after the other, so that its state is always that of a position of the log.
+ * After a failure it is read again.
  */
 export class OpenStore {
   readonly listeners = new Set<StoreListener>();
@@ -64,7 +64,7 @@ export class OpenStore {
   /** Called after each commit of this process. */
   readonly #onCommit: (update: StoreUpdate) => void;
   #held: Held | null = null;
-  /** Position up to which listeners have been told; `null`: none has opened it yet. */
+  /** Position up to which listeners were notified; `null`: none has opened it yet. */
   #told: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
   /** Tasks that have not ended. */
@@ -93,8 +93,8 @@ export class OpenStore {
   }
 
   /**
-   * Reads the store. `begin` is called before any later update is told. Throws `FAILED_PRECONDITION` when the store has another type or
-   * content key, and `INVALID_ARGUMENT` for what is no state vector.
+   * Reads the store. `begin` is called before listeners get any later update. Throws `FAILED_PRECONDITION` when the store has another type
+   * or content key, and `INVALID_ARGUMENT` when `vector` is no state vector.
    */
   open<T>(shape: StoreShape, vector: Uint8Array | undefined, begin: (state: StoreState) => T | Promise<T>): Promise<T> {
     return this.#next(({ doc, head }) => {
@@ -150,8 +150,8 @@ export class OpenStore {
 
   /**
    * Changes the current state: `edit` runs in one transaction of Yjs, while writers of all processes wait. Resolves after the commit, with
-   * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, `ABORTED` when it is being made
-   * anew, `DocumentLocked`, and what `edit` throws.
+   * the position of the change; `null`: nothing has changed. Throws `NOT_FOUND` when there is no such store, `ABORTED` when it is being
+   * recreated, `DocumentLocked`, and the errors of `edit`.
    */
   edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
     return this.#next(async (held) => {
@@ -182,8 +182,8 @@ export class OpenStore {
   }
 
   /**
-   * Writes a change that this service has made of an earlier state (`read`): what was written since stays. Resolves after the commit, with its
-   * position; `null`: the store is gone, or `mayMerge`, which is asked while writers of all processes wait, said no.
+   * Writes a change that this service has made to an earlier state (`read`). Later updates stay. Resolves after the commit, with its
+   * position; `null`: the store is deleted, or `mayMerge`, called while writers of all processes wait, returned false.
    */
   merge(
     update: Uint8Array,
@@ -209,20 +209,20 @@ export class OpenStore {
     });
   }
 
-  /** It may have been deleted, and made anew under its id. What is asked next looks. */
+  /** It may have been deleted and recreated under its id. The next operation checks. */
   doubt(): void {
     this.#isDoubted = true;
   }
 
-  /** Looks whether it was deleted, before what is asked later. */
+  /** Checks whether it was deleted, before later operations. */
   check(): void {
     this.doubt();
     this.#next(() => {}).catch((error: unknown) => this.#warn(error));
   }
 
-  /** Called when the store has reached a position in another process. @param update the one of that position, if it is at hand */
+  /** Called when the store has reached a position in another process. @param update the one of that position, if available */
   notice(sequence: number, update?: StoreUpdate): void {
-    // Nobody waits for it, and whoever comes reads it. While it is being read, the update may be too young to be in what is read.
+    // Nobody waits for it, and later openers read it. During a load, the update may be too new to be in the loaded state.
     if (!this.#held && this.#tasks === 0 && this.listeners.size === 0) return;
     this.#next(async (held) => {
       if (sequence <= held.doc.sequence) return;
@@ -239,12 +239,12 @@ export class OpenStore {
     this.#core.logger.warn({ error }, 'A shared document could not be followed.');
   }
 
-  /** Throws `ABORTED` when this is not the store that is held: its state may not meet the updates of another one. */
+  /** Throws `ABORTED` when this is not the loaded store: its state must not be merged with updates of another one. */
   #requireSame(held: Held, now: StoreHead | null): void {
     if (held.head && held.head.createdAt !== now?.createdAt) throw this.#replaced();
   }
 
-  /** Forgets the store, which was deleted. */
+  /** Drops the store, which was deleted. */
   #replaced(): ParleyError {
     this.#held = null;
     this.#told = null;
@@ -266,7 +266,7 @@ export class OpenStore {
     await this.#notify(held, [told], isNext && isChecked);
   }
 
-  /** Tells listeners of all that is new. @param updates the newest, if they are at hand */
+  /** Sends listeners all new updates. @param updates the newest, if available */
   async #notify({ doc, head }: Held, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
     const told = this.#told ?? doc.sequence;
     this.#told = doc.sequence;
@@ -313,6 +313,6 @@ export class OpenStore {
   }
 }
 
-/** Why nothing of what follows from a store is taken any more. */
+/** Why nothing that follows from the deleted store is accepted any more. */
 export const replaced = () => new ParleyError('ABORTED', 'The shared document was deleted meanwhile. Open it again.');
 const taken = () => new ParleyError('ALREADY_EXISTS', 'A shared document has this id already.');

@@ -2,7 +2,7 @@ import type { StoreContext } from './StoreContext.js';
 import { OpenStore } from './OpenStore.js';
 import type { StoreKey, StoreUpdate } from './StoreKey.js';
 
-/** How long a store that nobody uses stays in memory, ms. People who reload a page, and backends, come back soon. */
+/** How long an unused store stays in memory, ms. People who reload a page, and backends, use it again soon. */
 const LINGER_MS = 30_000;
 /** Bytes that stores may take in memory, about, before no further one is opened. */
 const MAX_BYTES = 536_870_912; // 512 MiB
@@ -11,7 +11,7 @@ const MAX_BYTES = 536_870_912; // 512 MiB
 export interface StorePosition {
   key: StoreKey;
   sequence: number;
-  /** What this process has written; `undefined`: another one has. */
+  /** The update written by this process; `undefined`: another process wrote it. */
   written: StoreUpdate | undefined;
 }
 
@@ -61,7 +61,7 @@ export class OpenStores {
     if (entry.users === 0) entry.keep = core.clock.setTimer(() => this.#entries.delete(name), LINGER_MS);
   }
 
-  /** Calls the listener when a store was written, here or in another process. Returns what ends it. */
+  /** Calls the listener when a store was written, here or in another process. Returns a function that stops it. */
   listen(listener: (position: StorePosition) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -19,12 +19,12 @@ const COUNT_AFTER_BYTES = 262_144; // 256 KiB
 /** Updates after the first that are merged for who opens the store, at most, and their bytes. More are applied to a document. */
 const MERGED_UPDATES = 1000; // twice the log before a compaction
 const MERGED_BYTES = 1_048_576; // 1 MiB
-/** What a part takes in memory besides its content. */
+/** Memory of a part besides its content, in bytes. */
 const PART_BYTES = 200;
 
 /**
- * The state of a store in memory, with its position in the log. It is kept as it is stored, and becomes a Yjs document when somebody writes: to
- * make the document takes several times as long as to read and merge what is stored.
+ * The state of a store in memory, with its position in the log. It stays in its stored form until somebody writes, and then becomes a Yjs
+ * document: creating the document takes several times as long as reading and merging the stored updates.
  */
 export class StoreDoc {
   /** Position up to which the log is contained. */
@@ -38,7 +38,7 @@ export class StoreDoc {
   #parts = 0;
   readonly #work: Pick<StoreWork, 'split'>;
 
-  /** @param work splits what is large @default in this thread */
+  /** @param work splits large states @default in this thread */
   constructor(work: Pick<StoreWork, 'split'> = storeWork) {
     this.#work = work;
   }
@@ -51,7 +51,7 @@ export class StoreDoc {
     return store;
   }
 
-  /** Reads the updates that the state lacks, in small steps. Where compaction has removed some, the snapshot stands for them. */
+  /** Reads the updates that the state lacks, in small steps. Where compaction has removed some, reads the snapshot instead. */
   async catchUp(db: StoreContext['db'], key: StoreKey): Promise<void> {
     const slice = new TimeSlice();
     let page: StoreUpdate[];
@@ -68,7 +68,7 @@ export class StoreDoc {
   async #takeSnapshot(db: StoreContext['db'], key: StoreKey): Promise<void> {
     const snapshot = await readSnapshot(db, key);
     if (!snapshot || snapshot.sequence <= this.sequence) return;
-    // It stands for all that is stored before it.
+    // It includes everything that is stored before it.
     if (this.#state instanceof Stored) {
       this.#state = new Stored();
       this.#bytes = 0;
@@ -86,14 +86,14 @@ export class StoreDoc {
     this.sequence = sequence;
   }
 
-  /** Makes the document of a large state in small steps, so that to write to it does not hold others up. Call it before the first change. */
+  /** Creates the document of a large state in small steps, so that the first write does not block others. Call it before the first change. */
   async prepare(): Promise<void> {
     if (this.#bytes >= LARGE_BYTES) await this.#make();
   }
 
   /**
-   * Returns the updates after a position, up to the one of the state. When the log does not have them any more, the whole state stands for
-   * them.
+   * Returns the updates after a position, up to the one of the state. When the log no longer has them, returns the whole state as one
+   * update.
    * @param lastBy who wrote last
    */
   async updatesAfter(db: StoreContext['db'], key: StoreKey, position: number, lastBy: string): Promise<StoreUpdate[]> {
@@ -173,7 +173,7 @@ export class StoreDoc {
     this.isAhead = false;
   }
 
-  /** Returns what a holder of that state vector lacks, as one update. `INVALID_ARGUMENT` for what is none. @param vector absent: all */
+  /** Returns the changes that a state vector lacks, as one update. `INVALID_ARGUMENT` when it is no state vector. @param vector absent: all */
   diff(vector?: Uint8Array): Uint8Array {
     const state = this.#state;
     try {
@@ -204,8 +204,8 @@ export class StoreDoc {
     const parts = await this.#work.split(this.#state.updates);
     const doc = new Y.Doc();
     const slice = new TimeSlice();
-    // All parts in one transaction, which Yjs does not know over several turns. At the end of each it would join neighbours that the next part
-    // separates again, which takes several times as long as the parts. What is stored is joined already.
+    // All parts in one transaction over several turns, which Yjs does not support itself. Ending one per part would join neighbours that the next
+    // part separates again, which takes several times as long as the parts. The stored structs are joined already.
     doc._transaction = new Y.Transaction(doc, null, false);
     for (const part of parts) {
       Y.applyUpdate(doc, part);
@@ -243,7 +243,7 @@ export class StoreDoc {
   }
 }
 
-/** A state as it is stored: the first update, and those that came after it. */
+/** A state in its stored form: the first update, and those after it. */
 class Stored {
   #first: Uint8Array | null = null;
   #rest: Uint8Array[] = [];
@@ -254,7 +254,7 @@ class Stored {
     return this.#first ? [this.#first, ...this.#rest] : [];
   }
 
-  /** Whether the next update can be kept beside the others. */
+  /** Whether the next update can be stored beside the others. */
   hasRoom(update: Uint8Array): boolean {
     if (!this.#first) return true;
     return this.#rest.length < MERGED_UPDATES && this.#restBytes + update.length <= MERGED_BYTES;
@@ -272,7 +272,7 @@ class Stored {
   /** All of it as one update. */
   get whole(): Uint8Array {
     if (this.#rest.length > 0) {
-      this.#first = Y.mergeUpdates([this.#first!, mergeUpdates(this.#rest)]); // the first one comes before the rest
+      this.#first = Y.mergeUpdates([this.#first!, mergeUpdates(this.#rest)]); // the first one precedes the rest
       this.#rest = [];
       this.#restBytes = 0;
     }

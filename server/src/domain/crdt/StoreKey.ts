@@ -6,7 +6,7 @@ export interface StoreKey extends StreamKey {
   storeId: string;
 }
 
-/** What a store is, from its first update on. */
+/** The kind of a store, fixed from its first update on. */
 export interface StoreShape {
   type: StoredType;
   contentKey: string;

@@ -18,7 +18,7 @@ type Listener = (update: StreamUpdate) => void;
 interface Followed {
   document: StreamKey;
   listeners: Set<Listener>;
-  /** The newest timestamps that were told, by store. */
+  /** The newest timestamps that listeners were notified of, by store. */
   told: Map<string, number>;
 }
 
@@ -27,7 +27,7 @@ export class StreamFollowers {
   readonly #followed = new Map<string, Followed>();
   readonly #allListeners = new Set<Listener>();
 
-  /** Calls the listener for each message of a document. Returns what ends it. */
+  /** Calls the listener for each message of a document. Returns a function that stops it. */
   follow(document: StreamKey, listener: Listener): () => void {
     const name = nameOf(document);
     const followed = this.#followed.get(name) ?? { document, listeners: new Set(), told: new Map() };
@@ -39,7 +39,7 @@ export class StreamFollowers {
     };
   }
 
-  /** Calls the listener for each message that is told, of any document. Returns what ends it. */
+  /** Calls the listener for each message of any document. Returns a function that stops it. */
   listen(listener: Listener): () => void {
     this.#allListeners.add(listener);
     return () => this.#allListeners.delete(listener);
@@ -56,7 +56,7 @@ export class StreamFollowers {
     for (const listener of listeners) listener(update);
   }
 
-  /** The newest message of a stream was read. Tells of it unless that was done. */
+  /** The newest message of a stream was read. Notifies listeners unless they were notified of it. */
   found(key: StoreKey, timestamp: number): void {
     const told = this.#followed.get(nameOf(key))?.told.get(key.storeId) ?? 0;
     if (timestamp > told) this.notify({ key, timestamp, isOwn: false });

@@ -4,9 +4,9 @@ import type { AppendOptions, StoreWrite } from './OpenStore.js';
 import type { StoreShape } from './StoreKey.js';
 
 /**
- * Writes an update of a store and tells whoever has it open, in all processes. Resolves after the commit with the position from which on the
- * store contains it. The first update makes the store; an update that brings nothing new writes nothing. Throws as `OpenStore.append`,
- * `INVALID_ARGUMENT` when it is not an update of the store, and `RESOURCE_EXHAUSTED` when the store would be too large.
+ * Writes an update of a store and sends it to all who have the store open, in all processes. Resolves after the commit with the position
+ * from which on the store contains it. The first update creates the store; an update without changes writes nothing. Throws as
+ * `OpenStore.append`, `INVALID_ARGUMENT` when it is not an update of the store, and `RESOURCE_EXHAUSTED` when the store would be too large.
  */
 export async function appendUpdate(
   core: Core,

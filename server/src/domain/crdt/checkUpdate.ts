@@ -10,9 +10,9 @@ const MAX_CLOCK = 2 ** 32;
 const invalid = (message: string, cause?: unknown) => new ParleyError('INVALID_ARGUMENT', message, { cause });
 
 /**
- * Checks an update without changing anything: it decodes, and all that it follows from is known or in it. Otherwise its parts would wait in
- * memory, perhaps for ever. Returns how far it leads, by client. Throws `INVALID_ARGUMENT`.
- * @param known the number of operations that are known of a client
+ * Checks an update without changing anything: it decodes, and all that it depends on is known or in it. Otherwise its parts would wait in
+ * memory, perhaps forever. Returns the resulting clock by client. Throws `INVALID_ARGUMENT`.
+ * @param known the number of known operations of a client
  */
 export function checkUpdate(update: Uint8Array, known: Clock): ReadonlyMap<number, number> {
   const decoded = decode(update);
@@ -31,7 +31,7 @@ export function checkUpdate(update: Uint8Array, known: Clock): ReadonlyMap<numbe
   return reached;
 }
 
-/** Bytes of an update that says nothing. The decoder takes one of format 2 for it, and the rest for nothing. */
+/** Bytes of an empty update. The decoder reads one of format 2 as empty, and ignores the rest. */
 const EMPTY_BYTES = 2;
 
 function decode(update: Uint8Array): Decoded {
@@ -46,7 +46,7 @@ function decode(update: Uint8Array): Decoded {
   return decoded;
 }
 
-/** Returns how far the update leads, by client. Throws when it leaves out operations. */
+/** Returns the clock that the update reaches, by client. Throws when it has gaps. */
 function contiguous({ structs }: Decoded, known: Clock): Map<number, number> {
   const reached = new Map<number, number>();
   for (const struct of structs) {

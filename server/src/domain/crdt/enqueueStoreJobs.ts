@@ -11,7 +11,7 @@ export interface StoreJob {
 }
 
 /**
- * Returns the part of a write that adds jobs, so that they are on disk with what they follow from. It reads `raised`, the row of the store
+ * Returns the part of a write that adds jobs, so that they are stored together with their cause. It reads `raised`, the row of the store
  * that was written.
  */
 export const enqueueStoreJobs = (

@@ -3,7 +3,7 @@ import type { Core } from '../../core.js';
 import type { StoredStore } from './readStore.js';
 import { LARGE_BYTES, storeWork } from './storeWork.js';
 
-/** A store as a plain value, as backends get it. `null`: no value stands for its type. */
+/** A store as a plain value, as backends get it. `null`: its type has no plain value. */
 export async function plainStore(
   core: Pick<Core, 'storeWork'>,
   store: StoredStore,

@@ -13,7 +13,7 @@ export interface StoredLog {
   updates: Uint8Array[];
 }
 
-/** Reads all that is stored of a store. Where compaction removes updates meanwhile, the snapshot that stands for them is read. */
+/** Reads the whole log of a store. Where compaction removes updates meanwhile, reads the snapshot that replaces them. */
 export async function readLog(db: Kysely<Tables>, key: StoreKey): Promise<StoredLog> {
   let log = await readStart(db, key);
   for (;;) {

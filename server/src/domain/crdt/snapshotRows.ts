@@ -44,8 +44,8 @@ export async function readCompaction(db: Kysely<Tables>, key: StoreKey): Promise
 }
 
 /**
- * Writes a snapshot, unless the one that is there is as new, or the store is not the one that was read. The lock keeps the store from being
- * deleted, and writers do not notice it.
+ * Writes a snapshot, unless the stored one is as new, or the store is not the one that was read. The lock prevents deletion of the store,
+ * and does not block writers.
  */
 export async function writeSnapshot(
   db: Kysely<Tables>,

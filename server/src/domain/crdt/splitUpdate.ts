@@ -8,8 +8,8 @@ type Range = { clock: number; len: number };
 const PER_PART = 2000;
 
 /**
- * Splits an update into several, which have the same effect when they are applied in their order: each follows from those before it and from
- * what the whole follows from. An update that leaves out operations stays whole.
+ * Splits an update into several, which have the same effect when they are applied in their order: each depends on those before it and on
+ * the dependencies of the whole. An update that has gaps stays whole.
  * @param perPart operations, or ranges of deletions
  */
 export function splitUpdate(update: Uint8Array, perPart: number = PER_PART): Uint8Array[] {
@@ -31,13 +31,13 @@ export function splitUpdate(update: Uint8Array, perPart: number = PER_PART): Uin
   ];
 }
 
-/** Returns the operations so that each comes after those that it needs; `null`: they need what is left out. */
+/** Returns the operations sorted so that each follows its dependencies; `null`: a dependency is missing. */
 function inOrder(structs: readonly Struct[]): Struct[] | null {
   if (structs.some((struct) => struct instanceof Y.Skip)) return null;
   const queues = groupBy(structs, ({ id }) => id.client);
   const taken = new Map<number, number>();
   const nextOf = (client: number): Struct | undefined => queues.get(client)?.[taken.get(client) ?? 0];
-  /** The client that has to come first. What the update does not have is there already. */
+  /** The client whose operation must precede. Operations that are not in the update are in the store already. */
   const missing = (struct: Struct) => {
     if (!(struct instanceof Y.Item)) return undefined;
     const { origin, rightOrigin, parent } = struct;

@@ -43,7 +43,7 @@ export async function countStores(db: Kysely<Tables>, document: StreamKey): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the next updates after a position, in order. The first one is not the next when a snapshot stands for that. */
+/** Returns the next updates after a position, in order. The first one is not adjacent when a snapshot has replaced updates. */
 export async function readUpdates(
   db: Kysely<Tables>,
   key: StoreKey,
@@ -74,7 +74,7 @@ export interface Inserted {
   sequence: number | null;
   /** When the store was made, ms since epoch; `null`: the update was not written. */
   createdAt: number | null;
-  /** What the condition `when` was. */
+  /** The result of the condition `when`. */
   isAllowed: boolean;
   hasDocument: boolean;
   /** The document is being migrated: the update was not written. */
@@ -94,8 +94,8 @@ export async function insertUpdate(db: Kysely<Tables>, key: StoreKey, entry: New
 }
 
 /**
- * Appends an update to a store that is known. Returns its position; `null`: it was not written. It has the least in it that an update needs:
- * what people wait for when they type is this statement.
+ * Appends an update to a known store. Returns its position; `null`: it was not written. The statement is minimal, because people wait for
+ * it when they type.
  */
 async function raiseStore(
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { acrossOrganizations } from '../../store/acrossOrganizations.js';
 
-/** Looks for updates of other processes whose messages were lost: one statement for all stores in memory. */
+/** Finds updates of other processes whose messages were lost: one statement for all stores in memory. */
 export async function sweepStores({ db, metrics, stores }: Core): Promise<void> {
   const { keys } = stores;
   metrics.gauge('parley_crdt_stores', keys.length);
@@ -22,7 +22,7 @@ export async function sweepStores({ db, metrics, stores }: Core): Promise<void> 
   for (const { place, sequence } of rows) stores.notice(keys[place - 1]!, sequence);
 }
 
-/** Messages that are older were told of by an earlier sweep, ms. */
+/** Older messages were found by an earlier sweep, ms. */
 const RECENT_MS = 120_000;
 
 /** As `sweepStores`, of the messages beside the stores of documents that somebody follows. */

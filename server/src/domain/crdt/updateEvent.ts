@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreJob } from './enqueueStoreJobs.js';
 import type { StoreKey } from './StoreKey.js';
 
-/** The job that tells webhooks of a store that was written. */
+/** The job that sends webhooks the state of a written store. */
 export const TELL_STORE_UPDATE = 'tellStoreUpdate';
 /** Edits within so many ms are one event, with the last state (REST contract §2.15). */
 const WINDOW_MS = 5000;

@@ -22,14 +22,15 @@ export interface WrittenValue {
   contentKey: string | undefined;
   /** Checked (`checkValue`). */
   value: unknown;
-  /** What errors call the value. */
+  /** The name of the value in errors. */
   field: string;
 }
 
 /**
- * Gives a store a new value, for a backend, by operations on what it holds. What people write meanwhile stays, and what another backend writes
- * comes before or after it. Resolves after the commit, with the position of the change; `null`: it holds the value. Throws `NOT_FOUND` when there
- * is no such store, `FAILED_PRECONDITION` when it has another type or content key, and as `writeValue`.
+ * Sets a new value of a store, for a backend, by operations on its current value. Concurrent changes of people stay, and a write of another
+ * backend is applied before or after it. Resolves after the commit, with the position of the change; `null`: the store has this value
+ * already. Throws `NOT_FOUND` when there is no such store, `FAILED_PRECONDITION` when it has another type or content key, and as
+ * `writeValue`.
  */
 export function writeStoreValue(
   core: Core,
@@ -73,7 +74,7 @@ function mergeUnlessStale(
   });
 }
 
-/** Whether no backend wrote after a position. When the log does not say so any more, one may have. */
+/** Whether no backend wrote after a position. When the log has no entry of it any more, one may have. */
 async function onlyPeopleWrote(db: Kysely<Tables>, key: StoreKey, after: number, until: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from crdt_updates

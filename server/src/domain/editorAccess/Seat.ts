@@ -10,7 +10,7 @@ export interface Tab {
 /** Who has the editor's seat of a document, until the lease ends (ms since epoch), and who waits for it. */
 export interface Seat {
   editor: (Tab & { leaseEndsAt: number }) | null;
-  /** First the one who has asked first. */
+  /** Oldest request first. */
   requests: readonly SeatRequest[];
 }
 
@@ -36,13 +36,13 @@ export const nextChangeAt = ({ editor, requests }: Seat): number =>
         ...requests.map(({ leaseEndsAt, endsAt }) => Math.min(leaseEndsAt, endsAt)),
       );
 
-/** Ms since epoch, and how long a tab keeps what it has without being renewed, ms. */
+/** Ms since epoch, and how long a lease lasts without renewal, ms. */
 export interface LeaseTimes {
   now: number;
   leaseMs: number;
 }
 
-/** When the lease of a tab ends that has left, or lost its connection: sooner than that of one that is renewed. Ms since epoch. */
+/** When the lease of a closed or disconnected tab ends: sooner than that of a renewed one. Ms since epoch. */
 export const graceEndsAt = ({ now, leaseMs }: LeaseTimes): number =>
   now + Math.min(EDITOR_ACCESS_LIMITS.graceMs, leaseMs / 4);
 

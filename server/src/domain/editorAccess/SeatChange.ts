@@ -5,8 +5,8 @@ import type { SeatRequest } from '../../store/columns.js';
 import { graceEndsAt, isSameTab, type LeaseTimes, type Seat, type Tab } from './Seat.js';
 
 /**
- * The rules of the editor's seat (client contract §7.20), over one seat in memory: what a person does, and what happens by itself. Whatever was due
- * by now has happened when it is made.
+ * The rules of the editor's seat (client contract §7.20), over one seat in memory: actions of people, and changes by time. The constructor
+ * applies all changes that are due by now.
  */
 export class SeatChange implements Seat {
   editor: Seat['editor'];
@@ -32,8 +32,8 @@ export class SeatChange implements Seat {
   }
 
   /**
-   * Asks for the seat; a free one is given at once. Returns the request that waits: the person's earlier one, if there is one. `null`: the person has the
-   * seat. Throws `RESOURCE_EXHAUSTED` when too many wait.
+   * Requests the seat; a free one is given at once. Returns the pending request: the person's earlier one, if there is one. `null`: the
+   * person has the seat. Throws `RESOURCE_EXHAUSTED` when too many wait.
    */
   ask(tab: Tab, asked: { requestId: string; timeoutMs: number; isTransferred: boolean }): string | null {
     if (!this.editor) this.#assign(tab, asked.requestId);
@@ -58,13 +58,13 @@ export class SeatChange implements Seat {
     this.#drop((request) => request.userId === userId);
   }
 
-  /** Hands over to who has asked. Throws `FAILED_PRECONDITION`, see `#answerable`. */
+  /** Hands the seat over to the requester. Throws `FAILED_PRECONDITION`, see `#answerable`. */
   accept(userId: string, requestId: string): void {
     const request = this.#answerable(userId, requestId);
     this.#assign(request, requestId);
   }
 
-  /** Rejects who has asked. Throws as `accept`. */
+  /** Rejects the requester. Throws as `accept`. */
   reject(userId: string, requestId: string): void {
     this.#reject(this.#answerable(userId, requestId));
   }
@@ -79,19 +79,19 @@ export class SeatChange implements Seat {
     if (isTheirs(this.editor)) this.#free();
   }
 
-  /** A tab has left whose person edits in every tab: its seat waits a little for another one of theirs, which may follow elsewhere. */
+  /** A tab has closed whose person edits in every tab: its seat stays for a short time for another tab of the person, perhaps elsewhere. */
   leave(tab: Tab): void {
     this.#drop((request) => isSameTab(request, tab));
     this.shorten(tab);
   }
 
-  /** A tab of the editor keeps the seat where theirs has left, or has lost its connection. */
+  /** A tab of the editor takes over the seat of a closed or disconnected tab. */
   inherit(tab: Tab): void {
     const isShort = this.editor && this.editor.leaseEndsAt <= graceEndsAt(this.#times);
     if (isShort && this.editor?.userId === tab.userId) this.editor = this.#leased(tab);
   }
 
-  /** The connection of a tab is lost: it comes back soon, or it has left. */
+  /** The connection of a tab is lost: it reconnects soon, or the tab is closed. */
   shorten(tab: Tab): void {
     const leaseEndsAt = graceEndsAt(this.#times);
     const shortened = <T extends Tab & { leaseEndsAt: number }>(held: T): T =>
@@ -114,12 +114,12 @@ export class SeatChange implements Seat {
     if (this.editor && userIds.includes(this.editor.userId)) this.#free();
   }
 
-  /** Does what is due: tabs are gone, requests are answered. */
+  /** Applies due changes: leases that have expired, requests that time out. */
   #settle(): void {
     const { now } = this.#times;
     for (const gone of this.requests.filter(({ leaseEndsAt }) => leaseEndsAt <= now)) {
       this.#drop((request) => request === gone);
-      this.#reject(gone); // they may come back and ask
+      this.#reject(gone); // they may return and request again
     }
     if (!this.editor) this.#giveToFirst();
     else if (this.editor.leaseEndsAt <= now) this.#free();
@@ -142,7 +142,7 @@ export class SeatChange implements Seat {
     if (first) this.#assign(first, first.requestId);
   }
 
-  /** Gives the seat to a tab. All others who wait are rejected: they asked somebody who is not the editor any more. */
+  /** Gives the seat to a tab. All other requests are rejected: they were addressed to the previous editor. */
   #assign({ userId, tabId }: Tab, requestId?: string): void {
     const former = this.editor?.userId;
     const others = this.requests.filter((request) => request.userId !== userId);

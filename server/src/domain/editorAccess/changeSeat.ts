@@ -8,8 +8,8 @@ import { nextChangeAt, NO_SEAT, type Seat, type StoredSeat } from './Seat.js';
 import { SeatChange } from './SeatChange.js';
 
 /**
- * Changes the editor's seat of a document, and tells those who follow it. Changes of a seat come one after the other: each locks its row.
- * Throws `NOT_FOUND` for an unknown document, and what `change` throws; then nothing is changed.
+ * Changes the editor's seat of a document, and notifies those who follow it. Changes of a seat run one after the other: each locks its row.
+ * Throws `NOT_FOUND` for an unknown document, and the errors of `change`; then nothing is changed.
  */
 export async function changeSeat<Result>(
   core: Core,

@@ -23,7 +23,7 @@ export async function loadSeatPeople(
   return (userId) => shownPerson(people.get(userId) ?? userRecord({ userId, organizationId, profile: null }));
 }
 
-/** Returns what a person may know of a seat. @param now ms since epoch */
+/** Returns the part of a seat that is visible to a person. @param now ms since epoch */
 export function editorAccessFor(userId: string, seat: StoredSeat, personOf: PersonOf, now: number): EditorAccess {
   const { version, editor, requests } = seat;
   const isEditor = editor?.userId === userId;
@@ -42,7 +42,7 @@ export function editorAccessFor(userId: string, seat: StoredSeat, personOf: Pers
   };
 }
 
-/** Returns an event as it is told. */
+/** Returns an event as it is sent. */
 export function editorAccessEvent(event: SeatEvent, personOf: PersonOf): EditorAccessEvent {
   const { name, at, requestId, viewerId, editorId } = event;
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** Takes the editor's seat from people who are deleted, in every document of the organization. Who waits gets it as soon as it is looked at. */
+/** Takes the editor's seat from people who are deleted, in every document of the organization. The next requester gets it at the next check. */
 export async function freeSeats(
   tx: WriteTransaction,
   apiKey: string,

@@ -3,7 +3,7 @@ import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
 import type { StoredSeat } from './Seat.js';
 
-/** Returns the editor's seat of a document; `undefined`: nobody has ever asked for it. @param isLocked locks the row for a change */
+/** Returns the editor's seat of a document; `undefined`: nobody has ever requested it. @param isLocked locks the row for a change */
 export async function readSeat(
   db: Kysely<Tables>,
   { apiKey, organizationId, documentId }: StreamKey,

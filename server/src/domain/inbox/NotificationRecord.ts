@@ -13,7 +13,7 @@ export interface NotificationRecord {
   documentId: string;
   locationId: string | null;
   location: Location | undefined;
-  /** Ms since epoch. Kept from the first write when the record is written again. */
+  /** Ms since epoch. Preserved from the first write when the record is written again. */
   timestamp: number;
   source: string;
   actionUser: User;

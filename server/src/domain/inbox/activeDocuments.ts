@@ -51,7 +51,7 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
   return rows.map((row) => row.document_id);
 }
 
-/** What the rules ask for of the newest candidates of each document, newest first: never more than `limit` of each source (see `readCandidates`). */
+/** The rule facts of the newest candidates of each document, newest first: never more than `limit` of each source (see `readCandidates`). */
 export async function readNewestOfDocuments(
   db: Kysely<Tables>,
   query: ActiveQuery,

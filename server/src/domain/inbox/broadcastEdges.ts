@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Records for everybody that are looked at for the oldest of them. Where there are more, a list finds enough of them on its way. */
+/** Records for everybody that are scanned for the oldest of them. Where there are more, a list finds enough of them on its way. */
 const LOOKED_AT = sql.lit(200);
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
 
@@ -19,8 +19,8 @@ export function oldestAfter(ofOrganization: RawBuilder<SqlBool>, watermark: RawB
 }
 
 /**
- * Selects the keys (`context_key`) of the records for everybody that a person may be allowed to see. A walk goes along those of one key, so that
- * it does not meet what needs other permissions.
+ * Selects the keys (`context_key`) of the records for everybody that a person may be allowed to see. A walk reads the records of one key,
+ * so it does not meet those that need other permissions.
  * @param ofPerson condition on `c`, context grants: they are the person's
  */
 export const permittedKeys = (ofPerson: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`

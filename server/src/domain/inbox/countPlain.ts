@@ -9,7 +9,7 @@ import { IS_NAMED_AND_UNREAD, IS_UNTOUCHED } from './unreadSources.js';
 
 const LIMIT = sql.lit(INBOX_LIMITS.count);
 
-/** Records for everybody that are looked at. With more of them, the reader has read many one by one, or may see few. */
+/** Records for everybody that are scanned. With more of them, the reader has read many one by one, or may see few. */
 const LOOKED_AT = sql.lit(2 * INBOX_LIMITS.count);
 
 const NAMED = sql`

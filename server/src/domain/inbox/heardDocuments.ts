@@ -3,14 +3,14 @@ import { isOfDocument } from '../deletion/isOfDocument.js';
 import { type InboxChannel, type InboxReader, inboxSetting } from './inboxRules.js';
 
 /**
- * The documents in which grants and settings let records for everybody reach a reader: `only` these, or all of the organization `except`
+ * The documents in which grants and settings deliver records for everybody to a reader: `only` these, or all of the organization `except`
  * some. It saves reading rows that the rules would refuse one by one.
  */
 export type Heard = { only: string[]; except?: undefined } | { only?: undefined; except: string[] };
 
 /**
- * Returns the documents that a reader hears of; `null` when there is none.
- * @param documentIds the documents asked for; absent: all
+ * Returns the documents whose records a reader gets; `null` when there is none.
+ * @param documentIds the requested documents; absent: all
  */
 export function heardDocuments(
   reader: InboxReader,
@@ -30,7 +30,7 @@ export function heardDocuments(
   return only.length > 0 ? { only } : null;
 }
 
-/** Condition on documents, `d`: the reader may open them. The rules would refuse what is in others. */
+/** Condition on documents, `d`: the reader may open them. The rules would refuse the records of others. */
 export function isOpenTo({ access }: InboxReader, nowMs: number): RawBuilder<SqlBool> {
   const nowSeconds = Math.floor(nowMs / 1000);
   return sql<SqlBool>`(not d.disabled and (

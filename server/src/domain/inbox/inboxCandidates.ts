@@ -28,7 +28,7 @@ export interface CandidateQuery {
   channel: InboxChannel;
   /** `forYou`: only records that name the reader; `all`: those for everybody too. */
   feed: 'forYou' | 'all';
-  /** `unread`; `open`: unread or kept although read; `any`. */
+  /** `unread`; `open`: unread, or read and persistent; `any`. */
   state: 'unread' | 'open' | 'any';
   order: 'asc' | 'desc';
   /** Ms since epoch, inclusive. */
@@ -41,8 +41,8 @@ export interface CandidateQuery {
 export type CandidateRow = ContentRow & OwnRow;
 
 /**
- * The next candidates in the order asked for, read from indexes: never more rows than `limit` of each of the two sources
- * (rows of recipients, and records for everybody). A superset of what the reader may see; `inboxRules.ts` decides.
+ * The next candidates in the requested order, read from indexes: never more rows than `limit` of each of the two sources (rows of
+ * recipients, and records for everybody). A superset of the visible records; `inboxRules.ts` decides.
  */
 export async function readCandidates(
   db: Kysely<Tables>,

@@ -5,12 +5,12 @@ import type { DigestScope } from '../../store/columns.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 
-/** Columns that the rules ask for, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */
+/** Columns that the rules need, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */
 export const FACT_COLUMNS = sql`
   n.notification_id, n.document_id, n.timestamp, n.sequence, n.notify_all, n.verify_user_permissions, n.access,
   n.is_held, n.digest_scope, n.thread_sight, a.audience_columns, n.action_user_id, d.access_type, d.disabled`;
 
-/** Columns that showing a record asks for besides. */
+/** Additional columns for showing a record. */
 export const CONTENT_COLUMNS = sql`
   n.source, n.action_type, n.action_user, n.is_resolver_used, n.content, n.location_id, n.target_annotation_id, n.target_comment_id,
   d.document_name`;
@@ -29,15 +29,12 @@ export const JOIN_DOCUMENT = sql`
     where d.api_key = n.api_key and d.organization_id = n.organization_id and d.document_id = n.document_id limit 1
   ) d on true`;
 
-/** What decides who sees a thread `a`, as one column (`AudienceColumns`). */
+/** The facts that decide who sees a thread `a`, as one column (`AudienceColumns`). */
 export const AUDIENCE_COLUMNS = sql`jsonb_build_object('author_id', a.author_id, 'is_draft', a.is_draft,
   'visibility', a.visibility, 'visible_to_organizations', a.visible_to_organizations,
   'visible_to_users', a.visible_to_users, 'access', a.access)`;
 
-/**
- * Whether the record `n` is about the thread of its id as that is now. That a thread is gone says nothing of another one that was made
- * under its id later.
- */
+/** Whether the record `n` is about the current thread of its id. A record of a deleted thread does not apply to a later thread with the same id. */
 export const IS_OF_LIVING_THREAD = sql<SqlBool>`(n.action_type is distinct from 'deleted' or n.target_comment_id is not null)`;
 
 /** Joins each record `n` to its document, and to the thread that it is about while there is one. */

@@ -12,12 +12,12 @@ import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
  * changes and REST reads all decide here and nowhere else; SQL only narrows the candidates.
  */
 
-/** What the rules need of a notification. */
+/** The facts of a notification that the rules need. */
 export interface RecordFacts {
   document: DocumentFacts;
   /** Ms since epoch. */
   timestamp: number;
-  /** Position at which it was made, or later came to be for everybody. */
+  /** Position at which it was created, or later became visible to everybody. */
   sequence: number;
   notifyAll: boolean;
   verifyUserPermissions: boolean;
@@ -43,7 +43,7 @@ export interface RecipientFacts {
   isMentioned: boolean;
 }
 
-/** What the rules need of a person. */
+/** The facts of a person that the rules need. */
 export interface InboxReader {
   userId: string;
   access: ViewerAccess;
@@ -66,15 +66,15 @@ export interface RecordView {
   isSeen: boolean;
   /** Stays in For You although read. */
   isPersisted: boolean;
-  /** The headline says that it mentions the person. */
+  /** The headline mentions the person. */
   isMentioned: boolean;
-  /** Position at which the record reached this person; seen and read-all marks compare with it. */
+  /** Position at which the person received the record; seen and read-all marks compare with it. */
   sequence: number;
 }
 
 /**
- * Who asks. `client`: the person's own panel. `rest`: a backend that asks what the person may receive. `email`: the service, before it sends
- * email.
+ * The requester. `client`: the person's own panel. `rest`: a backend that reads the records a person may receive. `email`: the service,
+ * before it sends email.
  */
 export type InboxChannel = 'client' | 'rest' | 'email';
 
@@ -132,8 +132,8 @@ export const oldestShown = (options: InboxOptions, nowMs: number): number =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * True when a record for everybody reaches the person: a member, or somebody with a grant on its document. The person who acted on a thread
- * does not get the record (§4.3), unless their own panel asks for it (`passesOptions`).
+ * True when a record for everybody is for the person: a member, or somebody with a grant on its document. The person who acted on a thread
+ * does not get the record (§4.3), unless their own panel requests it (`passesOptions`).
  */
 function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
   if (!record.notifyAll) return false;

@@ -12,10 +12,10 @@ export interface LoadedReader extends InboxReader {
   user: User;
 }
 
-/** What the inbox keeps of a person. */
+/** The inbox data that is stored of a person. */
 export type InboxPerson = Omit<LoadedReader, 'access' | 'memberships'>;
 
-/** Where notifications reach a person. */
+/** The channel that delivers notifications to a person. */
 type Channel = 'inbox' | 'email';
 
 interface ReaderRow {
@@ -28,8 +28,8 @@ interface ReaderRow {
 
 /**
  * Loads the readers of an organization with all facts that the rules need, in four statements. The result has everyone in `userIds`, also
- * people whom the organization does not know.
- * @param documentIds load only what matters in these documents; absent: all
+ * people unknown to the organization.
+ * @param documentIds load only the settings of these documents; absent: all
  * @param channel the channel whose settings apply
  */
 export async function loadInboxReaders(
@@ -68,7 +68,7 @@ export async function loadInboxReader(
   return reader;
 }
 
-/** Loads what the inbox keeps of people, in one statement. The parameters and the result are as in `loadInboxReaders`. */
+/** Loads the inbox data of people, in one statement. The parameters and the result are as in `loadInboxReaders`. */
 export async function loadInboxPeople(
   db: Kysely<Tables>,
   { apiKey, organizationId }: { apiKey: string; organizationId: string },

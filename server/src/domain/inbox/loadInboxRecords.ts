@@ -29,8 +29,8 @@ export type People = Pick<ReadonlySet<string>, 'has' | 'size' | 'keys'>;
 const FEW = 100;
 
 /**
- * Loads records by id, in two statements, or three when many people are asked about and a record has many rows of people. Records that do not
- * exist are left out.
+ * Loads records by id, in two statements, or three when many people are given and a record has many rows of people. Records that do not
+ * exist are omitted.
  * @param people whose state to load; the result may have that of others too
  */
 export async function loadInboxRecords(

@@ -6,7 +6,7 @@ import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
-/** Stands for the organization level where a document id is expected. */
+/** The organization level, where a document id is expected. */
 export const ORGANIZATION_LEVEL = '';
 
 /**

@@ -65,7 +65,7 @@ export function panelValues(owner: PanelOwner, options: InboxOptions, nowMs: num
   ];
 }
 
-/** What stands for each parameter of `PANEL`, by number, in a statement about many panels. */
+/** Replaces each parameter of `PANEL`, by number, in a statement about many panels. */
 const OF_MANY: Record<string, string> = {
   1: '$1::text',
   2: '$2::text',
@@ -79,9 +79,9 @@ const OF_MANY: Record<string, string> = {
 };
 
 /**
- * Returns the source of a statement about many panels of one organization: `asked` has a row for each panel, and `found` what the statement
- * `text` about one panel selects for it. The parameters are API key, organization, default access type, seconds since epoch, and the panels as
- * JSON.
+ * Returns the source of a statement about many panels of one organization: `asked` has a row for each panel, and `found` the rows that the
+ * statement `text` about one panel selects for it. The parameters are API key, organization, default access type, seconds since epoch, and
+ * the panels as JSON.
  */
 export function ofManyPanels(text: string): string {
   const ofAsked = text.replace(/\(select \$(\d)::\w+\)|\$(\d)::\w+(\[\])?/g, (_, inSelect: string, number: string) => {

@@ -23,7 +23,7 @@ interface ShownRecord {
 }
 
 /**
- * Reads the records of places, the newest of each document first, as far as one answer holds them.
+ * Reads the records of places, the newest of each document first, up to the size of one answer.
  * @returns `documents`: the most recently active first; `hasMore`: some documents did not fit into the answer
  */
 export async function readDocumentGroups(

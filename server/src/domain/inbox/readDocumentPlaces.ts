@@ -24,7 +24,7 @@ export interface Place {
   timestamp: number;
 }
 
-/** Documents looked at for the 15 to show. Only people who may see little in the documents that they may open get past the first step. */
+/** Documents checked for the 15 to show. Only people who may see little in the documents that they may open get past the first step. */
 const STEPS = [INBOX_LIMITS.documents + 1, 200, 1000] as const;
 
 /** Returns the newest records of each of the most recently active documents, one record more than is shown of each document. */
@@ -78,7 +78,7 @@ async function placesOf(inbox: InboxByDocument, documentIds: readonly string[]):
   return found;
 }
 
-/** The rules refused some of the newest: looks further back in this document. */
+/** The rules refused some of the newest: continues with older records of this document. */
 async function walkDocument(
   { db, query, options }: InboxByDocument,
   documentId: string,

@@ -16,8 +16,8 @@ type Row = Pick<
 
 /**
  * Returns the changes to append for records that a write changes or deletes, after those of the digests that they are in. Call it before
- * the write, because it reads whom the records reach until then. It locks the organization's stream first, so that nobody becomes a
- * recipient in between.
+ * the write, because it reads the recipients until then. It locks the organization's stream first, so that nobody becomes a recipient in
+ * between.
  */
 export async function recordChanges(
   tx: WriteTransaction,

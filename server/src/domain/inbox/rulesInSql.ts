@@ -5,11 +5,11 @@ import { IS_OF_LIVING_THREAD } from './inboxRows.js';
 import { PANEL } from './panelParameters.js';
 
 /**
- * The rules of `inboxRules.ts` for a person's own panel, as conditions of statements with the parameters `PANEL`: for counts, which bring
- * no rows. `test/notifications/inboxMatrix.test.ts` and `countUnread.test.ts` hold both to the same answers.
+ * The rules of `inboxRules.ts` for a person's own panel, as conditions of statements with the parameters `PANEL`: for counts, which load no
+ * rows. `test/notifications/inboxMatrix.test.ts` and `countUnread.test.ts` check that both give the same answers.
  */
 
-/** How a record reaches the person: by name, or as one for everybody. */
+/** How a record is addressed to the person: by name, or as one for everybody. */
 type Way = 'named' | 'broadcast';
 
 /** The row of `alias` belongs to the organization. */
@@ -35,9 +35,9 @@ export const MEMBERSHIP = sql`
   (select jsonb_object_agg(c.document_id, c.config ->> 'inbox') from notification_configs c where ${ofReader('c')}) as settings`;
 
 /**
- * Selects `me`, one row of what the conditions ask of the person, with the position of the inbox in the same snapshot. No row: there is no
- * such organization. The person and the time limit come from it too: as columns they do not change what the planner expects, so PostgreSQL
- * keeps one plan, instead of planning for several ms each time.
+ * Selects `me`, one row of the facts about the person that the conditions need, with the position of the inbox in the same snapshot. No
+ * row: there is no such organization. The person and the time limit are columns of it too: so they do not change the planner's estimates,
+ * and PostgreSQL keeps one plan, instead of planning for several ms each time.
  */
 const selectMe = (columns: RawBuilder<unknown>) => sql`
   select ${PANEL.userId} as user_id, ${PANEL.since} as since, o.disabled as is_disabled, coalesce(s.sequence, 0) as position,
@@ -67,7 +67,7 @@ type Alias = 'd' | 'n' | 'r' | 'heard';
 const hasGrant = (alias: Alias): RawBuilder<SqlBool> => sql`exists (
   select from grants g where ${IS_DOCUMENT_GRANT} and g.resource_hash = id_hash(${sql.ref(`${alias}.document_id`)}))`;
 
-/** What decides whether the person sees anything of a document. */
+/** Decides whether the person sees anything of a document. */
 type DocumentConditions = Record<'isInUse' | 'isPublic' | 'isReached' | 'setting', RawBuilder<unknown>>;
 
 const ACCESS_TYPE = sql`coalesce(d.access_type, ${PANEL.defaultAccessType})`;
@@ -81,8 +81,8 @@ export const documentConditions = (alias: Alias): DocumentConditions => ({
 });
 
 /**
- * The person may open the document, and its channel lets through what reaches them in this way. What is for everybody reaches a member, or
- * somebody with a grant on the document.
+ * The person may open the document, and its channel accepts records that are addressed in this way. A record for everybody is for a member,
+ * or for somebody with a grant on the document.
  */
 export const shows = (way: Way, { isInUse, isPublic, isReached, setting }: DocumentConditions): RawBuilder<SqlBool> =>
   way === 'named'

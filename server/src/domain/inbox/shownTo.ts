@@ -10,11 +10,11 @@ import { type FactRow, type OwnRow, recordFacts } from './inboxRows.js';
 
 /** A record with one person's view of it. */
 export interface Shown<Row extends FactRow> {
-  /** Of a digest: its newest item that is left, under the digest's id. */
+  /** Of a digest: its newest remaining item, under the digest's id. */
   row: Row;
   facts: RecordFacts;
   view: RecordView;
-  /** Of a digest: the items that are left, oldest first; else empty. */
+  /** Of a digest: the remaining items, oldest first; else empty. */
   activities: readonly (Row & OwnRow)[];
 }
 

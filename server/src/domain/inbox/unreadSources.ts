@@ -39,7 +39,7 @@ const COLUMNS = [
   'target_comment_id',
 ];
 
-/** What the rules ask of a record. */
+/** The columns of a record that the rules need. */
 const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
 
 /** The person sees what names them in the document of the row of `alias`. */
@@ -47,7 +47,7 @@ const showsNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
   select ${shows('named', documentConditions(alias))} from documents d
   where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;
 
-/** Looks at the record, or at the items of the digest, of the row `r`. A digest is as its newest item that is left. */
+/** Evaluates the record, or the items of the digest, of the row `r`. A digest is treated as its newest remaining item. */
 const SEES_UNDER_RULES = sql`coalesce((
   select case when n.sees is null then 'unknown' when ${IS_CHOSEN} then 'yes' else 'no' end
   from (
@@ -85,7 +85,7 @@ const NAMED = sql`
     where r.sees <> 'no' limit ${LIMIT}
   ) as found`;
 
-/** A row of the person's own takes the record `n` out of what is for everybody. */
+/** The person has a row for the record `n`, so it is not among those for everybody. */
 export const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
   select r.for_you or r.removed or r.read_at is not null from notification_recipients r
   where ${ofPerson('r')} and r.notification_id = n.notification_id limit 1), false)`;
@@ -108,7 +108,7 @@ const broadcast = (among: RawBuilder<unknown>, ofDocument: RawBuilder<unknown>) 
 
 const HEARS_ALL = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
 
-/** The documents of which the person may hear, when that is not all of the organization: asked for, granted, or switched on. */
+/** The documents whose records the person may get, when these are not all of the organization: requested, granted, or switched on. */
 const NAMED_DOCUMENTS = sql`
   select distinct document_id from unnest(${PANEL.documentIds}) as asked (document_id)
   union all
@@ -138,7 +138,7 @@ const BROADCAST = sql`
   limit ${LIMIT} - (select count(*) from named)`;
 
 /**
- * The unread records of a panel, for statements with the parameters `PANEL`: `me`, `named` and `broadcast`, together at most 100 records. Stops
- * at the hundredth, and looks at nothing that is older than the oldest after the watermark, so a reader who has read everything costs nothing.
+ * The unread records of a panel, for statements with the parameters `PANEL`: `me`, `named` and `broadcast`, together at most 100 records.
+ * Stops at the hundredth, and scans nothing older than the oldest after the watermark, so a reader who has read everything costs nothing.
  */
 export const UNREAD = sql`me as materialized (${ME}), named as materialized (${NAMED}), broadcast as materialized (${BROADCAST})`;

@@ -16,8 +16,8 @@ export interface InboxWalk extends CandidateQuery {
 }
 
 /**
- * Walks from `after` in the order asked for and stops at `limit` visible records, or where they reach `LIMITS.answerBytes`.
- * @param prepare makes what describes records, given those that a step found
+ * Walks from `after` in the requested order and stops at `limit` visible records, or where they reach `LIMITS.answerBytes`.
+ * @param prepare makes the function that describes records, given those that a step found
  * @returns `next`: where the following page begins, `null` on the last
  */
 export async function walkInbox<Item>(

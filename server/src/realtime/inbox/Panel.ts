@@ -24,8 +24,8 @@ export interface Panel {
 }
 
 /**
- * Returns what decides which notifications a panel shows and how, besides those that concern its reader alone. Panels with the same text show
- * the same.
+ * Returns the facts that decide which notifications a panel shows and how, except for those that concern its reader alone. Panels with the
+ * same text show the same.
  */
 export function sightOf(reader: LoadedReader, options: InboxOptions): string {
   const { access, memberships, allReadThrough, seenThrough, organizationSetting, documentSettings } = reader;

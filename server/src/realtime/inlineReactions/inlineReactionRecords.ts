@@ -4,8 +4,8 @@ import type { LoggedChange } from '../../store/changes.js';
 import type { RecordKind } from '../RecordsTopic.js';
 
 /**
- * Topic `inlineReactions:<documentId>`: the reactions to elements of a document's pages, by element. All readers get the same text: it says who
- * has reacted, from which each client knows of its own person.
+ * Topic `inlineReactions:<documentId>`: the reactions to elements of a document's pages, by element. All readers get the same text: it
+ * lists the people who reacted, and each client finds its own person in it.
  */
 export const inlineReactionRecords: RecordKind<InlineReactionToggle[]> = {
   updatesOf: lastToggles,

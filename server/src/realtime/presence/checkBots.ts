@@ -14,9 +14,9 @@ export interface CheckedBots {
 }
 
 /**
- * Looks at the bots that a person wants to show: who may only read the document shows none, and none has the id of a member of the
+ * Checks the bots that a person wants to show: who may only read the document shows none, and none has the id of a member of the
  * organization. Runs one statement, or none without bots.
- * @returns decides by who may do what now
+ * @returns decides by the current permissions
  */
 export async function checkBots(
   { core, tenant, organizationId }: RoomContext,

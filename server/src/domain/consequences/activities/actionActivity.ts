@@ -13,7 +13,7 @@ type Changes = NonNullable<ActivityRecord['changes']>;
 /** Returns the entry of the activity log for an action on a thread (REST contract §2.11, §3.2). */
 export function actionActivity(action: CommentAction, id: string, isImmutable: boolean): NewActivity {
   const { scope, thread, comment, actionUser, timestamp } = action;
-  // The thread is deleted, so the entry keeps who could see it.
+  // The thread is deleted, so the entry stores who could see it.
   const isGone = action.name === 'deleted' && comment === null;
   const changes = changesOf(action);
   return {
@@ -77,7 +77,7 @@ const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfig
 /** The status of the thread's suggestion. */
 const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion?.status;
 
-/** The comment as the activity keeps it: without reactions, and without addresses of files, which expire. */
+/** The comment as stored in the activity: without reactions, and without addresses of files, which expire. */
 function commentSnapshot({ comment_id, author_id, created_at, last_updated, content }: StoredComment) {
   const { attachments, ...rest } = content;
   return {
@@ -89,7 +89,7 @@ function commentSnapshot({ comment_id, author_id, created_at, last_updated, cont
 
 type Wordless = Pick<StoredComment, 'comment_id' | 'author_id' | 'created_at' | 'last_updated' | 'content'>;
 
-/** A deleted comment as the activity keeps it. The database reduces what earlier activities keep to the same fields. */
+/** A deleted comment as stored in the activity. The database reduces the comments in earlier activities to the same fields. */
 function wordless({ comment_id, author_id, created_at, last_updated, content }: Wordless) {
   return {
     commentId: comment_id,

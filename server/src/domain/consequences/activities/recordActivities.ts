@@ -9,7 +9,7 @@ import { insertActivities } from '../../activities/insertActivities.js';
 
 /**
  * Adds actions on threads of one organization to its activity log, in one statement. Adds nothing while the activity service is off, and
- * leaves out actions whose trigger is off (REST contract §3.2).
+ * skips actions whose trigger is off (REST contract §3.2).
  */
 export async function recordActivities(
   tx: WriteTransaction,

@@ -15,8 +15,8 @@ import { stableId } from './stableId.js';
 const EVENT = 'crdt.update_data';
 
 /**
- * Stores the webhook event `crdt.update_data` with the present state of a store (REST contract §2.15). Does nothing when no target wants it, the
- * store is gone, no plain value stands for it, or this state was told before.
+ * Stores the webhook event `crdt.update_data` with the present state of a store (REST contract §2.15). Does nothing when no target wants
+ * it, the store is deleted, has no plain value, or this state was announced before.
  */
 export async function announceStoreUpdate(core: Core, tenant: Tenant, key: StoreKey): Promise<void> {
   const targetsOf = await targetSelector(core.db, tenant);

@@ -32,12 +32,12 @@ interface Window<Item> {
 }
 
 /**
- * Takes the items of one person through their windows up to a moment (REST contract §4.4.3), in the order in which it happens, also
- * when that is long past: a late run has the outcome of a timely one. A window opens with its first item, is not extended, and
- * closes at its time or on its last item, whichever is first; of two that hold the same item the one closing first delivers it and
- * takes it out of the other; at the same moment the document's does.
+ * Passes the items of one person through their windows up to a moment (REST contract §4.4.3), in order of time, also when that is long
+ * past: a late run has the outcome of a timely one. A window opens with its first item, is not extended, and closes at its time or on its
+ * last item, whichever is first. Of two windows with the same item the one closing first delivers it and removes it from the other; at the
+ * same moment the document's does.
  * @param items those that enter by `now`, and those in windows
- * @returns what is delivered, first things first, and what waits in windows, with the moments when they close
+ * @returns the deliveries, in order, and the items waiting in windows, with the moments when they close
  */
 export function advanceWindows<Item extends WindowItem>(
   items: readonly Item[],
@@ -88,7 +88,7 @@ export function advanceWindows<Item extends WindowItem>(
     if (window && window.items.length >= window.max) close(window);
   }
 
-  /** Closes what closes by then, in the order of the moments; of two at the same moment the document's. */
+  /** Closes the windows due by then, in order of time; of two at the same moment the document's first. */
   function closeUntil(moment: number): void {
     for (;;) {
       const [next] = [...windows.values()].filter(({ closesAt }) => closesAt <= moment).sort(byClosing);

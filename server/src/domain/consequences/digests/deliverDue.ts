@@ -9,8 +9,8 @@ import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
 
 /**
- * Delivers due notifications of an organization to some of the people who wait for one (REST contract §4.4): ends delays, drops what the
- * person has seen, puts the rest into batch windows, and delivers closed windows. Runs as one transaction; no two of an organization
+ * Delivers due notifications of an organization to some of the people who wait for one (REST contract §4.4): ends delays, drops those that
+ * the person has seen, adds the rest to batch windows, and delivers closed windows. Runs as one transaction; no two of an organization
  * overlap. Returns false when nothing was due.
  */
 export async function deliverDue(core: Core, scope: NotificationScope): Promise<boolean> {

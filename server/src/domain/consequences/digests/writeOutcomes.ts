@@ -11,7 +11,7 @@ import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { Group } from './advanceWindows.js';
 import type { NotificationDelivery } from './dueDeliveries.js';
 
-/** What a step decided about the deliveries that it took. */
+/** The outcomes of the deliveries of one step. */
 export interface Outcomes {
   /** Records whose delay is over: they appear in the wider feed. */
   released: NotificationDelivery[];
@@ -141,7 +141,7 @@ async function setDelivery(
 
 /**
  * The rows `d` of a table by notification and person, each with its `place` and the other given values. Each row is looked up by itself:
- * before the tables are analyzed the planner takes them for tiny, and would read the whole table for every row.
+ * before the tables are analyzed the planner estimates them as tiny, and would read the whole table for every row.
  */
 const found = (
   table: 'notification_recipients' | 'notification_deliveries',

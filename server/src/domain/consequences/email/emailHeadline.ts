@@ -13,7 +13,7 @@ interface Reader {
   forYou: boolean;
 }
 
-/** Returns what happened, in the language of the reader, as `Ada mentioned you`. */
+/** Returns the headline in the language of the reader, as `Ada mentioned you`. */
 export function emailHeadline(row: ContentRow, reader: Reader, strings: EmailStrings): string {
   const { content, action_user: actionUser } = row;
   const data = content.displayHeadlineMessageTemplateData ?? {};

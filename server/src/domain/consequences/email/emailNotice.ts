@@ -84,5 +84,5 @@ async function itemsOf(
   }));
 }
 
-/** What adds words. */
+/** The actions that add text. */
 const IS_COMMENT: ReadonlySet<string> = new Set(['newlyAdded', 'added', 'updated']);

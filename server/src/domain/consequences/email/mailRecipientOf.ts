@@ -9,7 +9,7 @@ interface Recipient {
   userId: string;
 }
 
-/** Where email reaches a person, and how it is written. */
+/** The email address of a person, and the format of their email. */
 export interface MailRecipient extends Locale {
   address: string;
 }

@@ -6,9 +6,9 @@ import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { shownText } from '../notifications/bodyOf.js';
 
 /**
- * Returns what an email quotes of each notification, by notification id: the comment that it is about. What is done to a thread as a whole,
- * as a change of its status, is about the first comment of the thread as that is now. Nothing of a deleted comment, and no words that the
- * customer's store keeps.
+ * Returns the quote of each notification for its email, by notification id: the comment that it is about. An action on a thread as a whole,
+ * as a change of its status, quotes the current first comment of the thread. Deleted comments, and texts in the customer's store, are not
+ * quoted.
  */
 export async function quotedWords(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { emailTime } from './emailTime.js';
 import type { PluralText } from './strings/EmailStrings.js';
 import type { EmailTexts } from './strings/emailTexts.js';
 
-/** What one email tells one person. */
+/** The content of one email to one person. */
 export interface EmailNotice {
   /** The address of the recipient: exactly one. */
   to: string;
@@ -27,7 +27,7 @@ export interface EmailNotice {
 export interface EmailItem {
   /** `Ada mentioned you`. */
   headline: string;
-  /** It is about new words, and not about what was done to old ones. */
+  /** It is about a new or changed text, and not about another action. */
   isComment: boolean;
   /** The text of the comment; `null`: the service does not store it, or there is none. */
   text: string | null;

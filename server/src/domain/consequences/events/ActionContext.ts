@@ -27,7 +27,7 @@ export async function personActionContext(
 ): Promise<ActionContext> {
   const [actionUser] = await fillPeople(tx.db, scope, [{ userId, name, email }]);
   return {
-    actionUser: actionUser!, // as many as asked for
+    actionUser: actionUser!, // as many as requested
     isByClient: true,
     timestamp: now,
     scope,
@@ -50,7 +50,7 @@ export async function backendActionContext(
   if (!actionUser || !(triggerNotification || triggerActivities)) return null;
   const [filled] = await fillPeople(tx.db, scope, [actionUser]);
   return {
-    actionUser: filled!, // as many as asked for
+    actionUser: filled!, // as many as requested
     isByClient: false,
     timestamp: now,
     scope,

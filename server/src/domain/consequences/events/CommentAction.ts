@@ -27,7 +27,7 @@ export interface CommentAction {
   commentBefore: StoredComment | null;
   /** Set for `reactionAdded` and `reactionDeleted`. */
   reactionIcon?: string | undefined;
-  /** How the icon looks, when that is not its name. */
+  /** The emoji of the icon, when that is not its name. */
   reactionEmoji?: string | undefined;
   /** Set for a deletion: the complete thread before it. Absent: the thread still exists and can be read. */
   recordBefore?: CompleteThread | undefined;

@@ -5,7 +5,7 @@ import type { ActionContext } from './ActionContext.js';
 
 /**
  * Returns the actions for new comments, oldest first: the first comment of a new thread is `newlyAdded`, every other one `added`. Drafts
- * are left out.
+ * are omitted.
  * @param isNew only its author saw the thread until now
  * @param actionContextOf `null`: the comment has no consequences
  */

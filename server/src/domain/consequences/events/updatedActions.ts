@@ -9,7 +9,7 @@ export interface CommentPair {
   after: StoredComment;
 }
 
-/** Returns one action for each changed comment of a thread. Drafts are left out. */
+/** Returns one action for each changed comment of a thread. Drafts are omitted. */
 export function updatedActions(
   actionContext: ActionContext,
   thread: StoredThread,

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '../../../store/columns.js';
 
-/** The user id of the delivery that stands for all readers of the wider feed. They see the record when its delay ends. */
+/** The user id of the delivery for all readers of the wider feed. They see the record when its delay ends. */
 export const EVERYBODY = '';
 
 /** True when notifications are delayed or batched, so that recipients get them later than the action. */

@@ -5,10 +5,10 @@ import type { CommentAction } from '../events/CommentAction.js';
 /** Longest body of a notification about a comment, in characters (REST contract §4.3). */
 const MAX_BODY = 500;
 
-/** What a notification shows of the comment that it is about. */
+/** The part of a notification that shows its comment. */
 interface Body {
   displayBodyMessage?: string | undefined;
-  /** The customer's store has the text: the client asks its comment provider for it. */
+  /** The customer's store has the text: the client requests it from its comment provider. */
   isCommentResolverUsed?: boolean | undefined;
 }
 

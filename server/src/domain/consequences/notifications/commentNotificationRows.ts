@@ -22,7 +22,7 @@ export interface CommentNotification {
   timestamp: number;
   /** Everybody who may see the thread gets it in the wider feed. */
   isWide: boolean;
-  /** The wider feed gets it once it is written for all recipients. Earlier, a recipient whose batch holds it back would see it there. */
+  /** The wider feed gets it once it is written for all recipients. Earlier, recipients whose batch delays it would see it there. */
   isWideLater?: boolean;
   recipientIds: readonly string[];
   mentionedIds: ReadonlySet<string>;

@@ -85,7 +85,7 @@ function partsOf(later: readonly FanOutEntry[]): FanOutEntry[][] {
   const parts: FanOutEntry[][] = [];
   let left = 0;
   for (const { userIds: inAnyOrder, ...entry } of later) {
-    // In the order of the indexes: the rows of one part come to lie on few pages.
+    // In the order of the indexes: the rows of one part are stored on few pages.
     const userIds = [...inAnyOrder].sort();
     for (let start = 0; start < userIds.length;) {
       if (left === 0) {

@@ -45,7 +45,7 @@ export async function notifyActions(
   const drafts = oneForEachThread(wanted).map((notified) => {
     const { action } = notified;
     const audience = recipientsOf(notified, people, isTriggered(action));
-    // What asks for approval is for those who give it. Everybody learns of the thread when they have.
+    // A request for approval is only for those who approve. Everybody is notified of the thread after that.
     const isWide = isTriggered(action) && !isRequest(action);
     return { action, audience, isWide };
   });
@@ -63,7 +63,7 @@ interface Draft {
   isWide: boolean;
 }
 
-/** Leaves out checked people who may not see the thread, then notifications without any person. */
+/** Removes checked people who may not see the thread, then notifications without any person. */
 async function filtered(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },

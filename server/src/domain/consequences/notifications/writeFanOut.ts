@@ -154,7 +154,7 @@ async function withRows(
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
   const named = list(recipients.map(({ userId }) => userId));
-  // `offset 0` keeps it a look-up by key for each notification, also before the tables are analyzed for the first time.
+  // `offset 0` makes it a look-up by key for each notification, also before the tables are analyzed for the first time.
   const { rows } = await sql<{ notification_id: string; user_id: string }>`
     select r.notification_id, r.user_id
     from unnest(${list(ids)}) as asked (id) cross join lateral (

@@ -22,11 +22,11 @@ export interface ActionPeople {
   of(action: CommentAction): ThreadSubscribers;
   /** Returns the ids of the people whom comments mention, each once, members of groups included. */
   mentionedIn(comments: readonly StoredComment[]): string[];
-  /** The admins of the organization, when one of the actions asks them for approval. */
+  /** The admins of the organization, when one of the actions requests their approval. */
   admins: readonly string[];
 }
 
-/** Loads subscribers and mentioned people for actions, in at most two statements, and admins in a third when they are asked for something. */
+/** Loads subscribers and mentioned people for actions, in at most two statements, and admins in a third when an action requests approval. */
 export async function loadActionPeople(
   db: Kysely<Tables>,
   scope: ThreadScope,

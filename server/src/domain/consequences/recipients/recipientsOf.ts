@@ -8,14 +8,14 @@ import type { ActionPeople } from './loadActionPeople.js';
 export interface ActionRecipients {
   /** People who get it in For You. */
   recipientIds: ReadonlySet<string>;
-  /** The recipients whose headline says that it mentions them. */
+  /** The recipients that the headline mentions. */
   mentionedIds: ReadonlySet<string>;
   /** People who unsubscribed: they do not get it even in the wider feed. */
   mutedIds: ReadonlySet<string>;
 }
 
 /**
- * Applies the table of REST contract §4.3 and its first two filters: the acting person is left out, and so is who unsubscribed, unless
+ * Applies the table of REST contract §4.3 and its first two filters: removes the acting person, and people who unsubscribed, unless
  * mentioned by name or assigned (§4.2). Comments that were added together share the union of their recipients.
  * @param isTriggered the trigger of the action is on; for an `updated` whose trigger is off only newly mentioned people are recipients
  */

@@ -27,9 +27,9 @@ type RecordingCall = Pick<PersonCall<unknown>, 'core' | 'tenant' | 'data'> & {
 };
 
 /**
- * Tells of recordings that are complete and that others see for the first time: the webhook `recorder.done` and an activity, once for each.
- * Leaves out those that are still uploaded, or that only their author sees: call it again when that changes.
- * @param isNewVersion they have a version that nobody was told of: the webhook tells of it, and no activity
+ * Announces recordings that are complete and that others see for the first time: the webhook `recorder.done` and an activity, once for
+ * each. Skips those that are still uploaded, or that only their author sees: call it again when that changes.
+ * @param isNewVersion they have an unannounced version: sends the webhook for it, and adds no activity
  */
 export async function announceRecordings(
   call: RecordingCall,
@@ -84,7 +84,7 @@ export async function enqueueRecorderEvents(
   }
 }
 
-/** Adds what happened to recordings to the activity log. Who sees a recording sees the entry. */
+/** Adds actions on recordings to the activity log. Who sees a recording sees the entry. */
 export async function recordRecordingActivities(
   { core, tenant, viewer, data: { organizationId } }: RecordingCall,
   tx: WriteTransaction,
@@ -112,7 +112,7 @@ export async function recordRecordingActivities(
   await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids }], [recorded]);
 }
 
-/** A recording as the activity keeps it: without addresses, which expire, and without words. */
+/** A recording as stored in the activity: without addresses, which expire, and without its text. */
 const snapshotOf = ({ annotation_id, recorded_by, content }: RecordingRow) => ({
   ...{ annotationId: annotation_id, type: 'recorder', recordingType: content.recordingType, mode: content.mode },
   ...{ from: { userId: recorded_by }, recordedTime: content.recordedTime },

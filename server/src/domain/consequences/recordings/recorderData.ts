@@ -13,7 +13,7 @@ export interface RecordingAsset {
   thumbnailUrl?: string | undefined;
 }
 
-/** What is said in a recording. Empty until it is transcribed. */
+/** The transcript of a recording. Empty until it is transcribed. */
 interface RecordingWords {
   transcriptSegments?: TranscriptSegment[] | undefined;
   vttFileUrl?: string | undefined;
@@ -33,7 +33,7 @@ const FORMATS: Partial<Record<string, RecordingAsset['fileFormat']>> = {
   ...{ 'audio/mpeg': 'mp3', 'audio/mp4': 'mp4', 'video/mp4': 'mp4', 'audio/webm': 'webm', 'video/webm': 'webm' },
 };
 
-/** @param publicUrl where the service is reached, if it is known: without it, addresses are relative */
+/** @param publicUrl the public address of the service, if it is known: without it, addresses are relative */
 export function recorderData(recording: RecorderAnnotation, publicUrl = ''): RecorderData {
   const { annotationId, from } = recording;
   const [newest, ...earlier] = playedVersions(recording);

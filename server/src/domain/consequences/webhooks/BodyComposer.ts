@@ -121,7 +121,7 @@ function advancedBody(
   { data, configs }: SnapshotTexts,
 ): string {
   const { actionType: _, platform, ...own } = ownPart;
-  const head = { event, actionType: afterDot(event), source: 'comment', platform, webhookId }; // JSON leaves out what is undefined
+  const head = { event, actionType: afterDot(event), source: 'comment', platform, webhookId }; // JSON omits undefined
   return joined(JSON.stringify(head), `{"data":${joined(JSON.stringify(own), data)}}`, configs);
 }
 

@@ -61,7 +61,7 @@ export interface CrdtWebhookEvent {
   actionUser?: User | undefined;
   platform?: 'sdk' | undefined;
   metadata: EventMetadata;
-  /** The state as it was told. */
+  /** The state as it was sent. */
   crdtData: {
     id: string;
     data: unknown;

@@ -67,7 +67,7 @@ async function credentials(
   };
 }
 
-/** Longest reason that is kept, in characters. */
+/** Longest reason that is stored, in characters. */
 const MAX_REASON = 500;
 
 const messageOf = (cause: unknown) =>

@@ -6,7 +6,7 @@ import { type DocumentRow, documentRecord } from '../../documents/documentRecord
 import { organizationRecord } from '../../organizations/organizationRecord.js';
 import type { EventMetadata } from './WebhookEvent.js';
 
-/** Says where an event happened: the document and its organization as they are now. */
+/** Returns where an event happened: the current document and its organization. */
 export async function documentMetadata(
   db: Kysely<Tables>,
   tenant: Tenant,

@@ -12,7 +12,7 @@ export interface Target {
   /** An endpoint's id, `raw` or `processed`. */
   id: string;
   url: string;
-  /** Signs what is sent to an endpoint; `null`: the basic webhook. */
+  /** Signs the messages to an endpoint; `null`: the basic webhook. */
   secret: string | null;
   /** Of the basic webhook; `''`: none. */
   authToken: string;

@@ -1,2 +1,2 @@
-/** Most bytes that are kept of a target's answer: enough to find an error, too few to misuse the service as a proxy. */
+/** Most bytes that are stored of a target's answer: enough to find an error, too few to misuse the service as a proxy. */
 export const MAX_ANSWER_BYTES = 1024;

@@ -2,10 +2,7 @@ import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from
 import type { RecordingAsset } from '../recordings/recorderData.js';
 import type { CommentWebhookEvent, CrdtWebhookEvent, RecorderWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
-/**
- * Data protection (REST contract §2.14): reduces people to their ids, and leaves out texts, and names and addresses of
- * files and recordings.
- */
+/** Data protection (REST contract §2.14): reduces people to their ids, and removes texts, and names and addresses of files and recordings. */
 export const protectSnapshot = (snapshot: ThreadSnapshot): ThreadSnapshot => ({
   ...snapshot,
   commentAnnotation: protectAnnotation(snapshot.commentAnnotation),

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../common/base64.js';
 
-/** What a signature covers. */
+/** The signed data. */
 export interface SignedMessage {
   id: string;
   /** Seconds since epoch. */

@@ -43,7 +43,7 @@ export async function takeDeliveries(
   if (due.length === 0) return [];
   const organizationIds = [...new Set(due.map(({ organizationId }) => organizationId))];
   const webhookIds = due.map(({ webhookId }) => webhookId);
-  // Ids of events are unique in the API key. Arrays, so that every database looks the few rows up by their keys, however many deliveries wait.
+  // Ids of events are unique in the API key. Arrays, so that every database finds the few rows by their keys, however many deliveries wait.
   const ofEvents = (ids: readonly string[], column: string) => sql`
     api_key = ${apiKey} and organization_id = any(${organizationIds}::text[]) and ${sql.ref(column)} = any(${ids}::text[])`;
   const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
@@ -71,7 +71,7 @@ export async function takeDeliveries(
     select body_id, body from webhook_bodies where ${ofEvents([...bodyIds], 'body_id')}`.execute(db);
   const bodyOf = new Map(bodies.map(({ body_id, body }) => [body_id, body]));
   const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
-  // Bodies are kept while a delivery waits (`housekeeping`).
+  // Bodies stay stored while a delivery waits (`housekeeping`).
   return events.map(({ snapshotId, ...event }) => ({
     ...event,
     own: bodyOf.get(event.webhookId)!,

@@ -16,7 +16,7 @@ export interface FiredEvent<F extends EventFeature = EventFeature> {
   scope: { organizationId: string; documentId: string };
 }
 
-/** Returns what chooses the webhook targets of an event. Runs no statement while advanced webhooks are off for the API key. */
+/** Returns the function that selects the webhook targets of an event. Runs no statement while advanced webhooks are off for the API key. */
 export async function targetSelector(
   db: Kysely<Tables>,
   { apiKey, settings }: Pick<Tenant, 'apiKey' | 'settings'>,

@@ -1,6 +1,6 @@
 import type { english } from './english.js';
 
-/** A text by number: `other`, and whatever else `Intl.PluralRules` has in the language. `{count}` is the number. */
+/** A text by number: `other`, and the other plural categories of the language in `Intl.PluralRules`. `{count}` is the number. */
 export type PluralText = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** Every text of email in one language. */

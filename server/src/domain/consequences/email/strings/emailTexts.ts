@@ -39,7 +39,7 @@ const stringsIn = (translations: EmailTranslations, tag: string): Partial<EmailS
   ...(Object.hasOwn(translations, tag) && translations[tag]),
 });
 
-/** The tag as the table writes it (`de-at` becomes `de-AT`); none for what is no language tag. */
+/** The tag as the table writes it (`de-at` becomes `de-AT`); none for an invalid language tag. */
 function canonical(tag: string | undefined): string[] {
   try {
     return Intl.getCanonicalLocales(tag);

@@ -1,4 +1,4 @@
-/** Every text of email and of the unsubscribe page. Variables stand in single braces; a text with `one` and `other` goes by `{count}`. */
+/** Every text of email and of the unsubscribe page. Variables are in single braces; a text with `one` and `other` depends on `{count}`. */
 export const english = {
   mentioned: '{actionUser} mentioned you',
   newlyAdded: '{actionUser} added a comment',
