@@ -1,4 +1,4 @@
-/** Where threads are looked up by id: the organization. */
+/** The scope of thread ids: the organization. */
 export interface ThreadScope {
   apiKey: string;
   organizationId: string;

@@ -4,9 +4,9 @@ import { organizationsSharedWith } from './organizationsSharedWith.js';
 import { organizationOf, type ResourceName } from './organizationOf.js';
 
 /**
- * Tells open sessions that the access of these people has changed, in every organization that the resources belong to.
- * The change names the documents when all resources of an organization are documents. Some organizations have threads
- * for members of other organizations: when people join or leave such an organization, the change goes there too.
+ * Notifies open sessions that the access of these people has changed, in every organization that the resources belong to. The change names
+ * the documents when all resources of an organization are documents. Some organizations have threads for members of other organizations:
+ * when people join or leave such an organization, the change is sent there too.
  */
 export async function announceAccess(
   tx: WriteTransaction,

@@ -64,8 +64,8 @@ export const refuseLockedDocuments = (
   );
 
 /**
- * Returns the results of items that failed because their documents are being migrated, of a write to several documents that leaves these out. The
- * write has the condition `migration_id is null`.
+ * Returns the failed items of documents that are being migrated, for a write to several documents that skips these. The write has the
+ * condition `migration_id is null`.
  */
 export async function lockedItems<Extra extends object = object>(
   db: Kysely<Tables>,

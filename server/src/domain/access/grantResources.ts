@@ -27,8 +27,8 @@ export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: 
 }
 
 /**
- * Stores grants of resources to one person, and tells open sessions. Organizations and documents need not exist yet.
- * Throws `UNAVAILABLE` while one of them is being deleted, `DocumentLocked` while one is being migrated.
+ * Stores grants of resources to one person, and notifies open sessions. Organizations and documents need not exist yet. Throws
+ * `UNAVAILABLE` while one of them is being deleted, `DocumentLocked` while one is being migrated.
  */
 export async function grantResources(
   tx: WriteTransaction,

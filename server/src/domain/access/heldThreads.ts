@@ -2,9 +2,9 @@ import type { VisibilityConfig } from '@parley/protocol';
 import { visibilityColumns, type VisibilityColumns } from './visibilityColumns.js';
 
 /**
- * A thread that waits for approval (`moderatorMode`) is held: its author sees it, and the admins of its organization. It is stored as a thread
- * for members of an organization, that of the admins. So every list, count, topic, notification and file asks what it asks of any private
- * thread, and shows it to nobody else. Beside it stands for whom the thread will be, under names that no organization has: ids begin with no
+ * A thread that waits for approval (`moderatorMode`) is held: its author sees it, and the admins of its organization. It is stored as a
+ * thread for members of an organization, that of the admins. So every list, count, topic, notification and file treats it as a private
+ * thread, and shows it to nobody else. Its later audience is stored beside it, under names that no organization has: ids do not begin with
  * white space.
  */
 const ADMINS = ' admins of ';
@@ -22,7 +22,7 @@ export const isWaiting = ({ visible_to_organizations }: Pick<VisibilityColumns, 
   holdersOf(visible_to_organizations) !== undefined;
 
 /**
- * Returns the columns of a held thread. One for people by name is not held: it is nobody else's.
+ * Returns the columns of a held thread. A thread for named people is not held, because nobody else sees it.
  * @param wanted the visibility that it has once it is approved
  */
 export function heldColumns(wanted: VisibilityConfig, authorId: string, admins: string): VisibilityColumns {

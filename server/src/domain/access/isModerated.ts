@@ -5,7 +5,7 @@ import type { DocumentScope } from './ThreadScope.js';
 
 /** Whether new threads wait for approval, as it is stored (`moderatorMode`). Anything but true and false: it is not set there. */
 export interface StoredModeration {
-  /** What a client says of a document does not count. */
+  /** A client's value of the document does not count. */
   ofDocument?: unknown;
   ofOrganization?: unknown;
 }

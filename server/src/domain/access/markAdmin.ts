@@ -3,9 +3,9 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { announceAccess } from './announceAccess.js';
 
 /**
- * Stores with the membership of a person in an organization whether they are an admin there: as the last token said. So the service knows who
- * sees threads that wait for approval, also of people who are not connected. Tells open sessions when it changes. Does nothing for somebody
- * who is no member.
+ * Stores with the membership of a person in an organization whether they are an admin there, according to the last token. So the service
+ * knows who sees threads that wait for approval, also of people who are not connected. Notifies open sessions when it changes. Does nothing
+ * for somebody who is no member.
  */
 export async function markAdmin(
   tx: WriteTransaction,

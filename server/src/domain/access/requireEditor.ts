@@ -9,8 +9,8 @@ import { documentMissing } from './scope.js';
 import { loadViewerAccess } from './viewerAccess.js';
 
 /**
- * Throws when a person may not write in the document (client contract §7.22): `NOT_FOUND` when the document does not
- * exist or is closed to them, `PERMISSION_DENIED` when they may only read. Returns what is known of the person.
+ * Throws when a person may not write in the document (client contract §7.22): `NOT_FOUND` when the document does not exist or is closed to
+ * them, `PERMISSION_DENIED` when they may only read. Returns the person's access.
  * @param now seconds since epoch
  */
 export async function requireEditor(
@@ -29,7 +29,7 @@ export async function requireEditor(
 }
 
 /**
- * Returns what a person may do in the document. Throws `NOT_FOUND` when it does not exist or is closed to them.
+ * Returns a person's access to the document. Throws `NOT_FOUND` when it does not exist or is closed to them.
  * @param now seconds since epoch
  */
 export async function requireDocumentReader(

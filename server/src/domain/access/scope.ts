@@ -32,11 +32,11 @@ export async function organizationExists(db: Kysely<Tables>, apiKey: string, org
 }
 
 /**
- * Returns the condition that documents exist, for a write of one statement. It also locks the documents, in the order of
- * their ids and before the write locks a stream. Every writer of documents locks in this order, so that no two writers
- * wait for each other. A write of several documents does not wait for one that is locked: the condition is false, so
- * that a long write of one document holds up nobody in another one. The documents of a deleted organization are still
- * there for a while, so the organization is looked up too. A document that is being migrated counts as missing.
+ * Returns the condition that documents exist, for a write of one statement. It also locks the documents, in the order of their ids and
+ * before the write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other. A write of
+ * several documents does not wait for one that is locked: the condition is false, so that a long write of one document blocks nobody in
+ * another one. The documents of a deleted organization remain for a while, so the organization is looked up too. A document that is being
+ * migrated counts as missing.
  * @param documentIds each once
  * @param isChanged the write changes the documents' own rows
  */
@@ -60,10 +60,10 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
 }
 
 /**
- * Makes sure that the organization exists, and the document if one is named. Creates them when the flags ask for it
- * (REST contract §1.7), with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction leaves
- * nothing behind; `UNAVAILABLE` when earlier content under the id is still being deleted. Locks the rows against
- * deletion until commit. Throws `DocumentLocked` while the document is being migrated. Returns what is set of moderation.
+ * Makes sure that the organization exists, and the document if one is named. Creates them when the flags request it (REST contract §1.7),
+ * with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction is rolled back; `UNAVAILABLE` when earlier content
+ * under the id is still being deleted. Locks the rows against deletion until commit. Throws `DocumentLocked` while the document is being
+ * migrated. Returns the moderation settings.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(

@@ -28,7 +28,7 @@ export function isInThreadAudience(audience: ThreadAudience, viewer: Omit<Thread
   return isVisibleTo(audience, viewer) && matchesAccess(audience.access, viewer.accessFields);
 }
 
-/** True when members of another organization see the thread. Such memberships are not told of in the thread's organization. */
+/** True when members of another organization see the thread. Such memberships are not in the stream of the thread's organization. */
 export const isForOtherOrganizations = (
   { visibility, organizationIds }: ThreadAudience,
   organizationId: string,

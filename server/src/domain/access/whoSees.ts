@@ -7,7 +7,7 @@ import type { DocumentScope } from './ThreadScope.js';
 import { maySeeThread } from './threadAudience.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
-/** An id that no person has. It stands for a person without grants. */
+/** An id that no person has. It represents a person without grants. */
 const STRANGER = '';
 
 /**
@@ -17,9 +17,8 @@ const STRANGER = '';
 const FEW = 100;
 
 /**
- * Returns a function that tells which of the people may see a thread of the document at that second. Grants only add
- * access: when a person without grants may see all of the threads, everybody may. A large number of people is loaded
- * only when that is not so.
+ * Returns a function that decides which of the people may see a thread of the document at that second. Grants only add access: when a
+ * person without grants may see all of the threads, everybody may. A large number of people is loaded only when that is not so.
  */
 export async function whoSees(
   db: Kysely<Tables>,

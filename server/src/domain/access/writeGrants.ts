@@ -74,7 +74,7 @@ export async function writeContextGrants(
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
-/** A grant of development mode keeps the grant that it replaces. A grant of a backend replaces both. */
+/** A grant of development mode stores the grant that it replaces. A grant of a backend replaces both. */
 const keepOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) => sql`
   in_development = excluded.in_development,
   before_development = case

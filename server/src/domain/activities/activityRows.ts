@@ -26,9 +26,9 @@ export const ACTIVITY_COLUMNS = sql`x.activity_id, x.document_id, x.feature_type
   a.visible_to_users, a.access`;
 
 /**
- * Joins activities `x` with their documents `d` and with the threads `a` that they are about. A deleted thread has no
- * row, even when another thread has its id now. Looks up one row at a time: `limit 1` keeps the planner from reading
- * whole tables for a page of activities.
+ * Joins activities `x` with their documents `d` and with the threads `a` that they are about. A deleted thread has no row, even when
+ * another thread has its id now. Looks up one row at a time: `limit 1` prevents the planner from reading whole tables for a page of
+ * activities.
  * @param when a condition on `x`. Activities that do not meet it are not joined. @default all are
  */
 export const joinPlace = (when = sql<SqlBool>`true`) => sql`

@@ -86,8 +86,7 @@ interface Walk {
 /** Returns the select of the activities that `of` names: all of them, or the first of each value. */
 function selectRows(walk: Walk, of: ActivitySelector | undefined): RawBuilder<unknown> {
   const inBounds = sql`select * from activities where ${sql.join(walk.bounds, sql` and `)}`;
-  // The constant limit tells the planner that few rows are read. For a limit that it does not know it expects a tenth
-  // of all rows, and scans the table.
+  // The constant limit shows the planner that few rows are read. For an unknown limit it expects a tenth of all rows, and scans the table.
   if (!of) return sql`${inBounds} order by ${walk.sorting} limit ${sql.lit(LIMITS.pageSize + 1)}`;
   const { column, values, also } = of;
   const isOneEach = column === 'activity_id';

@@ -1,6 +1,6 @@
 import type { ItemCode, ItemResults } from '@parley/protocol';
 
-/** What a bulk operation answers for items that succeeded, and for items that failed. */
+/** The result of a bulk operation for items that succeeded, and for items that failed. */
 interface Outcome {
   done: string;
   failed: { code: ItemCode; message: string };

@@ -1,11 +1,11 @@
 import { LIMITS, utf8Length } from '@parley/protocol';
 import { rowsFor } from './rowsFor.js';
 
-/** A row that was read for a list. The list shows it, or leaves it out. */
+/** A row that was read for a list. The list shows it, or omits it. */
 export interface WalkedRow<Item, Position> {
   /** The row's place in the list; the next read continues after it. */
   position: Position;
-  /** What the list shows of the row; `null`: the list leaves it out. */
+  /** The row's item in the list; `null`: the list omits it. */
   item: Item | null;
   /** The row as it was loaded. */
   row: unknown;
@@ -39,7 +39,7 @@ export async function readInSteps<Item, Position>(
   let bytes = 0;
   let rowsRead = 0;
   let bytesRead = 0;
-  // One more than requested tells whether another page follows.
+  // One more than requested shows whether another page follows.
   for (let step = Math.min(limit + 1, FIRST_STEP); ;) {
     const rows = await read(after, step);
     const shownBefore = items.length;

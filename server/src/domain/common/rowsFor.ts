@@ -1,4 +1,4 @@
-/** How much larger a step is than the share of shown rows in the step before asks for. */
+/** How much larger a step is than the share of shown rows in the step before requires. */
 const RESERVE = 2;
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { type ContentTable, CONTENT_OF_DOCUMENTS, CONTENT_OF_ORGANIZATIONS } from './contentTables.js';
 
-/** What is being deleted. */
+/** The scope that is being deleted. */
 export interface DeletedScope {
   apiKey: string;
   organizationId: string;
@@ -12,25 +12,25 @@ export interface DeletedScope {
 
 /** Rows that one step deletes, at most. It takes some hundredths of a second. */
 const ROWS = 500;
-/** Records that one statement looks at. */
+/** Records that one statement scans. */
 const RECORDS = 100;
 
-/** How far a deletion has come. */
+/** The progress of a deletion. */
 export interface Progress {
   /** Rows that the step has deleted. */
   rows: number;
-  /** The table at which the next step goes on. */
+  /** The table at which the next step continues. */
   at: number;
   isGone: boolean;
 }
 
 /**
- * Deletes the next rows of what is marked as deleted: dependent rows first, the keys when nothing else is left. A step
- * waits for nobody: rows that another transaction has locked stay for a later step. Call it in a transaction.
- * @param from `at` of the step before. Tables before it are empty, and looking again would read what was deleted
+ * Deletes the next rows that are marked as deleted: dependent rows first, the keys when nothing else remains. A step does not wait: rows
+ * that another transaction has locked stay for a later step. Call it in a transaction.
+ * @param from `at` of the step before. Tables before it are empty, and scanning them again would read deleted rows
  */
 export async function deleteContent(db: Kysely<Tables>, scope: DeletedScope, from = 0): Promise<Progress> {
-  // Only plain index scans pass over what earlier steps have deleted. Other scans would read it again in each step.
+  // Only plain index scans skip the rows that earlier steps have deleted. Other scans would read them again in each step.
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const tables = scope.documentIds === null ? CONTENT_OF_ORGANIZATIONS : CONTENT_OF_DOCUMENTS;
@@ -95,8 +95,8 @@ async function hasRows(db: Kysely<Tables>, scope: DeletedScope, { table }: Conte
 }
 
 /**
- * Deletes the key of an organization without content, and its jobs. Jobs that delete files or send what has happened
- * before the deletion still run.
+ * Deletes the key of an organization without content, and its jobs. Jobs that delete files or announce actions from before the deletion
+ * still run.
  */
 async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Promise<void> {
   await sql`

@@ -6,8 +6,8 @@ import type { DeletedScope } from './deleteContent.js';
 const DOCUMENTS = 50;
 
 /**
- * Returns what is marked as deleted in an organization and still has content: the organization itself, or some of its
- * documents; `null` when there is nothing.
+ * Returns the next scope of an organization that is marked as deleted and still has content: the organization itself, or some of its
+ * documents; `null` when there is none.
  */
 export async function nextDeleted(
   db: Kysely<Tables>,

@@ -35,7 +35,7 @@ export async function moveDocument(tx: WriteTransaction, move: Move, now: number
   return true;
 }
 
-/** Waits for jobs that write in the document, and keeps others from it. Returns whether it is there. */
+/** Waits for jobs that write in the document, and blocks new ones. Returns whether it exists. */
 async function lockSource(db: Kysely<Tables>, move: Move): Promise<boolean> {
   const { documentId } = move;
   // In the order in which `writeFanOut` locks them.
@@ -53,7 +53,7 @@ async function lockSource(db: Kysely<Tables>, move: Move): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Makes the target when it is missing, and keeps others from it. Returns the last number of its threads before. */
+/** Creates the target when it is missing, and blocks other writers. Returns the last number of its threads before. */
 async function lockTarget(db: Kysely<Tables>, move: Move, now: number): Promise<number> {
   const { apiKey, organizationId, documentId, newDocumentId } = move;
   await sql`
@@ -104,7 +104,7 @@ async function deleteTwins(db: Kysely<Tables>, move: Move, table: string, key: r
       and ${own('t', move)} and t.document_id = ${move.newDocumentId} and ${sql.join(isTwin, sql` and `)}`.execute(db);
 }
 
-/** Both in one statement, at the end of which the database looks whether parts refer to rows that are there. */
+/** Both in one statement, at the end of which the database checks that parts refer to existing rows. */
 async function moveWithParts(
   db: Kysely<Tables>,
   move: Move,
@@ -164,7 +164,7 @@ async function moveJobs(db: Kysely<Tables>, move: Move): Promise<void> {
     where ${ofStores}`.execute(db);
 }
 
-/** As after a deletion, and a reset of the target's stream: what has come to it was not told. */
+/** As after a deletion, and a reset of the target's stream: the moved rows were not announced in it. */
 async function announceMove(tx: WriteTransaction, { documentId, newDocumentId, ...organization }: Move): Promise<void> {
   await tx.append({ ...organization, documentId: '' }, [
     { kind: 'access', documentIds: [documentId, newDocumentId].sort() },

@@ -1,15 +1,15 @@
 /** A table whose rows name their document in `document_id`. */
 export interface MovedTable {
   table: string;
-  /** Its rows are found by these of another table, which has an index by document. Such tables come before the other one. */
+  /** Its rows are found by these of another table, which has an index by document. Such tables precede the other one. */
   of?: { table: string; id: string };
   /** The rest of the primary key, when it begins with the document: a row of the target with the same one wins, and the other is deleted. */
   key?: readonly string[];
 }
 
 /**
- * The tables whose rows a migration moves by their column `document_id`, in this order. Rows that are told in the order of the organization's
- * stream are moved last, as every writer locks the stream before them (`INBOX_TABLES`).
+ * The tables whose rows a migration moves by their column `document_id`, in this order. Rows that are announced in the order of the
+ * organization's stream are moved last, as every writer locks the stream before them (`INBOX_TABLES`).
  */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'comment_views', of: { table: 'comment_annotations', id: 'annotation_id' } },
@@ -51,7 +51,7 @@ export const MOVED_OTHERWISE: Readonly<Record<string, string>> = {
   jobs: '`payload`: about stores of the document',
 };
 
-/** Tables that name documents and keep the name, with the reason. */
+/** Tables that name documents and are not moved, with the reason. */
 export const NOT_MOVED: Readonly<Record<string, string>> = {
   changes: 'what was told of the document. Readers of the target start anew',
   streams: 'the position stays, so that the id can be used again',

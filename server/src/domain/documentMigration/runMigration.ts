@@ -25,8 +25,8 @@ export async function beginMigration(tx: WriteTransaction, key: MigrationKey): P
 }
 
 /**
- * Migrates the document, all of it in this transaction: others see it in one document or in the other, and nothing is left of a run that was
- * cut off. A second run at the same time waits for the first, and finds that it has ended.
+ * Migrates the document, all of it in this transaction: others see it in one document or in the other, and an interrupted run has no
+ * effect. A second run at the same time waits for the first, and finds that it has ended.
  * @param now ms since epoch: the end is when everything was moved
  */
 export async function runMigration(tx: WriteTransaction, key: MigrationKey, now: () => number): Promise<void> {

@@ -7,8 +7,8 @@ import { customDocumentKeys, givenFields } from './documentRecord.js';
 export type DocumentSource = 'backend' | 'client';
 
 /**
- * Merges metadata into the documents that exist, in one statement, and tells open sessions of the documents that really
- * changed. Those that are being migrated stay as they are. Returns the ids of the others that exist.
+ * Merges metadata into the documents that exist, in one statement, and notifies open sessions of the documents that really changed. Those
+ * that are being migrated stay as they are. Returns the ids of the others that exist.
  */
 export async function mergeDocuments(
   tx: WriteTransaction,

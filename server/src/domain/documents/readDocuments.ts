@@ -7,7 +7,7 @@ interface DocumentQuery {
   organizationId: string;
   /** Only these. */
   ids?: readonly string[] | undefined;
-  /** Only those whose id comes after it. */
+  /** Only those whose id follows it. */
   after?: string | undefined;
   limit?: number | undefined;
 }

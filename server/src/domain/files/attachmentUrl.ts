@@ -22,7 +22,7 @@ export async function audienceDigest(audience: ThreadAudience): Promise<string> 
 /** 96 bits. */
 const DIGEST_CHARACTERS = 24;
 
-/** What `attachmentUrl` needs: the secret and the clock. */
+/** The dependencies of `attachmentUrl`: the secret and the clock. */
 export type Signer = Pick<Core, 'secret' | 'clock'>;
 
 /** The path of files, to be followed by the blob key. */

@@ -1,2 +1,2 @@
-/** A trigger of the database enqueues this job, in the organization of the files, when rows of `uploads` are deleted by whatever statement. */
+/** A trigger of the database enqueues this job, in the organization of the files, when any statement deletes rows of `uploads`. */
 export const DELETE_BLOBS = 'deleteBlobs';

@@ -9,7 +9,7 @@ import type { BriefPerson } from '../people/briefPerson.js';
 export interface LiveStateWrite {
   liveStateDataId: string;
   data: Json;
-  /** Of two objects, keeps the top-level keys that `data` does not name. */
+  /** Of two objects, preserves the top-level keys that `data` does not name. */
   merge: boolean;
   /** `null`: a backend. */
   updatedBy: BriefPerson | null;
@@ -17,7 +17,7 @@ export interface LiveStateWrite {
 }
 
 /**
- * Writes a live state and tells those who follow the document. The write that commits last holds. Throws `NOT_FOUND` for an unknown
+ * Writes a live state and notifies those who follow the document. The write that commits last wins. Throws `NOT_FOUND` for an unknown
  * organization or document, `INVALID_ARGUMENT` when the merged value is too large, and `RESOURCE_EXHAUSTED` when the document has too many
  * live states.
  */
@@ -53,7 +53,7 @@ async function replaceAtOnce(
   return sequence === null ? null : { data: write.data, sequence };
 }
 
-/** Writes in a transaction, which says why when it may not. The stream is locked first, as by `replaceAtOnce`. */
+/** Writes in a transaction, which reports why it fails. The stream is locked first, as by `replaceAtOnce`. */
 function store(core: Core, scope: StreamKey, write: LiveStateWrite, now: number): Promise<Written> {
   return core.write(async (tx) => {
     await ensureScope(tx, now, scope);

@@ -1,7 +1,7 @@
 import type { User } from '@parley/protocol';
 import { userRecord } from './userRecord.js';
 
-/** What is shown of a person beside something that they did. */
+/** The fields of a person that are shown beside an action of theirs. */
 export type BriefPerson = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'initial' | 'color' | 'textColor'>;
 
 /** Returns a person of an organization in brief. @param people the stored people (`loadPeople`); others are known by their id alone */

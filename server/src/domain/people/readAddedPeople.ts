@@ -8,7 +8,7 @@ import { shownPerson } from './shownPerson.js';
 import { userRecord } from './userRecord.js';
 
 /**
- * Returns the people whom backends show in a document; of too many, those that were changed last. What the backend has not said of a person is
+ * Returns the people whom backends show in a document; of too many, those that were changed last. Fields that the backend has not set are
  * taken from the organization's user with the id.
  */
 export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): Promise<PresenceUser[]> {

@@ -15,5 +15,5 @@ export interface StepCall {
 /** The key of a row, as texts. */
 export type Cursor = readonly string[];
 
-/** Does a bounded part of the work. Returns where the next step goes on, or `null` when nothing is left. */
+/** Does a bounded part of the work. Returns where the next step continues, or `null` when nothing remains. */
 export type DeletionStep = (call: StepCall) => Promise<Cursor | null>;

@@ -26,7 +26,7 @@ export const PASSES = 2;
  */
 const PAUSE_MS = 5 * 60_000;
 
-/** Records first that let a person in; then what others see. */
+/** Records that give a person access first; then the content that others see. */
 const STEPS: readonly DeletionStep[] = [
   ...OWN_ROWS.map(deleteOwnRows),
   leaveOrganization,
@@ -45,8 +45,8 @@ interface DeletionKey {
 }
 
 /**
- * Does the next step of a deletion, and stores how far it has come in the same transaction. Returns when the next step may run (ms since
- * epoch), or `null` when nothing is left.
+ * Does the next step of a deletion, and stores its progress in the same transaction. Returns when the next step may run (ms since epoch),
+ * or `null` when nothing remains.
  */
 export async function advanceDeletion(
   tx: WriteTransaction,
@@ -78,7 +78,7 @@ export async function advanceDeletion(
       return notBefore;
     }
     if (await hasMigrations(tx.db, apiKey, progress.notBefore)) {
-      // What a migration moves is not where the pass looks for it. It begins once more, a moment later.
+      // The pass may miss rows that a migration moves. It begins once more, a moment later.
       await save(tx, key, { ...progress, notBefore: now + 1, organizationId: '' });
       return now + 1;
     }
@@ -87,7 +87,7 @@ export async function advanceDeletion(
   }
   const next = await runSteps(tx, { apiKey, organizationId: progress.organizationId }, request, progress, now);
   const isThrough = next.step === STEPS_OF_PASS[progress.pass].length;
-  // Organizations may have come since, so the count may be used up before the end.
+  // Organizations may have been added since, so the count may be used up before the end.
   const left = isThrough ? Math.max(1, row.tasks_left - 1) : row.tasks_left;
   await save(tx, key, { ...next, isWithin: !isThrough }, { left, ...(isThrough && { at: now }) });
   return now;
@@ -96,7 +96,7 @@ export async function advanceDeletion(
 /** Steps that find nothing share a transaction, for so long, ms. */
 const SHARED_MS = 20;
 
-/** Runs the next step in an organization, and further ones while there was nothing to do. Returns how far it has come. */
+/** Runs the next step in an organization, and further ones while there was nothing to do. Returns the progress. */
 async function runSteps(
   tx: WriteTransaction,
   scope: { apiKey: string; organizationId: string },
@@ -111,7 +111,7 @@ async function runSteps(
   do {
     const next = await steps[at.step]!({ tx, scope, people, cursor: at.cursor, now });
     at = next === null ? { step: at.step + 1, cursor: null } : { ...at, cursor: next };
-    // Streams are locked last, so a step that has told of changes ends the transaction.
+    // Streams are locked last, so a step that has published changes ends the transaction.
   } while (
     at.step < steps.length &&
     at.cursor === null &&
@@ -121,7 +121,7 @@ async function runSteps(
   return { ...progress, pass, ...at };
 }
 
-/** Returns the organization after `after`; `null`: that was the last. Those being deleted are gone through too: their log stays a day. */
+/** Returns the organization after `after`; `null`: that was the last. Those being deleted are processed too: their log stays a day. */
 async function nextOrganization(
   db: Kysely<Tables>,
   apiKey: string,

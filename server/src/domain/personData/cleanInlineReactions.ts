@@ -3,7 +3,7 @@ import { removePerson } from '../inlineReactions/writeInlineReaction.js';
 import type { DeletionStep, StepCall } from './DeletionStep.js';
 import { lockDocument } from './lockDocument.js';
 
-/** Reacting people that one step looks at. */
+/** Reacting people that one step scans. */
 const ROWS = 1000;
 
 interface Row {

@@ -5,8 +5,8 @@ import type { DeletionStep } from './DeletionStep.js';
 const ROWS = 500;
 
 /**
- * Takes people out of the recipients of notifications. A notification that was for them alone goes too, unless it is about a thread: what it
- * says was written for them.
+ * Removes people from the recipients of notifications. A notification that was for them alone is deleted too, unless it is about a thread:
+ * its text was written for them.
  */
 export const cleanRecipients: DeletionStep = async ({ tx, scope: { apiKey, organizationId }, people }) => {
   const own = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;

@@ -3,7 +3,7 @@ import { lockRecordings } from '../recordings/lockRecordings.js';
 import { recordingPlace } from '../recordings/recordingRows.js';
 import type { DeletionStep } from './DeletionStep.js';
 
-/** Recordings that one step looks at. */
+/** Recordings that one step scans. */
 const ROWS = 500;
 /** Recordings that one step deletes. Each has files of many parts. */
 const DELETED_ROWS = 20;

@@ -5,7 +5,7 @@ import type { Cursor, DeletionStep, StepCall } from './DeletionStep.js';
 import { namesPeople } from './namesPeople.js';
 import type { PersonTable } from './personTables.js';
 
-/** Rows that one step looks at, unless the table says otherwise. */
+/** Rows that one step scans, unless the table has its own number. */
 const ROWS = 500;
 /** Rows that one step writes. */
 const CHANGED_ROWS = 100;
@@ -13,7 +13,7 @@ const CHANGED_ROWS = 100;
 type Row = Record<string, unknown>;
 
 /**
- * Returns the step that cleans rows of a table, in the order of its key. It looks at all rows of the organization: no index tells where people
+ * Returns the step that cleans rows of a table, in the order of its key. It scans all rows of the organization: no index shows where people
  * are named.
  */
 export const cleanTable =
@@ -24,7 +24,7 @@ export const cleanTable =
     return next;
   };
 
-/** Finds the next rows that may name people, and where the next step goes on. */
+/** Finds the next rows that may name people, and where the next step continues. */
 async function findRows(table: PersonTable, { tx, scope, people, cursor }: StepCall): Promise<Found> {
   const names = Object.keys(table.key);
   const texts = Object.entries(table.columns).map(([name, { type }]) =>
@@ -81,7 +81,7 @@ interface Told {
   change: StoredChange;
 }
 
-/** The changes that open clients are told of. Call it before the rows are written. */
+/** The changes to publish to open clients. Call it before the rows are written. */
 async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: readonly Row[]): Promise<Told[]> {
   const ofOrganization = (change: StoredChange): Told => ({ documentId: '', change });
   switch (table.table) {

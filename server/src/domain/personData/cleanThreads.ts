@@ -22,11 +22,11 @@ import { findThreads } from './findThreads.js';
 import { lockDocument } from './lockDocument.js';
 import { withoutPeople } from './withoutPeople.js';
 
-/** Threads that one step looks at. It writes one of them: threads are locked before streams. */
+/** Threads that one step scans. It writes one of them: threads are locked before streams. */
 const THREADS = 50;
 
 /**
- * Deletes the comments of people in a thread, the thread too when none is left, and takes the people out of what others wrote in it: as its
+ * Deletes the comments of people in a thread, the thread too when none remains, and removes the people from the content of others: as its
  * author, mentions, assignee, reactions, subscriptions, view marks, readers. Nobody is notified.
  */
 export const cleanThreads: DeletionStep = async (call) => {
@@ -120,7 +120,7 @@ async function deleteMarks(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Takes reactions to comments back. A record goes with its last reaction. Returns whether there were any. */
+/** Removes reactions to comments. A record is deleted with its last reaction. Returns whether there were any. */
 async function cleanReactions(
   tx: Write,
   { apiKey, organizationId }: DocumentScope,

@@ -5,7 +5,7 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 import type { DeletedPeople } from './DeletedPeople.js';
 import { namesPeople } from './namesPeople.js';
 
-/** A thread, and whether it may name one of the people: short ids are in many texts, so look closer. */
+/** A thread, and whether it may name one of the people: short ids are in many texts, so an exact check follows. */
 interface FoundThread {
   annotationId: string;
   documentId: string;
@@ -14,7 +14,7 @@ interface FoundThread {
   bytes: number;
 }
 
-/** Returns the next threads of an organization, by id. No index tells which of them name a person. */
+/** Returns the next threads of an organization, by id. No index shows which of them name a person. */
 export async function findThreads(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,

@@ -6,7 +6,7 @@ import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 /** The column types that rows are written back with. */
 type ColumnType = 'text' | 'text[]' | 'jsonb' | 'bytea' | 'bigint';
 
-/** Returns the value of a column without people. `row`: what was read of the row. */
+/** Returns the value of a column without people. `row`: the columns that were read of the row. */
 type CleanValue = (
   value: unknown,
   people: DeletedPeople,
@@ -25,11 +25,11 @@ export interface PersonTable {
   /** The primary key without the API key and the organization, in order. */
   key: Readonly<Record<string, Exclude<ColumnType, 'text[]' | 'jsonb'>>>;
   columns: Readonly<Record<string, PersonColumn>>;
-  /** Rows that one step looks at. @default 500 */
+  /** Rows that one step scans. @default 500 */
   rows?: number;
   /** Further columns that `changeOf` needs. */
   also?: readonly string[];
-  /** The change that open clients are told of a changed row. */
+  /** The change that is published for a changed row. */
   changeOf?: (row: Readonly<Record<string, unknown>>) => { documentId: string; change: StoredChange };
 }
 
@@ -47,7 +47,7 @@ const jsonText: PersonColumn = {
   type: 'text',
   clean: (value, people) => JSON.stringify(withoutPeople(JSON.parse(String(value)), people)),
 };
-/** What a machine answered or reported. */
+/** An answer or report of a machine. */
 const report: PersonColumn = { type: 'text', clean: (value, people) => (names(String(value), people) ? null : value) };
 
 const names = (text: string, { userIds, emails }: DeletedPeople): boolean =>
@@ -56,7 +56,7 @@ const names = (text: string, { userIds, emails }: DeletedPeople): boolean =>
 
 const STORE = { document_id: 'text', store_hash: 'bytea' } as const;
 
-/** The tables whose rows stay when a person goes, except threads with their comments and reactions (`cleanThreads`). */
+/** The tables whose rows stay when a person is deleted, except threads with their comments and reactions (`cleanThreads`). */
 export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'organizations', key: { organization_id: 'text' }, columns: { custom: json } },
   {
@@ -101,7 +101,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     key: { annotation_id: 'text' },
     columns: { content: { type: 'jsonb', clean: cleanRecording } },
   },
-  // Files that others use; those of the person's own comments and recordings are gone.
+  // Files that others use; those of the person's own comments and recordings are deleted.
   { table: 'recorder_files', key: { attachment_id: 'text' }, columns: { uploaded_by: id } },
   {
     table: 'recorder_parts',
@@ -115,7 +115,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     key: { created_at: 'bigint', fan_out_id: 'text', part: 'bigint' },
     columns: { entries: json },
   },
-  // A body may hold a thread of 4 MiB.
+  // A body may contain a thread of 4 MiB.
   { table: 'webhook_bodies', key: { body_id: 'text' }, columns: { body: jsonText }, rows: 10 },
   {
     table: 'webhook_deliveries',
@@ -152,7 +152,7 @@ function cleanRecording(value: unknown, people: DeletedPeople): unknown {
   };
 }
 
-/** The change log. It is cleaned when open clients have been told. */
+/** The change log. It is cleaned after the changes are published to open clients. */
 export const CHANGE_LOG: PersonTable = {
   table: 'changes',
   key: { document_id: 'text', sequence: 'bigint' },
@@ -163,7 +163,7 @@ export const CHANGE_LOG: PersonTable = {
 function cleanChange(kind: unknown, body: unknown, people: DeletedPeople): unknown {
   const cleaned = withoutIds(body, people);
   if (kind !== 'access' || JSON.stringify(cleaned) === JSON.stringify(body)) return cleaned;
-  // A process that has not read it yet looks at the access of everybody.
+  // A process that has not read it yet checks the access of everybody.
   const { userIds: _, ...ofEverybody } = cleaned as { userIds: string[] };
   return ofEverybody;
 }
@@ -188,7 +188,7 @@ export interface OwnRows {
   key: readonly string[];
   /** A further condition, as SQL. */
   where?: string;
-  /** The streams of documents are told of it. */
+  /** The change to publish in the streams of documents. */
   changeOf?: (documentId: string) => StoredChange;
 }
 

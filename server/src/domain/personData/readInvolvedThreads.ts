@@ -6,10 +6,10 @@ import { readThreads, threadIds } from '../threads/readThreads.js';
 import { toRestAnnotation } from '../threads/toRestAnnotation.js';
 import { findThreads } from './findThreads.js';
 
-/** Id of the last thread that was looked at. */
+/** Id of the last thread that was scanned. */
 export type InvolvedPosition = string;
 
-/** Threads that one page looks at. Most of a large organization are other people's. */
+/** Threads that one page scans. Most of a large organization are other people's. */
 const LOOKED_AT = 2000;
 
 /**

@@ -20,7 +20,7 @@ interface ReactionPage {
   next: ReactionPosition | null;
 }
 
-/** Records that one page looks at: most are other people's. */
+/** Records that one page scans: most are other people's. */
 const LOOKED_AT = 2000;
 
 /** Returns the next reactions of a person, at most `limit`. A page may have none and a next one. */

@@ -5,12 +5,12 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 import { readRecordings } from '../recordings/readRecordings.js';
 import { loadRecordingPeople, toRecording } from '../recordings/toRecording.js';
 
-/** Recordings that one page looks at: most are other people's. */
+/** Recordings that one page scans: most are other people's. */
 const LOOKED_AT = 2000;
 
 /**
  * Returns the next recordings of a person, by id, at most `limit`. A page may have none and a next one.
- * @param after id of the last recording that was looked at; `''`: none
+ * @param after id of the last recording that was scanned; `''`: none
  */
 export async function readOwnRecordings(
   core: Core,

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../html.js';
 import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 
-/** What stands in a text in place of a mention (REST contract §3.13). */
+/** Replaces a mention in a text (REST contract §3.13). */
 const DELETED_MENTION = '@deleted user';
 
 /** Fields with the id of a person. */
 const ID_FIELD = /^(u|.*U)serId$|By$|^authorId$/;
 /** Fields with lists of ids of people. */
 const IDS_FIELD = /^(u|.*U)serIds$|^accessDeniedUsers$/;
-/** Lists of people that a deleted person leaves. */
+/** Lists of people from which a deleted person is removed. */
 const PEOPLE_LISTS = new Set(['taggedUserContacts', 'to', 'reactions', 'fromUsers', 'notifyUsers', 'requests']);
 /** Objects with a field for each person, by id. */
 const PEOPLE_MAPS = new Set([
@@ -19,19 +19,19 @@ const PEOPLE_MAPS = new Set([
   'usersOrganizationNotificationsConfig',
   'usersDocumentNotificationsConfig',
 ]);
-/** What a copy of a comment keeps when its author is deleted: no words, no files. */
+/** The fields that remain in a copy of a comment when its author is deleted: no text, no files. */
 const KEPT_OF_COMMENT = new Set([
   ...['commentId', 'commentNumber', 'type', 'from', 'createdAt', 'lastUpdated', 'status', 'sourceType', 'isDraft'],
 ]);
 
-/** What a copy of a recording loses then. */
+/** The fields that are then removed from a copy of a recording. */
 const WORDS_OF_RECORDING = new Set(['displayName', 'assets', 'assetsAllVersions', 'attachments', 'transcription']);
 
 /**
- * Returns stored JSON without people: each copy of one becomes `{ userId: 'deleted_user' }`, mentions become `@deleted user`, comments that
- * they wrote and recordings lose their words, and lists and maps of people lose them. What it finds by: objects with a `userId`, fields whose name says
- * that they hold ids of people, and their addresses. Other texts stay as others wrote them.
- * @param field name of the field that holds the value
+ * Returns stored JSON without people: each copy of one becomes `{ userId: 'deleted_user' }`, mentions become `@deleted user`, their
+ * comments and recordings lose their content, and they are removed from lists and maps of people. It finds people by objects with a
+ * `userId`, by fields whose name is for ids of people, and by their addresses. Other texts of others stay unchanged.
+ * @param field name of the field that contains the value
  */
 export function withoutPeople<T>(value: T, people: DeletedPeople, field = ''): T {
   return clean(value, people, field) as T; // the shape stays: people become smaller people, and lists shorter lists
@@ -65,7 +65,7 @@ function cleanText(text: string, people: DeletedPeople, field: string): string {
   return text.includes('{{') ? cleanMentions(text, people) : text;
 }
 
-/** Beginning of the access field of what only one person sees (REST contract §2.4). */
+/** Beginning of the access field of content for only one person (REST contract §2.4). */
 const PRIVATE = '__private_self:';
 
 /** A mention is written as `{{userId}}`, in html with the id escaped. */
@@ -81,7 +81,7 @@ const isPerson = (value: unknown, { userIds }: DeletedPeople): boolean =>
   typeof value.userId === 'string' &&
   userIds.has(value.userId);
 
-/** A comment or a recording without what its author said. Other things, such as a thread, stay as they are. */
+/** A comment or a recording without its author's content. Other things, such as a thread, stay as they are. */
 function withoutWords(thing: object): object {
   if ('commentId' in thing) return keptOf(thing, (key) => KEPT_OF_COMMENT.has(key));
   const isRecording = 'recorderId' in thing || ('type' in thing && thing.type === 'recorder');

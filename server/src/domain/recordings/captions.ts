@@ -1,6 +1,6 @@
 import type { StoredSegment } from '../../store/columns.js';
 
-/** Returns what is said as captions in WebVTT. */
+/** Returns a transcript as captions in WebVTT. */
 export function captions(segments: readonly StoredSegment[]): string {
   const cues = segments.map(({ start, end, text }) => `${moment(start)} --> ${moment(end)}\n${escaped(text)}\n`);
   return ['WEBVTT\n', ...cues].join('\n');

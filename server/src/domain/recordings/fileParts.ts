@@ -11,7 +11,7 @@ export interface FilePart {
   size: number;
 }
 
-/** Returns the parts that hold bytes of the range, in order. */
+/** Returns the parts that contain bytes of the range, in order. */
 export async function readParts(db: Kysely<Tables>, id: FileId, { start, end }: ByteRange): Promise<FilePart[]> {
   const { rows } = await sql<FilePart>`
     select blob_key as "blobKey", starts_at as "startsAt", size from recorder_parts

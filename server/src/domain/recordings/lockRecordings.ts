@@ -4,7 +4,7 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 import { readRecordings } from './readRecordings.js';
 import type { RecordingRow } from './recordingRows.js';
 
-/** Locks recordings until commit, in the order of their ids, and reads them, newest first. Unknown ones are left out. */
+/** Locks recordings until commit, in the order of their ids, and reads them, newest first. Unknown ones are omitted. */
 export async function lockRecordings(
   tx: WriteTransaction,
   scope: ThreadScope,

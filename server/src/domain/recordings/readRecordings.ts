@@ -64,7 +64,7 @@ function selectRows(
     const each = of.values.map((value) => sql`(${some(sql`x.document_id = ${value}`)})`);
     return sql.join(each, sql` union all `);
   }
-  // Each is looked up by its id. With a list and an order, the database would follow the order until it has met them all.
+  // Each is looked up by its id. With a list and an order, the database would follow the order until it has found them all.
   const named = sql`unnest(${[...new Set(of.values)]}::text[]) as asked (id) cross join lateral (
     select * from recorder_annotations x
     where x.api_key = ${apiKey} and x.organization_id = ${organizationId} and ${sql.ref(`x.${of.column}`)} = asked.id

@@ -39,7 +39,10 @@ export const RECORDING_COLUMNS = sql`x.annotation_id, x.document_id, x.author_id
   a.author_id, a.is_draft, a.visibility, a.visible_to_organizations, a.visible_to_users, a.access,
   c.is_draft as is_comment_draft, f.files`;
 
-/** Joins recordings `x` with what decides who sees them, and with their files. Looks up one row at a time, as `joinPlace` of activities. */
+/**
+ * Joins recordings `x` with the columns that decide who sees them, and with their files. Looks up one row at a time, as `joinPlace` of
+ * activities.
+ */
 export const joinRecordingPlace = sql`
   join lateral (
     select document_name, access_type, disabled from documents d

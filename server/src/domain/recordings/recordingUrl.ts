@@ -18,7 +18,7 @@ export const RECORDING_PATH = '/v2/client/recordings/files/';
 
 /**
  * Returns the URL of a file of a recording, relative to the service's. It works for 7.5 to 15 minutes and needs no credentials, because a
- * `<video>` sends none. What the reader may see is looked at again with each request.
+ * `<video>` sends none. The reader's permissions are checked again with each request.
  */
 export async function recordingUrl(core: Signer, place: RecordingFilePlace): Promise<string> {
   const expiresAt = urlExpiry(core);

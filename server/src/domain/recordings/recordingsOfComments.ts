@@ -31,7 +31,7 @@ export async function releaseRecordings(
   await announceRecordingChanges(tx, scope, ids, Object.fromEntries(gone));
 }
 
-/** Tells of the recordings of a comment that more people see from now on. */
+/** Announces the recordings of a comment that more people see from now on. */
 export async function publishRecordings(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,
@@ -41,7 +41,7 @@ export async function publishRecordings(
   await announceRecordingChanges(tx, scope, Object.keys(await recordingsOf(tx, scope, annotation_id, [comment_id])));
 }
 
-/** Returns the change that tells of recordings which go with their comments. Call it before the comments are deleted. */
+/** Returns the change that announces recordings which are deleted with their comments. Call it before the comments are deleted. */
 export async function goneRecordings(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,

@@ -12,11 +12,11 @@ export interface RequestedTranscription {
   version: number;
 }
 
-/** Whether the files of a recording are transcribed: the operator wants it, and its words are kept here and not by the customer. */
+/** Whether the files of a recording are transcribed: the operator wants it, and its text is stored here and not by the customer. */
 export const isTranscribed = ({ transcriber }: Pick<Core, 'transcriber'>, content: RecordingContent): boolean =>
   transcriber !== null && !content.isRecorderResolverUsed;
 
-/** Enqueues the transcription of finished files of a recording. Returns the content that says so, to be stored in the same transaction. */
+/** Enqueues the transcription of finished files of a recording. Returns the content with that state, to be stored in the same transaction. */
 export async function requestTranscription(
   { core, tenant, data: { organizationId } }: PersonCall<unknown>,
   tx: WriteTransaction,

@@ -34,7 +34,7 @@ export async function reservePart(
   if (file.finished_for !== null) {
     throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished');
   }
-  // An attempt before did not store its bytes, and nobody was told that it did.
+  // An attempt before did not store its bytes, and nobody was notified that it did.
   if (first) await tx.db.deleteFrom('recorder_parts').where(ofPart(id, partNumber)).execute();
   const made = await tx.db
     .insertInto('recorder_parts')

@@ -12,9 +12,9 @@ interface WithRecordings {
 }
 
 /**
- * Assigns recordings to the comments that name them: recordings that the author made in this document and that no other comment has. They
- * are seen by who sees the comment from now on. Of what a comment says of them only the id and the type are kept: addresses are made for each
- * reader. Leaves other entries as they are. The comments must exist at the end of the transaction.
+ * Assigns recordings to the comments that name them: recordings that the author made in this document and that no other comment has. From
+ * now on they have the comment's audience. Of a comment's fields about them only the id and the type are stored: addresses are made for
+ * each reader. Other entries stay as they are. The comments must exist at the end of the transaction.
  */
 export async function takeRecordings<Comment extends WithRecordings>(
   tx: WriteTransaction,

@@ -109,7 +109,7 @@ const describeFile = async (
   return { ...{ attachmentId, name, mimeType, size, url }, ...(hasThumbnail && { thumbnail }) };
 };
 
-/** Adds what the service knows of its files to what clients have said of them. A name that a client gave stays. */
+/** Adds the service's data of its files to the clients' data of them. A name that a client gave stays. */
 function withFiles(described: readonly Attachment[], files: readonly Attachment[]): Attachment[] {
   const known = new Map(files.map((file) => [file.attachmentId, file]));
   const shown = described.map((attachment) => {

@@ -3,7 +3,7 @@ import type { StoredTranscription } from '../../store/columns.js';
 import { clockTime } from './captions.js';
 
 /**
- * Returns what is said in a recording, as it is read.
+ * Returns the transcript of a recording, as it is read.
  * @param from who recorded it
  * @param fileUrl of the file, for this reader
  */
@@ -27,5 +27,5 @@ export function toTranscription(
   };
 }
 
-/** Who may read a file may read what is said in it: both are at the same signed address. */
+/** Who may read a file may read its transcript: both are at the same signed address. */
 const captionsUrl = (fileUrl: string) => `${fileUrl}&as=vtt`;

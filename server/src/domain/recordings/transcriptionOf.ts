@@ -1,6 +1,6 @@
 import type { RecordingContent, StoredTranscription } from '../../store/columns.js';
 
-/** Returns what is said in a version of a recording, if it was asked for. */
+/** Returns the transcript of a version of a recording, if it was requested. */
 export const transcriptionOf = (content: RecordingContent, version: number): StoredTranscription | undefined =>
   version === 0 ? content.transcription : content.recordingEditVersions?.[version]?.transcription;
 

@@ -1,7 +1,7 @@
 import type { Access } from '@parley/protocol';
 import { accessFieldsOf, matchesAccess } from '@parley/protocol/constants';
 
-/** Returns a filter for the requested access context: it lets through what a person with just these permissions could see. */
+/** Returns a filter for the requested access context: it accepts the content that a person with just these permissions could see. */
 export function accessFilter(asked: Access | undefined): (access: Access | null) => boolean {
   if (!asked) return () => true;
   const fields = new Set(accessFieldsOf(asked));

@@ -13,7 +13,7 @@ interface Crowded {
   subscriber_count: number;
 }
 
-/** Adds what readers are told of themselves to threads that many people have viewed, or are subscribed to. No statement for other threads. */
+/** Adds the readers' own data to threads that many people have viewed, or are subscribed to. No statement for other threads. */
 export async function addOwnRows(
   db: Kysely<Tables>,
   scope: ThreadScope,

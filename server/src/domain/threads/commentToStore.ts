@@ -30,7 +30,7 @@ interface Origin {
 type Input = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
-/** Returns the comment to store for what a backend or a client sent. */
+/** Returns the comment to store for the input of a backend or a client. */
 export function commentToStore(
   input: Sanitized<Input>,
   { commentId, requestHash, from, sourceType, now }: Origin,

@@ -20,14 +20,14 @@ export interface CountRequest {
   documentIds?: readonly string[] | undefined;
   statusIds?: readonly string[] | undefined;
   locationIds?: readonly string[] | undefined;
-  /** Threads with any of them; nothing unread is looked up then: `unread` equals `total`. */
+  /** Threads with any of them; unread ones are not looked up then: `unread` equals `total`. */
   agentFields?: readonly string[] | undefined;
   /** Only threads that somebody with just these permissions would see, too. */
   access?: Access | undefined;
   excludedLocationIds?: readonly string[] | undefined;
 }
 
-/** Who asks. `client`: the person; only documents that they may open count. `rest`: a backend; every document counts. */
+/** The requester. `client`: the person; only documents that they may open count. `rest`: a backend; every document counts. */
 export type CountChannel = 'client' | 'rest';
 
 /**
@@ -109,7 +109,7 @@ async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequ
   return rows;
 }
 
-/** Each document `d` of many is counted for itself, or all that are asked for together: all of an organization, or those with rare threads. */
+/** Each document `d` of many is counted for itself, or all requested ones together: all of an organization, or those with rare threads. */
 type Reach = 'each' | 'together';
 
 const BRIEF = sql<SqlBool>`not a.is_open and a.is_brief`;
@@ -132,8 +132,8 @@ const guardedThreads = (apiKey: string, request: CountRequest, where: RawBuilder
 const documentOf = (reach: Reach) => (reach === 'each' ? sql`d.document_id` : sql`a.document_id`);
 
 /**
- * The threads `a` that match, without drafts, each with the person's mark `v`, if there is one. Marks without a
- * thread are there too: with a full join the database reads the marks once. With a left join it may compare every thread with every mark.
+ * The threads `a` that match, without drafts, each with the person's mark `v`, if there is one. Marks without a thread are there too: with
+ * a full join the database reads the marks once. With a left join it may compare every thread with every mark.
  */
 function countable(
   apiKey: string,
@@ -163,8 +163,8 @@ function countable(
 }
 
 /**
- * Unread: marked so by hand, or somebody else has written since the person's mark (client contract §7.1). With agent fields nothing unread is
- * looked up.
+ * Unread: marked so by hand, or somebody else has written since the person's mark (client contract §7.1). With agent fields unread threads
+ * are not looked up.
  */
 const counted = ({ userId, agentFields }: CountRequest): RawBuilder<unknown> => sql`
   count(a.annotation_id) as total, ${

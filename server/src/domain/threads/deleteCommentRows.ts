@@ -16,7 +16,7 @@ import type { DocumentScope } from '../access/ThreadScope.js';
 interface Deletion {
   /** Position in the document's stream. */
   sequence: number;
-  /** No visible comment was left, so the thread was deleted too. */
+  /** No visible comment remained, so the thread was deleted too. */
   isThreadDeleted: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CommentRecord } from './threadRows.js';
 import { attachmentUrl, audienceDigest, type FilePlace, type Signer } from '../files/attachmentUrl.js';
 import type { ThreadAudience } from '../../store/columns.js';
 
-/** A file that the service keeps for a comment. */
+/** A file that the service stores for a comment. */
 export interface FileRow {
   comment_id: string;
   attachment_id: string;
@@ -39,5 +39,5 @@ export async function withFileUrls(
   });
 }
 
-/** No id holds a slash. */
+/** No id contains a slash. */
 const keyOf = (commentId: string, attachmentId: string) => `${commentId}/${attachmentId}`;

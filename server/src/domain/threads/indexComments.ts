@@ -3,8 +3,8 @@ import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /**
- * Writes again what threads keep of their comments for lists and counts: the last writers (`LastWriters`) and the terms (`thread_terms`). Call it at
- * the end of each write that changes, publishes or deletes comments. New comments keep both up to date themselves.
+ * Updates the columns of threads that depend on their comments, for lists and counts: the last writers (`LastWriters`) and the terms
+ * (`thread_terms`). Call it at the end of each write that changes, publishes or deletes comments. New comments update both themselves.
  */
 export async function indexComments(
   db: Kysely<Tables>,

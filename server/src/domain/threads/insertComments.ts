@@ -69,7 +69,7 @@ export function insertComments(
   };
 }
 
-/** With several threads, those that another transaction has locked are left out: a long write of one thread holds up no other. */
+/** With several threads, those that another transaction has locked are skipped: a long write of one thread blocks no other. */
 const lockedThreads = (
   { apiKey, organizationId }: ThreadScope,
   threads: readonly ThreadComments[],

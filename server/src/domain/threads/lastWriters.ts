@@ -1,4 +1,4 @@
-/** Who wrote a thread's newest comments, drafts left out. Tells whether somebody else has written since a person's view. */
+/** Who wrote a thread's newest comments, except drafts. Shows whether somebody else has written since a person's view. */
 export interface LastWriters {
   /** Author of the newest comment; `null` when there is none. */
   last_writer_id: string | null;

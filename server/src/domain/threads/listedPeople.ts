@@ -1,7 +1,7 @@
-/** View marks of others that a thread carries; its reader's own comes on top. */
+/** View marks of others in a thread; its reader's own is added. */
 export const VIEW_MARKS = 100;
 
-/** People who are or were subscribed that a thread names to clients; the reader comes on top. */
+/** People who are or were subscribed that a thread names to clients; the reader is added. */
 export const LISTED_SUBSCRIBERS = 10;
 
 /** Groups that are subscribed that a thread names to clients. */

@@ -10,7 +10,7 @@ export function newSubscriptions(
   threads: readonly NewSubscribers[],
 ): RawBuilder<unknown> {
   const rows = subscribersOf(threads);
-  // `limit` makes it a look-up for each person. Before the table is analyzed, the planner would rather read all of it.
+  // `limit` makes it a look-up for each person. Before the table is analyzed, the planner prefers reading all of it.
   return sql`new_subscriptions as (
     select s.annotation_id, count(*) as count
     from unnest(${list(rows.map((row) => row.annotation_id))}, ${list(rows.map(({ kind }) => kind))},

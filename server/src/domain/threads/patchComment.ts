@@ -5,7 +5,7 @@ import { canonicalJson } from './requestHash.js';
 import type { Sanitized } from './sanitizeBody.js';
 import type { StoredComment } from './storedComments.js';
 
-/** Fields of a comment to replace; an absent field is left alone. People are filled in already. */
+/** Fields of a comment to replace; an absent field stays unchanged. People are filled in already. */
 export type CommentChange = Sanitized<CommentFields> & {
   from?: User | undefined;
   createdAt?: number | undefined;

@@ -32,7 +32,7 @@ type Replaced = Pick<
   | 'lastUpdated'
 >;
 
-/** Fields of a thread to replace; `null` clears, an absent field is left alone. People are filled in already. */
+/** Fields of a thread to replace; `null` clears, an absent field stays unchanged. People are filled in already. */
 export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
   /** Custom keys are replaced, or with `mergeContext` added; `access` stays unless named. */
   context?: ContextChange | undefined;
@@ -65,7 +65,7 @@ export function patchThread(thread: StoredThread, change: ThreadUpdate, now: num
     if (isWaiting(thread) && change.approved !== true) delete content.approved;
     delete content.isUntold;
   }
-  // What is approved is not rejected.
+  // An approved thread is not rejected.
   if (change.approved === true && content.accepted === false) delete content.accepted;
   const next: StoredThread = {
     ...thread,

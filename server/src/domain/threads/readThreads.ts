@@ -16,10 +16,7 @@ import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudien
 export interface ThreadQuery {
   /** A condition on `a` (comment_annotations), such as `threadIds`. */
   where: RawBuilder<SqlBool>;
-  /**
-   * The people for whom threads are read: with a few of the people who are subscribed, and what the readers are told of themselves.
-   * Absent: with everybody who is subscribed.
-   */
+  /** The people for whom threads are read: with a few of the subscribers, and the readers' own data. Absent: with all subscribers. */
   readerIds?: readonly string[] | undefined;
 }
 
@@ -27,7 +24,7 @@ export interface ThreadQuery {
 export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`a.annotation_id = any(${annotationIds}::text[])`;
 
-/** As many threads as one answer holds. */
+/** As many threads as fit one answer. */
 export interface BoundedThreads {
   threads: CompleteThread[];
   /** The page ends by bytes: more threads follow, though there are fewer than its limit. */
@@ -99,7 +96,7 @@ interface Row extends Omit<
   reactions: ReactionRow[] | null;
   views: ViewRow[] | null;
   subscriptions: SubscriptionRow[] | null;
-  /** How many there are up to the limit, whatever they hold. */
+  /** How many there are up to the limit, whatever their size. */
   found: number;
 }
 
@@ -125,7 +122,7 @@ function bounded(scope: ThreadScope, query: CandidateQuery) {
   );
 }
 
-/** Of a thread beside what is stored of it: names of fields, addresses of files. */
+/** Of a thread beside its stored bytes: names of fields, addresses of files. */
 export const BYTES_BESIDE = 1024;
 
 /** Of a view mark. */
@@ -137,7 +134,7 @@ const inOrder = (order: CandidateQuery['order']) =>
     : sql`order by a.last_updated desc, a.annotation_id desc`;
 
 function complete(threads: RawBuilder<unknown>, isForReaders: boolean, order = inOrder('desc')) {
-  // Everything that hangs on a thread is looked up for the threads of the page only.
+  // All related rows are looked up for the threads of the page only.
   return sql<Row>`
     select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,
       a.visible_to_organizations, a.visible_to_users, a.access, a.agent_fields, a.is_draft, a.created_at, a.last_updated,

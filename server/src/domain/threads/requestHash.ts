@@ -6,7 +6,7 @@ export const NO_REQUEST = '';
 /** Returns the hash of a parsed item. The order of keys does not matter. */
 export const requestHash = (item: unknown): Promise<string> => sha256Hex(canonicalJson(item));
 
-/** JSON with the keys of every object in order; undefined members are left out. */
+/** JSON with the keys of every object in order; undefined members are omitted. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

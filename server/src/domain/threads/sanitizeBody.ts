@@ -36,7 +36,7 @@ export async function sanitizeBody<T extends WithMarkup>(
   return body as Sanitized<T>; // it was sanitised just now
 }
 
-/** As `sanitizeBody`, for a new comment: throws `INVALID_ARGUMENT` when its HTML was all it had, and nothing of that is left. */
+/** As `sanitizeBody`, for a new comment: throws `INVALID_ARGUMENT` when it had only HTML, and sanitizing removed all of it. */
 export async function sanitizeNewBody<T extends WithMarkup & Content>(
   input: T,
   path: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ThreadFilters, threadFilters } from './threadFilters.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
-/** Returns the threads of a document that a backend's write selects. A backend does not reach drafts. */
+/** Returns the threads of a document that a backend's write selects. A backend has no access to drafts. */
 export const selectedThreads = (
   scope: DocumentScope,
   { annotationIds, locationIds, userIds }: Pick<ThreadFilters, 'annotationIds' | 'locationIds' | 'userIds'>,

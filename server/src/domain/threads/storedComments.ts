@@ -17,7 +17,7 @@ export type StoredComment = Pick<
 > & { content: StoredCommentContent };
 
 /**
- * The comments of threads, in the order in which they came. For writing, lock the threads before (`lockThreads`).
+ * The comments of threads, in the order of their arrival. For writing, lock the threads before (`lockThreads`).
  * @param commentIds only these
  */
 export async function storedComments(

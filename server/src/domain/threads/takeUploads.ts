@@ -10,8 +10,8 @@ interface WithFiles {
 
 /**
  * Assigns uploaded files to the comments that name them: files that the author uploaded to this document and that no other comment has.
- * Replaces their attachment fields with what the service knows; the address is made for each reader. Leaves other attachments as they are.
- * The comments must exist at the end of the transaction.
+ * Replaces their attachment fields with the service's data; the address is made for each reader. Other attachments stay as they are. The
+ * comments must exist at the end of the transaction.
  */
 export async function takeUploads<Comment extends WithFiles>(
   tx: WriteTransaction,

@@ -22,10 +22,10 @@ export interface CandidateQuery {
   limit?: number | undefined;
 }
 
-/** What the query for candidates selects of each thread `a`. */
+/** The columns of each thread `a` that the query for candidates selects. */
 const PLACE = sql`a.annotation_id, a.last_updated`;
 
-/** Up to so many threads with a value are looked up by it, and sorted. With more, they are looked for in the order of the list. */
+/** At most this many threads with a value are looked up by it, and sorted. With more, the list is scanned in its order. */
 const FEW = 200;
 
 /** Filters by value, rare ones first, with their look-up of one value, `asked.value`. Each has an index. */

@@ -10,7 +10,7 @@ type AgentFilters = Partial<
   Pick<ByBackend, 'agentId' | 'executionId' | 'agentType' | 'agentSource' | 'agentSuggestions' | 'agentComments'>
 >;
 
-/** What selects threads in reads, of backends and of clients: AND between fields, OR inside a list. */
+/** Selects threads in reads, of backends and of clients: AND between fields, OR inside a list. */
 export type ThreadFilters = Partial<
   Omit<ByPerson, 'organizationId' | 'access' | 'pageSize' | 'pageToken' | 'order'> & AgentFilters
 >;
@@ -82,7 +82,7 @@ export const mentionTerms = (
 /** Returns the hash of the term of threads of an agent. */
 export const agentTerms = (field: string): RawBuilder<unknown> => sql`(select id_hash(${agentTerm(field)}) as hash)`;
 
-/** Returns the agent field that the filters ask for. Every agent has a source, and there is one. */
+/** Returns the agent field of the filters. Every agent has a source, and there is one. */
 export function agentFieldOf(filters: AgentFilters): string | undefined {
   const { agentId, executionId, agentType, agentSource, agentComments } = filters;
   if (agentId !== undefined) return `agentId:${agentId}`;

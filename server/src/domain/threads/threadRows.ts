@@ -23,11 +23,11 @@ export interface CompleteThread {
   comments: CommentRecord[];
   /** First made first. */
   reactions: ReactionRow[];
-  /** The newest 101, and those of the readers asked for; newest first. */
+  /** The newest 101, and those of the requested readers; newest first. */
   views: ViewRow[];
   /** For readers: the first people, one more than are listed, and those of the readers behind them. */
   subscriptions: SubscriptionRow[];
-  /** People who are subscribed; 100 stands for 100 or more when it was read for readers. */
+  /** Number of subscribers; 100 means 100 or more when it was read for readers. */
   subscriber_count: number;
   /** Stored people who are subscribed or resolved it; shared as `membersOf`. */
   people: ReadonlyMap<string, User>;

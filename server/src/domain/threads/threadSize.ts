@@ -20,8 +20,9 @@ export class FullThreadError extends ParleyError {
 }
 
 /**
- * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The threads are locked
- * (`lockThreads`), so no other write comes between. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that shrinks is let through.
+ * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The
+ * threads are locked (`lockThreads`), so no other write intervenes. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that
+ * shrinks is accepted.
  */
 export async function measureThreads(
   tx: WriteTransaction,

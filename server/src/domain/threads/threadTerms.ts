@@ -4,8 +4,8 @@ import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import type { CommentToStore } from './commentToStore.js';
 
 /**
- * What threads are found by when they may have several of a kind (`thread_terms`): the people and groups that their comments mention, and
- * the fields of their agent.
+ * The terms by which threads are found that may have several of a kind (`thread_terms`): the people and groups that their comments mention,
+ * and the fields of their agent.
  */
 export const userTerm = (userId: string): string => `user:${userId}`;
 export const groupTerm = (groupId: string): string => `group:${groupId}`;
@@ -40,7 +40,7 @@ export function termRows({ apiKey, organizationId }: ThreadScope, threads: reado
  * @param threads name of the part that has written the threads; it returns `annotation_id` and `last_updated`
  */
 export const movedTerms = ({ apiKey, organizationId }: ThreadScope, threads: string): RawBuilder<unknown> =>
-  // `offset 0` keeps it a look-up by key for each thread, also before the table is analyzed for the first time. With an update that joins, the
+  // `offset 0` makes it a look-up by key for each thread, also before the table is analyzed for the first time. With an update that joins, the
   // planner would read all terms of the organization.
   sql`moved_terms as (
     insert into thread_terms (api_key, organization_id, annotation_id, term_hash, last_updated)

@@ -63,7 +63,7 @@ type Input = Omit<
   heldFor?: string | null | undefined;
 };
 
-/** Returns the thread to store for what a backend or a client sent. */
+/** Returns the thread to store for the input of a backend or a client. */
 export function threadToStore(input: Input, origin: Origin): ThreadToStore {
   const { annotationId, requestHash, from, sourceType, now, comments } = origin;
   const { access, ...context } = input.context ?? {};

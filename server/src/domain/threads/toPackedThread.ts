@@ -6,9 +6,9 @@ import type { CompleteThread } from './threadRows.js';
 import { toAnnotation } from './toAnnotation.js';
 
 /**
- * Returns a thread as it travels to clients, without draft comments of other people. The caller checks that the reader may see the
+ * Returns a thread in its wire form for clients, without draft comments of other people. The caller checks that the reader may see the
  * thread (`maySeeThread`).
- * @param readerId the person whose drafts, view mark and subscription are included; `null`: what is the same for all others
+ * @param readerId the person whose drafts, view mark and subscription are included; `null`: the form that all others share
  */
 export function toPackedThread(
   scope: ThreadScope,

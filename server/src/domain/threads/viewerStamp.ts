@@ -2,9 +2,9 @@ import type { ThreadViewer } from '../access/threadAudience.js';
 
 /**
  * Returns a short text that identifies all permissions of a person that decide which threads of a document they see, besides access to the
- * document. A client whose stamp is the same holds no thread that the person may not see now. The stamp protects nothing, so it need not be secret.
- * On the wire it is `sight`.
- * @param createdAt of the document: threads of an earlier one with the same id are gone
+ * document. A client whose stamp is the same has no thread that the person may not see now. The stamp protects nothing, so it need not be
+ * secret. On the wire it is `sight`.
+ * @param createdAt of the document: threads of an earlier one with the same id are deleted
  */
 export function viewerStamp({ accessFields, organizationIds }: ThreadViewer, createdAt: number): string {
   const text = JSON.stringify([createdAt, [...accessFields].sort(), [...organizationIds].sort()]);

@@ -7,7 +7,7 @@ import { loadThreadReader } from '../access/ThreadReader.js';
 import { maySeeThread } from '../access/threadAudience.js';
 import { readThreadAudiences, type ThreadWithAudience } from './readThreadAudiences.js';
 
-/** Who asks, and where. */
+/** The requester, and the scope. */
 export interface ThreadOwner {
   organizationId: string;
   userId: string;

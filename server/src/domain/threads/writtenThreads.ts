@@ -7,7 +7,7 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 /** A thread as the transaction has written it, people filled in. */
 export interface WrittenThread {
   thread: StoredThread;
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   comments: StoredComment[];
 }
 

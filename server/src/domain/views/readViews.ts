@@ -6,7 +6,7 @@ import type { Tables } from '../../store/tables.js';
 import { briefPerson } from '../people/briefPerson.js';
 import { loadPeople } from '../people/loadPeople.js';
 
-/** What of a document was viewed. */
+/** The part of a document that was viewed. */
 export interface ViewedPlace extends StreamKey {
   /** `''`: the document as a whole. */
   locationId: string;

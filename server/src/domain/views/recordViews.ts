@@ -11,7 +11,7 @@ export interface View {
   userId: string;
 }
 
-/** What a person opens again sooner is the same view, ms: somebody who reloads a page a hundred times has viewed it once. */
+/** Opening it again within this time is the same view, ms: somebody who reloads a page a hundred times has viewed it once. */
 const SAME_VIEW_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Locations of a document that are counted for one person. Clients choose the ids. */
@@ -49,8 +49,8 @@ async function store(
     sql`${sql.ref(`${table}.api_key`)} = ${apiKey} and ${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
   const key = sql`${apiKey}, ${organizationId}`;
   const today = now - (now % DAY_MS);
-  // Rows are locked in one order, so that two of these never wait for each other in a circle. A document that a migration or a deletion has
-  // locked is passed over: whoever opens it should not wait.
+  // Rows are locked in one order, so that two of these never deadlock. A document that a migration or a deletion has locked is skipped: nobody who
+  // opens it should wait.
   await sql`
     with due as materialized (
       select distinct asked.document_id, asked.location_id, asked.user_id, before.at

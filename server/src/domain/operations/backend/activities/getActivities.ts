@@ -62,7 +62,7 @@ export async function getActivities(
   return { activities: items, next };
 }
 
-/** Clients say in their own words and language what the service recorded. Backends get it in English. */
+/** Clients word the entries of the service themselves, in their own language. Backends get them in English. */
 function withMessage(activity: ActivityRecord): ActivityRecord {
   const displayMessage = activity.displayMessage ?? builtInMessage(activity);
   return { ...activity, ...(displayMessage !== undefined && { displayMessage }) };

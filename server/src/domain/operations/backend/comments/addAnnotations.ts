@@ -65,7 +65,7 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
 
 /** Rows of one transaction. It takes some hundredths of a second, and other writers of the organization wait for it. */
 const ROWS_PER_WRITE = 100;
-/** A comment that others are told of, with an activity and webhook events, takes as long as this many rows. */
+/** A comment that is announced, with an activity and webhook events, takes as long as this many rows. */
 const ROWS_OF_ANNOUNCED_COMMENT = 12;
 
 const rowsOf = ({ thread: { comments } }: Item, areSilent: boolean): number =>
@@ -95,7 +95,7 @@ async function addSlice(
   }
 }
 
-/** Rolls the transaction back when every annotation is refused. It also undoes what the create flags made. */
+/** Rolls the transaction back when every annotation is refused. It also undoes the effects of the create flags. */
 class NothingAdded extends Error {
   readonly results: Added;
 

@@ -49,8 +49,8 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
 }
 
 /**
- * Adds the comments, with those of other requests that arrive meanwhile, in one statement. It does so when the thread
- * exists, the ids are new and nobody is told, which is the usual case. Otherwise returns false and writes nothing.
+ * Adds the comments, with those of other requests that arrive meanwhile, in one statement. It does so when the thread exists, the ids are
+ * new and nobody is notified, which is the usual case. Otherwise returns false and writes nothing.
  */
 function addInGroup(core: Core, tenant: Tenant, input: Input, comments: readonly CommentToStore[]): Promise<boolean> {
   const { organizationId, documentId, annotationId } = input;
@@ -75,7 +75,7 @@ async function addAtOnce(core: Core, scope: ThreadScope, requests: readonly Thre
   return (await core.writeAtOnce(insertComments(scope, [...threads.values()], core.clock.now(), isUsual))) !== null;
 }
 
-/** Only comments with ids of the caller can exist. A thread of drafts is out of a backend's reach. */
+/** Only comments with ids of the caller can exist. A backend has no access to a thread of drafts. */
 function areNew({ apiKey, organizationId }: ThreadScope, requests: readonly ThreadComments[]): RawBuilder<SqlBool> {
   const named = requests.flatMap(({ annotationId, comments }) =>
     comments
@@ -126,7 +126,7 @@ async function addInSteps(
   await announceActions(tx, service, addedActions(written, false, actionContextOf));
 }
 
-/** What is to be told of is told when the thread is approved (`announceReleased`). */
+/** Announcements are postponed until the thread is approved (`announceReleased`). */
 const untold = (comment: CommentToStore, triggers: RequestedTriggers | undefined): CommentToStore =>
   triggers?.triggerNotification ? { ...comment, content: { ...comment.content, isUntold: true } } : comment;
 

@@ -22,10 +22,7 @@ export type CommentList = [CommentInput, ...CommentInput[]];
 export const commentList = ({ commentData, comments }: WithComments): CommentList =>
   (commentData ?? comments) as CommentList; // see `WithComments`
 
-/**
- * Throws `INVALID_ARGUMENT` when a comment of the request has a time in the future. `path`: the path of the object that
- * holds the comments.
- */
+/** Throws `INVALID_ARGUMENT` when a comment of the request has a time in the future. `path`: the path of the object that contains the comments. */
 export function checkCommentTimes(now: number, path: string, request: WithComments): void {
   const name = listName(request);
   commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
@@ -52,9 +49,9 @@ export function commentTriggers(
 }
 
 /**
- * Returns comments of a backend, ready to be stored. Other requests run between two comments. Throws `INVALID_ARGUMENT`
- * for HTML that is too large after it is sanitized.
- * @param path the path of the object that holds the comments
+ * Returns comments of a backend, ready to be stored. Other requests run between two comments. Throws `INVALID_ARGUMENT` for HTML that is
+ * too large after it is sanitized.
+ * @param path the path of the object that contains the comments
  */
 export async function newRestComments(
   request: WithComments,

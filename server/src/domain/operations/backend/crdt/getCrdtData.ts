@@ -7,12 +7,13 @@ import { requireOrganization } from '../../../access/scope.js';
 import { plainStore } from '../../../crdt/plainStore.js';
 import { readStore, readStores } from '../../../crdt/readStore.js';
 
-/** Bytes of the states that one answer holds, about: twice the largest store. */
+/** Bytes of the states in one answer, about: twice the largest store. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Returns the shared documents of a document as plain values, by id (REST contract §3.5). Those that no value stands for (`xmltext`, `encrypted`)
- * are left out. Throws `NOT_FOUND` for an unknown organization, and `RESOURCE_EXHAUSTED` when they are too large for one answer.
+ * Returns the shared documents of a document as plain values, by id (REST contract §3.5). Those without a plain value (`xmltext`,
+ * `encrypted`) are omitted. Throws `NOT_FOUND` for an unknown organization, and `RESOURCE_EXHAUSTED` when they are too large for one
+ * answer.
  */
 export async function getCrdtData(
   core: Core,

@@ -7,9 +7,9 @@ import { recordBackendEdit } from '../../../consequences/crdt/recordBackendEdit.
 import { writeStoreValue } from '../../../crdt/writeStoreValue.js';
 
 /**
- * Gives a shared document a new value by operations on what it holds (REST contract §3.5). Equal content writes nothing. Throws
- * `INVALID_ARGUMENT` when the value does not fit, `NOT_FOUND` without the shared document, and `FAILED_PRECONDITION` when it has another type
- * or content key.
+ * Sets a new value of a shared document by operations on its current value (REST contract §3.5). Equal content writes nothing. Throws
+ * `INVALID_ARGUMENT` when the value does not fit, `NOT_FOUND` without the shared document, and `FAILED_PRECONDITION` when it has another
+ * type or content key.
  */
 export async function updateCrdtData(core: Core, tenant: Tenant, input: EndpointData<typeof endpoint>): Promise<void> {
   const { organizationId, documentId, editorId: storeId, type, data, contentKey } = input;

@@ -33,7 +33,7 @@ export async function migrateDocument(
     if (running !== null) return { migrationId: running };
     await refuseBeingDeleted(tx.db, apiKey, [{ organizationId, documentId: newDocumentId }]);
     const migrationId = generateId();
-    // Waits for those who are writing in it. Whoever comes later finds it locked.
+    // Waits for those who are writing in it. Later writers find it locked.
     const ofDocument = sql`
       api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
     const { rows } = await sql`select from documents where ${ofDocument} for update`.execute(tx.db);

@@ -1,6 +1,6 @@
 import type { EndpointData, updateNotifications as endpoint } from '@parley/protocol';
 
-/** One item of `notifications/update`: the id, and what changes. */
+/** One item of `notifications/update`: the id, and the changed fields. */
 export type NotificationChange = EndpointData<typeof endpoint>['notifications'][number];
 
 /** True when the item changes more than read marks. */

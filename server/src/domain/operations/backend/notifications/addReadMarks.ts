@@ -5,13 +5,13 @@ import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 export interface ReadMark {
   notificationId: string;
   userId: string;
-  /** Keeps the record in For You although it is read. */
+  /** The record stays in For You although it is read. */
   persist: boolean;
 }
 
 /**
- * Adds read marks. Never removes one, and an earlier mark keeps its time. Only people whom the record names get a mark,
- * or anybody when it is for everybody.
+ * Adds read marks. Never removes one, and an earlier mark preserves its time. Only people whom the record names get a mark, or anybody when
+ * it is for everybody.
  */
 export async function addReadMarks(
   tx: WriteTransaction,

@@ -12,10 +12,7 @@ import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
 export interface NotificationFilter {
   documentId?: string | undefined;
   locationId?: string | undefined;
-  /**
-   * Records that name this person, or that are for everybody and reach this person. Without those that the person has
-   * removed.
-   */
+  /** Records that name this person, or that are for everybody, this person included. Without those that the person has removed. */
   userId?: string | undefined;
   notificationIds?: readonly string[] | undefined;
 }
@@ -44,7 +41,7 @@ export async function findNotifications(
   if (filter.userId !== undefined) {
     const audience = await audienceOf(db, tenant, organizationId, filter.userId, nowMs);
     parts.push(sql`(${IS_RECIPIENT} or (not coalesce(r.removed, false) and n.notify_all and ${audience}))`);
-    // Without another field, an index of the person's rows and one of the records for everybody find what may be the person's.
+    // Without another field, an index of the person's rows and one of the records for everybody find the candidates.
     const { documentId, locationId, notificationIds } = filter;
     if (documentId === undefined && locationId === undefined && !notificationIds) {
       parts.push(
@@ -73,10 +70,7 @@ function mayReach(apiKey: string, organizationId: string, userId: string, audien
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notify_all and ${audience}`;
 }
 
-/**
- * Returns the condition under which a record for everybody reaches the person: always for a member, else in documents
- * with a grant.
- */
+/** Returns the condition under which a record for everybody is for the person: always for a member, else in documents with a grant. */
 async function audienceOf(db: Kysely<Tables>, tenant: Tenant, organizationId: string, userId: string, nowMs: number) {
   const nowSeconds = Math.floor(nowMs / 1000);
   const access = (await loadAccess(db, tenant, organizationId, [userId])).get(userId);

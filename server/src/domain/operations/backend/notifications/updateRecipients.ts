@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 
-/** Copies to the rows of people what they hold of a record that was written again: document, location, whether it is unrestricted. */
+/** Copies the fields of a record that was written again to its recipients' rows: document, location, whether it is unrestricted. */
 export async function updateRecipients(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,

@@ -8,7 +8,7 @@ import { ensureScope } from '../../../access/scope.js';
 export type DocumentScope = StreamKey;
 
 /**
- * Writes people of a document's presence, and tells those who are there. Throws `NOT_FOUND` for an unknown organization or document.
+ * Writes people of a document's presence, and notifies those who are there. Throws `NOT_FOUND` for an unknown organization or document.
  * @param write returns whether it changed anything
  */
 export async function writePresence(

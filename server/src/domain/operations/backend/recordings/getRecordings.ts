@@ -9,8 +9,8 @@ import { recordingSight } from '../../../recordings/recordingRows.js';
 import { loadRecordingPeople, toRecording } from '../../../recordings/toRecording.js';
 
 /**
- * `recordings/get` (REST contract §3.10): recordings of an organization, newest first. Leaves out those that only their author sees, as drafts
- * are. Throws `NOT_FOUND` without the organization.
+ * `recordings/get` (REST contract §3.10): recordings of an organization, newest first. Omits those that only their author sees, such as
+ * drafts. Throws `NOT_FOUND` without the organization.
  */
 export async function getRecordings(
   core: Core,

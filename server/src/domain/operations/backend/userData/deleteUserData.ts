@@ -50,7 +50,7 @@ export async function deleteUserData(
   });
 }
 
-/** The organizations to go through. @param asked absent: all, of which only the number is read */
+/** The organizations to process. @param asked absent: all, of which only the number is read */
 async function knownOrganizations(
   tx: WriteTransaction,
   apiKey: string,

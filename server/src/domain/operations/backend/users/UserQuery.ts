@@ -2,7 +2,7 @@ export interface UserQuery {
   organizationId: string;
   /** People with a grant on this document. */
   documentId?: string | undefined;
-  /** People with a grant on any document. Members without one are left out. */
+  /** People with a grant on any document. Members without one are omitted. */
   allDocuments?: boolean | undefined;
   /** One entry for each document and person. */
   groupByDocumentId?: boolean | undefined;

@@ -14,8 +14,8 @@ import { ensureScope } from '../../../access/scope.js';
 import { grantsOfScope, type UserScope } from '../../../people/userScope.js';
 
 /**
- * Removes people. Without a document: from the organization, with their profile and every grant in it; what they wrote
- * stays. With a document: only their grant on it. Open sessions follow at once.
+ * Removes people. Without a document: from the organization, with their profile and every grant in it; their content stays. With a
+ * document: only their grant on it. Open sessions are updated at once.
  */
 export async function deleteUsers(
   core: Core,

@@ -12,7 +12,7 @@ export interface NamedPeople {
   where: RawBuilder<SqlBool>;
 }
 
-/** Most members of groups whose ids are read before the page. Larger groups are asked about each person in turn. */
+/** Most members of groups whose ids are read before the page. For larger groups each person is looked up in turn. */
 const MAX_GROUP_MEMBERS = 1000;
 
 /** Reads whom `userIds` and `organizationUserGroupIds` name together. */

@@ -42,10 +42,7 @@ export async function updateUsers(
   );
 }
 
-/**
- * Sets the given roles and tells the open sessions of these people. Returns the ids of the people who are known in the
- * scope.
- */
+/** Sets the given roles and notifies the open sessions of these people. Returns the ids of the people who are known in the scope. */
 async function setRoles(
   tx: WriteTransaction,
   apiKey: string,

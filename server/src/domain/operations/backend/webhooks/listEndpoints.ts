@@ -43,7 +43,7 @@ export async function listEndpoints(
     .selectAll()
     .orderBy('created_at', order)
     .orderBy('endpoint_id', order)
-    .limit(limit + 1) // one more than asked for tells whether there are others
+    .limit(limit + 1) // one more than requested shows whether there are others
     .execute();
   const fitting = fit(found.slice(0, limit));
   const hasMore = found.length > fitting.length;
@@ -57,7 +57,7 @@ export async function listEndpoints(
   };
 }
 
-/** Returns as many of the first rows as one answer holds, and at least one. */
+/** Returns as many of the first rows as fit one answer, and at least one. */
 function fit<Row>(rows: readonly Row[]): Row[] {
   let left = LIMITS.answerBytes;
   const end = rows.findIndex((row, index) => (left -= utf8Length(JSON.stringify(row))) < 0 && index > 0);

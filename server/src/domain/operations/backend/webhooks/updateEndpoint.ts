@@ -7,9 +7,9 @@ import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireA
 import { endpointMissing, toEndpoint } from './toEndpoint.js';
 
 /**
- * Changes an endpoint; `null` clears a field. Switching it off drops its waiting deliveries; switching it on again does
- * not bring them back, and forgets its failures. Throws `INVALID_ARGUMENT` when the installation forbids the target,
- * `FAILED_PRECONDITION` while advanced webhooks are off, `NOT_FOUND` for an unknown endpoint.
+ * Changes an endpoint; `null` clears a field. Switching it off drops its waiting deliveries; switching it on again does not restore them,
+ * and clears its failures. Throws `INVALID_ARGUMENT` when the installation forbids the target, `FAILED_PRECONDITION` while advanced
+ * webhooks are off, `NOT_FOUND` for an unknown endpoint.
  */
 export async function updateEndpoint(
   core: Core,

@@ -99,10 +99,7 @@ interface ApiKeyChange {
   disabled?: boolean | undefined;
 }
 
-/**
- * Renames an API key, or switches it off or on. A key that is off refuses every call, and open sessions are told at
- * once. Throws `NOT_FOUND`.
- */
+/** Renames an API key, or switches it off or on. A key that is off refuses every call, and open sessions are notified at once. Throws `NOT_FOUND`. */
 export async function updateApiKey(
   core: Core,
   workspaceId: string,

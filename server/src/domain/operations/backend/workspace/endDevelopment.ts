@@ -3,9 +3,9 @@ import type { Core } from '../../../../core.js';
 import { acrossOrganizations } from '../../../../store/acrossOrganizations.js';
 
 /**
- * Ends what development mode left behind. Each start without development mode runs it: API keys require tokens again,
- * and grants of development mode are deleted, or replaced by the grants before them (REST contract §3.12).
- * `requireLiveToken` refuses the tokens themselves.
+ * Ends the effects of development mode. Each start without development mode runs it: API keys require tokens again, and grants of
+ * development mode are deleted, or replaced by the grants before them (REST contract §3.12). `requireLiveToken` refuses the tokens
+ * themselves.
  */
 export async function endDevelopment(core: Core): Promise<void> {
   await core.write(async (tx) => {

@@ -48,7 +48,7 @@ export async function changedHeldFor(
   return undefined;
 }
 
-/** Throws `PERMISSION_DENIED` when the person decides what only admins decide: of a thread that waits, everything. */
+/** Throws `PERMISSION_DENIED` when a person who is no admin makes a decision of admins. On a thread that waits, only admins decide. */
 export function requireDecider({ thread, isAdmin }: WritableThread, { approved, accepted, suggestion }: Asked): void {
   if (isAdmin) return;
   const status = suggestion?.['status'];

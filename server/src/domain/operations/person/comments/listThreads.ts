@@ -28,7 +28,7 @@ type Input = EndpointData<typeof endpoint>;
 
 export interface ListedThreads {
   annotations: PackedThread[];
-  /** What the threads refer to by index. */
+  /** Values that the threads refer to by index. */
   shared: unknown[];
   /** The position of each requested document, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
@@ -168,7 +168,7 @@ async function readCandidates(
   return rows;
 }
 
-/** Loads the documents of candidates that are not known yet: each once, where a join would look them up for each thread. */
+/** Loads the documents of candidates that are not loaded yet: each once, where a join would look them up for each thread. */
 async function addDocuments(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,

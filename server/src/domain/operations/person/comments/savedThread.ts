@@ -10,7 +10,7 @@ import { toPackedThread } from '../../../threads/toPackedThread.js';
 export interface SavedThread {
   /** The thread as the person sees it now. */
   annotation: PackedThread;
-  /** What the thread refers to by index. */
+  /** Values that the thread refers to by index. */
   shared: unknown[];
   /** Position of the document's stream: the thread has every change up to it. */
   sequence: number;

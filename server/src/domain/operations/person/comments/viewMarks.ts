@@ -76,8 +76,7 @@ export async function writeViewMarks(
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
       and (not c.is_draft or c.author_id = ${userId})
       and c.comment_number <= coalesce((${JSON.stringify(through)}::jsonb ->> a.annotation_id)::bigint, c.comment_number))`;
-  // A repeated view is written too when a notification about the thread is pending: the person has then seen what it is
-  // about (REST contract §4.4.2).
+  // A repeated view is written too when a notification about the thread is pending: the person has then seen its subject (REST contract §4.4.2).
   const isTold = sql`exists (
     select from notification_deliveries d join notifications n on n.api_key = d.api_key
       and n.organization_id = d.organization_id and n.notification_id = d.notification_id

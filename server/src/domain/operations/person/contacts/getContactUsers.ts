@@ -31,8 +31,8 @@ export interface FoundContact {
 const FEW = 500;
 
 /**
- * Returns one page of the people in a scope who match a search text, best match first; nobody unless the person may
- * read its contacts (`mayReadContacts`). Without a search text, people without a profile come last.
+ * Returns one page of the people in a scope who match a search text, best match first; nobody unless the person may read its contacts
+ * (`mayReadContacts`). Without a search text, people without a profile are last.
  */
 export async function getContactUsers(
   core: Core,

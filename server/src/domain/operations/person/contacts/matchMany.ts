@@ -157,8 +157,8 @@ const isAfter = (label: RawBuilder<unknown>, id: RawBuilder<unknown>, after: Mat
   after ? sql`(${label}, ${id}) > (${after[1]}, ${after[2]})` : sql`true`;
 
 /**
- * Returns the people with all parts of the search text, at most one more than `MAX_CANDIDATES`, in order of names.
- * `isMatch`: they match, and come after the position.
+ * Returns the people with all parts of the search text, at most one more than `MAX_CANDIDATES`, in order of names. `isMatch`: they match,
+ * and follow the position.
  */
 async function readCandidates(db: Kysely<Tables>, search: Search, after: MatchPosition | undefined) {
   const { apiKey, scope } = search;

@@ -21,7 +21,7 @@ export async function listMessages({
 }: PersonCall<EndpointData<typeof endpoint>>): Promise<EndpointResult<typeof endpoint>> {
   const key = { apiKey: tenant.apiKey, ...data };
   const { pageSize } = CRDT_MESSAGE_LIMITS;
-  // The message that goes beyond the size is the last one of the answer.
+  // The message that exceeds the size is the last one of the answer.
   const { rows } = await sql<Row & { isLast: boolean }>`
     select "messageId", timestamp, "userId", data, content, total - bytes > ${LIMITS.answerBytes} as "isLast" from (
       select message_id as "messageId", timestamp, user_id as "userId", data, content, bytes,

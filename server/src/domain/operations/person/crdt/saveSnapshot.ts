@@ -7,7 +7,7 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { lockStream } from '../../../crdt/storeStreams.js';
 import { decodeBytes } from './decodeBytes.js';
 
-/** Keeps a checkpoint of the messages of a store, in place of the one before. Throws as `requireEditor` and `lockStream`. */
+/** Stores a checkpoint of the messages of a store, and replaces the one before. Throws as `requireEditor` and `lockStream`. */
 export async function saveSnapshot(call: PersonCall<EndpointData<typeof endpoint>>): Promise<{ timestamp: number }> {
   const { core, tenant, viewer, data } = call;
   const { organizationId, documentId, storeId, state, vector, ...labels } = data;

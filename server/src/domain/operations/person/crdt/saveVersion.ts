@@ -13,8 +13,8 @@ import { readVersions } from '../../../crdt/readVersions.js';
 import { decodeBytes } from './decodeBytes.js';
 
 /**
- * Keeps a state of a store as a version; the oldest ones make room. A repeat with the same id changes nothing. Throws as `requireEditor`,
- * `NOT_FOUND` without the store, and `INVALID_ARGUMENT` when the state is no Yjs update.
+ * Stores a state of a store as a version, and deletes the oldest ones beyond the limit. A repeat with the same id changes nothing. Throws
+ * as `requireEditor`, `NOT_FOUND` without the store, and `INVALID_ARGUMENT` when the state is no Yjs update.
  */
 export async function saveVersion(call: PersonCall<EndpointData<typeof endpoint>>): Promise<{ version: StoreVersion }> {
   const { core, tenant, viewer, data } = call;

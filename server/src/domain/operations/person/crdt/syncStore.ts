@@ -9,12 +9,12 @@ import { replaced } from '../../../crdt/OpenStore.js';
 import { appendUpdate } from '../../../crdt/appendUpdate.js';
 import { decodeBytes } from './decodeBytes.js';
 
-/** How long a client keeps an update before it sends it again, while the document is being migrated. */
+/** Wait before a client sends an update again, while the document is being migrated. */
 const LOCKED_MS = 1000;
 
 /**
- * Writes an update of a person, and answers what they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`; `UNAVAILABLE` for an update
- * while the document is being migrated: the client keeps it, and sends it again.
+ * Writes an update of a person, and returns the changes that they lack. Throws as `requireEditor`, `appendUpdate` and `OpenStore.open`;
+ * `UNAVAILABLE` for an update while the document is being migrated: the client stores it, and sends it again.
  */
 export async function syncStore(
   call: PersonCall<EndpointData<typeof endpoint>>,

@@ -4,7 +4,7 @@ import { requireEditor } from '../../../access/requireEditor.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { seatOperation } from './seatOperation.js';
 
-/** Answers who asks the editor to hand over. Throws as `requireEditor`, and `FAILED_PRECONDITION` when the request does not wait for this person. */
+/** Answers the request for the seat. Throws as `requireEditor`, and `FAILED_PRECONDITION` when the request does not wait for this person. */
 export async function answerEditorAccessRequest(
   call: PersonCall<EndpointData<typeof endpoint>>,
   answer: 'accept' | 'reject',

@@ -5,9 +5,7 @@ import { requireEditor } from '../../../access/requireEditor.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { seatOperation } from './seatOperation.js';
 
-/**
- * Asks the editor of a document to hand over. Throws as `requireEditor`, and `RESOURCE_EXHAUSTED` when too many people wait.
- */
+/** Requests the seat from the editor of a document. Throws as `requireEditor`, and `RESOURCE_EXHAUSTED` when too many people wait. */
 export async function requestEditorAccess(
   call: PersonCall<EndpointData<typeof endpoint>>,
 ): Promise<{ access: EditorAccess; requestId: string | null }> {

@@ -4,7 +4,7 @@ import { changeSeat } from '../../../editorAccess/changeSeat.js';
 import { editorAccessFor, loadSeatPeople } from '../../../editorAccess/editorAccess.js';
 import type { SeatChange } from '../../../editorAccess/SeatChange.js';
 
-/** Changes the editor's seat of a document for a person, and returns what they may know of it then. Throws as `changeSeat`. */
+/** Changes the editor's seat of a document for a person, and returns the part of it that is then visible to them. Throws as `changeSeat`. */
 export async function seatOperation<Result>(
   { core, tenant, viewer, data: { organizationId, documentId } }: PersonCall<{ documentId: string }>,
   change: (seat: SeatChange) => Result,

@@ -70,10 +70,7 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
   };
 }
 
-/**
- * Returns which records a feed shows. For You shows a read record only when it is kept, by its own mark or by
- * `includeRead` (§2.9).
- */
+/** Returns which records a feed shows. For You shows a read record only when it is persistent, by its own mark or by `includeRead` (§2.9). */
 function stateOf({ feed, unreadOnly, includeRead }: Input): CandidateQuery['state'] {
   if (unreadOnly) return 'unread';
   return feed === 'forYou' && !includeRead ? 'open' : 'any';

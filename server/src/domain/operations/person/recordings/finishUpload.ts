@@ -22,8 +22,8 @@ type Call = PersonCall<EndpointData<typeof endpoint>>;
 const NAMED_PARTS = 1000;
 
 /**
- * Completes a file in one transaction: its parts are in place, the recording has it, and readers are told. A repeat changes nothing. Throws
- * `NOT_FOUND` when the person has no such upload or recording; `FAILED_PRECONDITION` when parts are missing or the size differs;
+ * Completes a file in one transaction: its parts are complete, the recording gets it, and readers are notified. A repeat changes nothing.
+ * Throws `NOT_FOUND` when the person has no such upload or recording; `FAILED_PRECONDITION` when parts are missing or the size differs;
  * `ALREADY_EXISTS` when the recording has another file of the version.
  */
 export async function finishUpload(call: Call): Promise<SavedRecording> {

@@ -10,7 +10,7 @@ import { markStored, reservePart } from '../../../recordings/storePart.js';
 
 /**
  * Stores a part of a file, and resolves when it is stored durably. The row is inserted before the bytes are stored, so that a crash in
- * between leaves no bytes that nobody knows of; a repeat stores them again. Throws `NOT_FOUND` when the person has no such upload,
+ * between results in no untracked bytes; a repeat stores them again. Throws `NOT_FOUND` when the person has no such upload,
  * `RESOURCE_EXHAUSTED` when a quota is used up, and as `reservePart`.
  * @param read reads the body. It is called when the person may send one
  */

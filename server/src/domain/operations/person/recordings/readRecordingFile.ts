@@ -22,11 +22,11 @@ export interface FoundFile {
   size: number;
   /** Ms since epoch. */
   expiresAt: number;
-  /** What is said in it; `null`: that is not known. */
+  /** The transcript; `null`: there is none. */
   segments: readonly StoredSegment[] | null;
   /** Its picture; `null`: it has none. */
   thumbnail: Thumbnail | null;
-  /** Returns the parts that hold the range. */
+  /** Returns the parts that contain the range. */
   partsOf(range: ByteRange): Promise<FilePart[]>;
 }
 

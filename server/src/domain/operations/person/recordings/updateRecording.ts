@@ -44,7 +44,7 @@ export async function updateRecording(call: PersonCall<EndpointData<typeof endpo
   });
 }
 
-/** Asks for a transcript of each file that neither has one nor waits for one. Returns the content. */
+/** Requests a transcript of each file that neither has one nor waits for one. Returns the content. */
 async function transcribed(
   call: PersonCall<EndpointData<typeof endpoint>>,
   tx: WriteTransaction,

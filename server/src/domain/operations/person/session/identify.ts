@@ -60,7 +60,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     const joined = await joinFreely(core, tx, tenant, organizationId, userId, entered);
     const admin = viewer !== null && (await isAdminIn(viewer, organizationId, joined, nowSeconds(core.clock)));
     await saveProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
-    // What a token of development mode says was stored with its grants, and ends with them.
+    // The claims of a token of development mode were stored with its grants, and end with them.
     const isProof = viewer !== null && !viewer.isUnproven && !viewer.isOfDevelopment;
     if (isProof && joined.isMarkedAdmin !== admin) {
       await markAdmin(tx, { apiKey: tenant.apiKey, organizationId }, userId, admin);
@@ -77,7 +77,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     : await signUserToken(core, { apiKey: tenant.apiKey, userId, organizationId, isUnproven: true });
   const permissions = organizationInfo(access, nowSeconds(core.clock));
   return {
-    // Others read what the last token of the person set. The permissions of this session come from its own token.
+    // Others see the profile of the person's last token. The permissions of this session are those of its own token.
     user: userRecord({ userId, organizationId, profile: { ...profile, isAdmin }, accessRole: permissions.accessRole }),
     organizationId,
     ...session,

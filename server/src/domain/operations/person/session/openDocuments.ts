@@ -30,9 +30,9 @@ interface Opened {
 }
 
 /**
- * Opens documents for a person. Creates missing documents if the person may (`mayCreate`). When the person may write,
- * it stores the name and custom keys that the front end sends, except those that a backend has set. Documents that the
- * person may not read are left out of the answer; the others count as viewed.
+ * Opens documents for a person. Creates missing documents if the person may (`mayCreate`). When the person may write, it stores the name
+ * and custom keys that the front end sends, except those that a backend has set. Documents that the person may not read are omitted from
+ * the answer; the others count as viewed.
  */
 export async function openDocuments(core: Core, tenant: Tenant, request: OpenRequest): Promise<Opened> {
   const { userId, organizationId } = request;

@@ -14,7 +14,7 @@ export async function readableDocumentIds(
   { after = '', limit }: IdPage,
 ): Promise<string[]> {
   const open: string[] = access.openAccessTypes(nowSeconds);
-  // '' stands for the default of the API key, as in the index.
+  // '' represents the default of the API key, as in the index.
   const accessTypes = [...open, ...(open.includes(settings.defaultDocumentAccessType) ? [''] : [])];
   const scoped = sql`select document_id from documents
     where api_key = ${apiKey} and organization_id = ${organizationId} and not disabled and document_id > ${after}`;
