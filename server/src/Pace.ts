@@ -15,7 +15,7 @@ export class Pace {
   }
 }
 
-/** Runs steps of one transaction each, with such pauses, until a step returns `false`: nothing is left. */
+/** Runs steps of one transaction each, with such pauses, until a step returns `false`: nothing remains. */
 export async function repeatAtPace(step: () => Promise<boolean>): Promise<void> {
   const pace = new Pace();
   const paced = async () => {

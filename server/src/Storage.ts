@@ -23,7 +23,7 @@ export interface StorageOptions {
   disk: Disk | null;
 }
 
-/** Keeps whether the database and the file store have free space. */
+/** Records whether the database and the file store have free space. */
 export class Storage {
   readonly #options: StorageOptions;
   /** Whether a write failed on a full disk, and no probe has succeeded since. */

@@ -3,7 +3,7 @@ import type { ServiceOptions } from './environment.js';
 import { hashToken, newToken } from './ids.js';
 import type { Tables } from './store/tables.js';
 
-/** The first credentials, generated or given. Tokens are known only at the start that creates them; the store keeps hashes. */
+/** The first credentials, generated or given. Tokens are known only at the start that creates them; the database stores hashes. */
 export interface BootstrapCredentials {
   apiKey: string;
   authToken: string;
@@ -35,7 +35,7 @@ export async function bootstrap(
         .values({ workspace_id: workspaceId, auth_token_hash, created_at: now })
         .execute();
     }
-    // The key keeps its settings. Only `isDevelopmentKey` follows the options of this start.
+    // The settings of the key stay. Only `isDevelopmentKey` follows the options of this start.
     const settings = JSON.stringify({ isDevelopmentKey: options.isDevelopment });
     await tx
       .insertInto('api_keys')

@@ -63,7 +63,7 @@ export interface Core {
   logger: Logger;
   metrics: Metrics;
   options: ServiceOptions;
-  /** Keeps whether there is free space. */
+  /** Records whether there is free space. */
   storage: Storage;
   /** Signs user tokens and page tokens. */
   secret: Uint8Array<ArrayBuffer>;

@@ -19,13 +19,13 @@ export interface CoresOptions {
   secret: Core['secret'];
   storage: Storage;
   knownCredentials: KnownCredentials;
-  /** Tells of what was committed. */
+  /** Publishes committed changes. */
   publish: (appended: readonly Appended[], hasJobs?: boolean) => void;
-  /** Until then writes need no room: what the start itself writes is little, and with it reads can be served from a full disk. */
+  /** Until then writes need no free space: the start itself writes little, and after it reads can be served from a full disk. */
   isStarted: () => boolean;
 }
 
-/** Returns what makes a core over a database. The cores share everything else. */
+/** Returns a function that makes a core over a database. The cores share everything else. */
 export function createCores(options: CoresOptions): (database: Kysely<Tables>) => Core {
   const { environment, secret, storage, knownCredentials, publish, isStarted } = options;
   const { blobs, clock, http, logger, mail, metrics } = environment;

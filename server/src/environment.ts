@@ -18,8 +18,8 @@ export interface Environment {
   /** Carries messages between the processes that share the database. */
   bus: Bus;
   /**
-   * Carries who is in which document between the processes, apart from `bus`: many people who move must not delay what was written.
-   * Without it, people of other processes are not seen.
+   * Carries presence between the processes, apart from `bus`: frequent presence changes must not delay committed ones. Without it, people
+   * of other processes are not seen.
    */
   presenceBus?: Bus | undefined;
   /** Stores uploaded files. */
@@ -30,7 +30,7 @@ export interface Environment {
   mail: Mail | null;
   /** Sends webhooks. */
   http: OutgoingHttp;
-  /** Transcribes recordings. Without it none is, and their sound goes nowhere. */
+  /** Transcribes recordings. Without it none is, and their sound is sent nowhere. */
   transcriber?: Transcriber | null;
   clock: Clock;
   logger: Logger;
@@ -43,15 +43,18 @@ export interface Environment {
 /** Long work on shared documents. */
 export interface StoreWork {
   /**
-   * Makes one Yjs update of updates that follow from each other, in this order. It leaves out the content of what was deleted. Rejects when an
-   * update cannot take effect.
+   * Merges updates that depend on each other, in this order, into one Yjs update. It omits deleted content. Rejects when an update cannot
+   * take effect.
    */
   collect(updates: readonly Uint8Array[]): Promise<Uint8Array>;
   /** Splits updates that follow from each other into small ones (`splitUpdate`), which have the same effect in their order. */
   split(updates: readonly Uint8Array[]): Promise<Uint8Array[]>;
-  /** Returns what makes a state hold a plain value, as one Yjs update; `null`: it does. Rejects as `writeValue` of the protocol throws. */
+  /**
+   * Returns the change that sets a plain value in a state, as one Yjs update; `null`: the state has it already. Rejects as `writeValue` of
+   * the protocol throws.
+   */
   write(state: Uint8Array, value: StoreValue): Promise<Uint8Array | null>;
-  /** Returns the plain value that a state holds, as `readValue` of the protocol. */
+  /** Returns the plain value of a state, as `readValue` of the protocol. */
   read(state: Uint8Array, place: StorePlace): Promise<CrdtValues[ValueType]>;
 }
 
@@ -64,7 +67,7 @@ export interface StorePlace {
 /** A plain value, and where it is. */
 export interface StoreValue extends StorePlace {
   value: unknown;
-  /** What errors call the value. */
+  /** The name of the value in errors. */
   field: string;
 }
 
@@ -92,13 +95,13 @@ export interface ServiceOptions {
      */
     allowPrivateTargets: boolean;
   };
-  /** How long the service keeps what grows with time, days. */
+  /** How long the service stores data that grows with time, days. */
   retention: {
-    /** Entries of the activity log, also immutable ones. @default 3650, the most that clients may ask for */
+    /** Entries of the activity log, also immutable ones. @default 3650, the most that clients may request */
     activityDays: number;
-    /** Notifications. @default 365, the most that clients may ask for */
+    /** Notifications. @default 365, the most that clients may request */
     notificationDays: number;
-    /** Who viewed documents, and how many did each day. 0: nothing of it is counted or kept. @default 365 */
+    /** Who viewed documents, and how many did each day. 0: nothing of it is counted or stored. @default 365 */
     viewDays: number;
   };
   limits: ServiceLimits;
@@ -128,7 +131,7 @@ export interface ServiceLimits {
   addressRate: { perSecond: number; burst: number };
   /**
    * Bytes of all request bodies and uploads that are being read at the same time: four of the largest files, or 64 of the largest bodies.
-   * Beyond it, the caller that holds the most is refused with `UNAVAILABLE`. @default 64 MiB
+   * Beyond it, the caller that uses the most is refused with `UNAVAILABLE`. @default 64 MiB
    */
   maxBufferedBodyBytes: number;
   /**
@@ -142,7 +145,7 @@ export interface ServiceLimits {
   maxStoredBytesPerOrganization: number;
   /** Files of one person in one organization that no comment has named yet. @default 20 */
   maxUnusedUploads: number;
-  /** Largest file of a recording that is transcribed, bytes. @default 25 MiB, what most transcription servers take */
+  /** Largest file of a recording that is transcribed, bytes. @default 25 MiB, the limit of most transcription servers */
   maxTranscribedBytes: number;
   /** Realtime connections of one person in one process. @default 20 */
   connectionsPerPerson: number;
@@ -157,15 +160,15 @@ export interface ServiceLimits {
   unsignedConnectionsPerAddress: number;
   /** Realtime connections of all addresses on which nobody has signed in yet. @default 2000: about 40 MB */
   unsignedConnections: number;
-  /** After so long without a word of another process its people have left their documents, ms. @default 90000: three heartbeats */
+  /** Silence after which another process's people count as left, ms. @default 90000: three heartbeats */
   presenceExpiryMs: number;
   /** Longest time a request may take, ms. Longer than a long poll (`REALTIME_LIMITS.pollMs`). @default 60000 */
   requestTimeoutMs: number;
 }
 
 /**
- * Fan-out between processes. A message only says that something has changed; the data is in the change log. So a lost or repeated message
- * costs latency and never data. A message has at most 7,000 bytes of UTF-8: the limit of PostgreSQL NOTIFY, with headroom.
+ * Fan-out between processes. A message only announces that something has changed; the data is in the change log. So a lost or repeated
+ * message costs latency and never data. A message has at most 7,000 bytes of UTF-8: the limit of PostgreSQL NOTIFY, with headroom.
  */
 export interface Bus {
   /** Sends a message to every subscriber of every process, this one included. Resolves when the transport has taken it. */
@@ -254,7 +257,7 @@ export interface OutgoingAnswer {
 /** Transcribes recordings. */
 export interface Transcriber {
   /**
-   * Returns what is said in a file. Reads the file as fast as it sends it, and cancels it when it ends early. Rejects with
+   * Returns the transcript of a file. Reads the file as fast as it sends it, and cancels it when it ends early. Rejects with
    * `TranscriptionError`, or as the file or `signal` does.
    */
   transcribe(file: SpokenFile, signal: AbortSignal): Promise<Transcript>;
@@ -268,10 +271,10 @@ export interface SpokenFile {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** What is said in a file. */
+/** The transcript of a file. */
 export interface Transcript {
   text: string;
-  /** In the order of time, seconds. Empty when nothing is said. */
+  /** In the order of time, seconds. Empty when there is no speech. */
   segments: { start: number; end: number; text: string }[];
 }
 
@@ -293,7 +296,7 @@ export interface Logger {
 
 export type LogFields = Record<string, unknown>;
 
-/** Counters and timings. Labels have low cardinality; they never hold an id. */
+/** Counters and timings. Labels have low cardinality; they never contain an id. */
 export interface Metrics {
   count(name: string, labels?: Record<string, string>, by?: number): void;
   observe(name: string, seconds: number, labels?: Record<string, string>): void;
@@ -326,7 +329,7 @@ export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 
 /** Headers by their names in lower case. */
 export type RequestHeaders = Pick<Headers, 'get'>;
 
-/** What an operation reads of its request. A web `Request` is one. */
+/** The part of a request that an operation reads. A web `Request` is one. */
 export interface OperationRequest {
   readonly method: string;
   readonly url: string;

@@ -14,7 +14,7 @@ export interface StreamAdvance {
   changes?: Appended['changes'];
 }
 
-/** What travels between processes: who sent it, the stream, its position, and the changes when they fit. */
+/** A message between processes: its sender, the stream, its position, and the changes when they fit. */
 type Message = [
   origin: string,
   apiKey: string,
@@ -29,7 +29,7 @@ export class Publisher {
   readonly #bus: Bus;
   readonly #logger: Logger;
   readonly #listeners = new Set<(advance: StreamAdvance) => void>();
-  /** Marks the messages of this process, to tell them from those of others. */
+  /** Marks the messages of this process, to distinguish them from those of others. */
   readonly #origin = crypto.randomUUID();
   #stop: (() => Promise<void>) | undefined;
 

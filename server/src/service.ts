@@ -104,7 +104,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   serveUnsubscribe(api, core);
   api.get('/openapi.json', () => openApiResponse());
 
-  // Enqueuing wakes the worker, which looks for jobs at intervals from then on.
+  // Enqueuing wakes the worker, which polls for jobs at intervals from then on.
   await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
 
   const fetchFromApi = async (request: Request | ServerRequest, caller: Caller) => {

@@ -10,7 +10,7 @@ const MOST = 1000;
 export class KnownCredentials {
   readonly #clock: Clock;
   readonly #known = new Map<string, { tenant: Tenant; until: number }>();
-  /** Reads under way. Requests that come meanwhile wait for them. */
+  /** Pending reads. Requests that arrive meanwhile wait for them. */
   readonly #reads = new Map<string, Promise<Tenant>>();
   #changes = 0;
 
@@ -51,7 +51,7 @@ export class KnownCredentials {
   /** Drops all cached credentials of a key. */
   forget(apiKey: string): void {
     this.#changes += 1;
-    this.#reads.clear(); // what they read may be from before the change
+    this.#reads.clear(); // their result may be from before the change
     for (const [name, { tenant }] of this.#known) if (tenant.apiKey === apiKey) this.#known.delete(name);
   }
 }

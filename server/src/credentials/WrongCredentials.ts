@@ -31,9 +31,9 @@ interface Attempts {
 }
 
 /**
- * Slows down guessing of credentials, by address. A valid credential is accepted at once, whatever its address did before. One exception:
- * while an address has `WAITING` waiting refusals, a service credential that was not valid before in this process waits for its turn.
- * Without that, guesses would be as fast as before.
+ * Slows down guessing of credentials, by address. A valid credential is accepted at once, regardless of its address's history. One
+ * exception: while an address has `WAITING` waiting refusals, a service credential that was not valid before in this process waits for its
+ * turn. Without that, guesses would be as fast as before.
  */
 export class WrongCredentials {
   readonly #clock: Clock;

@@ -62,7 +62,7 @@ async function checkWorkspace(core: Core, workspaceId: string, token: string): P
   return workspaceId;
 }
 
-/** The error tells a front end that its API key was refused. The key is public, so this reveals nothing. */
+/** The error shows a front end that its API key was refused. The key is public, so this reveals nothing. */
 const refuseKey = () =>
   new ParleyError('UNAUTHENTICATED', 'The API key is missing or not known.', { details: { credential: 'apiKey' } });
 

@@ -6,9 +6,9 @@ import type { Tenant } from './Tenant.js';
 import type { Viewer } from './Viewer.js';
 
 /**
- * Every token carries the generation that its person had when it was made. It is valid while the person has no later one. Revoking tokens raises
- * the generation. It is the time of the revocation, and at least one more than before: clocks of processes differ. When all tokens of before have
- * expired, housekeeping forgets the generation. A later one is a later time, so no generation comes twice.
+ * Every token contains the generation that its person had when it was made. It is valid while the person has no later one. Revoking tokens
+ * raises the generation. It is the time of the revocation, and at least one more than before: clocks of processes differ. When all earlier
+ * tokens have expired, housekeeping deletes the generation. A later one is a later time, so no generation is reused.
  */
 export const FIRST_GENERATION = 0;
 

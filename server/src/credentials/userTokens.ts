@@ -20,7 +20,7 @@ export interface TokenSubject {
   organizationId?: string | undefined;
   /** Digests of the organizations in which the person is an admin. See `organizationDigest`. */
   adminOf?: readonly string[] | undefined;
-  /** The user id comes from the front end, without proof. */
+  /** The user id is from the front end, without proof. */
   isUnproven?: boolean | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Claims extends TokenSubject {
 }
 
 /**
- * Returns a signed JWT (HS256, RFC 7519), valid for 48 hours. The stored grants give permissions, not the token. `INVALID_ARGUMENT` for the id
- * that stands for deleted people: what they made would be that person's.
+ * Returns a signed JWT (HS256, RFC 7519), valid for 48 hours. The stored grants give permissions, not the token. `INVALID_ARGUMENT` for the
+ * id of deleted people: its user would own their content.
  */
 export async function signUserToken(core: Core, subject: TokenSubject): Promise<{ token: string; expiresAt: number }> {
   if (subject.userId === DELETED_USER_ID) {
@@ -51,7 +51,7 @@ export async function signUserToken(core: Core, subject: TokenSubject): Promise<
   return { token, expiresAt };
 }
 
-/** The error tells a front end that the token is of another API key. The holder of a genuine token may know. */
+/** The error shows a front end that the token is of another API key. The owner of a genuine token may know. */
 const ofOtherKey = () =>
   new ParleyError('UNAUTHENTICATED', 'The user token was made for another API key.', {
     details: { credential: 'apiKey' },

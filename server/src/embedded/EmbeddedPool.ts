@@ -8,7 +8,7 @@ import { PriorityMutex } from './PriorityMutex.js';
 /** Options of a pool over PGlite. */
 export interface EmbeddedPoolOptions {
   /**
-   * Longest wait of a statement for its turn, ms. Only two faults come near it: a transaction that is never ended, and a query on a second
+   * Longest wait of a statement for its turn, ms. Only two faults approach it: a transaction that is never ended, and a query on a second
    * connection from inside a transaction, which would wait forever. @default 30000
    */
   maxWaitMs?: number;
@@ -21,7 +21,8 @@ export interface EmbeddedPoolOptions {
 
 /**
  * Runs Kysely's PostgreSQL dialect over PGlite, which has only one connection. The statements of all connections take turns, and an open
- * transaction keeps its turn until it commits or rolls back. `PriorityMutex` decides which comes next. Results and errors have the shape of `pg`.
+ * transaction keeps its turn until it commits or rolls back. `PriorityMutex` decides which is next. Results and errors have the shape of
+ * `pg`.
  */
 export class EmbeddedPool implements DatabasePool {
   readonly #database: PGlite;
@@ -43,7 +44,7 @@ export class EmbeddedPool implements DatabasePool {
     return this.#connect(false);
   }
 
-  /** The same database for background work. Its statements come after all others. */
+  /** The same database for background work. Its statements run after all others. */
   readonly background = { connect: () => this.#connect(true), end: async () => {} };
 
   async #connect(isBackground: boolean): Promise<EmbeddedConnection> {

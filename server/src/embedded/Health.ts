@@ -1,6 +1,6 @@
 /**
- * Keeps whether the database still works. After a panic (the disk refused a write or a sync) or a fault of its WebAssembly, PGlite does not
- * answer any more, and a statement would wait forever.
+ * Records whether the database still works. After a panic (the disk refused a write or a sync) or a fault of its WebAssembly, PGlite does
+ * not answer any more, and a statement would wait forever.
  */
 export class Health {
   readonly #onBroken: (error: Error) => void;

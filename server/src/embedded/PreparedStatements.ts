@@ -1,6 +1,6 @@
 import { parse, type PGlite, protocol, type Results, types } from '@electric-sql/pglite';
 
-/** Most statements kept. The service has fewer fixed texts; lists of values inside a text make more. */
+/** Most statements in the cache. The service has fewer fixed texts; lists of values inside a text make more. */
 const MAX_STATEMENTS = 256;
 
 interface Statement {

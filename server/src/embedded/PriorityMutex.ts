@@ -7,7 +7,7 @@ import { afterOthers } from './yieldToEventLoop.js';
 export type Lane = 'statement' | 'transaction' | 'background';
 
 const LANES: readonly Lane[] = ['statement', 'transaction', 'background'];
-/** A lane that has waited this long, ms, comes next regardless of its priority, so that no lane waits forever. */
+/** A lane that has waited this long, ms, is next regardless of its priority, so that no lane waits forever. */
 const PATIENCE_MS: Record<Lane, number> = { statement: 0, transaction: 100, background: 500 };
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
   since: number;
 }
 
-/** Gives turns to one holder at a time: by priority of the lanes, and within a lane in the order of the requests. */
+/** Gives turns to one user at a time: by priority of the lanes, and within a lane in the order of the requests. */
 export class PriorityMutex {
   readonly #maxWaitMs: number;
   readonly #lanes: Record<Lane, Waiting[]> = { statement: [], transaction: [], background: [] };
@@ -44,7 +44,7 @@ export class PriorityMutex {
       const timer = setTimeout(() => {
         const queue = this.#lanes[lane];
         queue.splice(queue.indexOf(waiting), 1);
-        // SQLSTATE of too many connections: a server that is too busy says the same.
+        // SQLSTATE of too many connections, as from a server that is too busy.
         reject(Object.assign(new Error(`No turn within ${this.#maxWaitMs} ms.`), { code: '53300' }));
       }, this.#maxWaitMs);
       this.#lanes[lane].push(waiting);

@@ -7,7 +7,7 @@ import { inboxRoutes } from './routes/inbox.js';
 import { sessionRoutes } from './routes/session.js';
 import { toParleyError } from './toParleyError.js';
 
-/** What has not begun after so long is left out: nobody waits longer for a sign-in than for what they would have asked by themselves, ms. */
+/** Reads that have not begun after this time are skipped, ms. So a sign-in never takes longer than separate reads. */
 const BEGIN_MS = 1000;
 
 const ROUTES = new Map<string, Route>(
@@ -15,8 +15,8 @@ const ROUTES = new Map<string, Route>(
 );
 
 /**
- * Answers what a page reads first, for a person who has just signed in. Each read has the rights, the bounds and the rate limit of its
- * operation, and they run one after the other. One that fails is left out: its operation says why when it is called by itself.
+ * Runs the first reads of a page, for a person who has just signed in. Each read has the rights, the bounds and the rate limit of its
+ * operation, and they run one after the other. One that fails is omitted: its operation reports why when it is called by itself.
  */
 export async function answerFirstReads(
   call: ClientCall<{ organizationId: string }>,
@@ -35,7 +35,7 @@ export async function answerFirstReads(
       const { nextPageToken = null, ...answer } = await route.handle({ ...call, data } as AnyCall);
       answers[operation] = { ...answer, nextPageToken };
     } catch (error) {
-      toParleyError(core, error, route.endpoint.path); // logs what is a fault
+      toParleyError(core, error, route.endpoint.path); // logs faults
     }
   }
   return answers as AnsweredReads; // each is the result of the handler that the operation has

@@ -13,12 +13,12 @@ import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import type { AnyCall, Route } from './route.js';
 import { toParleyError } from './toParleyError.js';
 
-/** The HTTP application. Each request comes with its caller. */
+/** The HTTP application. Each request has its caller. */
 export type Api = Hono<{ Bindings: Caller }>;
 
 /**
- * Returns what answers operations without the application around them, which would need a web request. It returns `null` for anything but an
- * operation.
+ * Returns a function that answers operations without the application around them, which would need a web request. It returns `null` for
+ * anything but an operation.
  */
 export function createOperations(
   core: Core,

@@ -5,7 +5,7 @@ export type AskedRange =
   /** No range, or one that the service does not serve: several ranges, another unit. The answer is the whole file. */
   { kind: 'whole' } | { kind: 'part'; range: ByteRange } /** The range begins beyond the file. */ | { kind: 'none' };
 
-/** Returns what the header asks of a file of `size` bytes, at least one. */
+/** Returns the range that the header requests of a file of `size` bytes, at least one. */
 export function readByteRange(header: string | null, size: number): AskedRange {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === '' && last === '') return { kind: 'whole' };

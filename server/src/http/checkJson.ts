@@ -12,8 +12,8 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MAX_KEYS = Math.floor(LIMITS.objectBytes / '"a":0,'.length);
 
 /**
- * Refuses a body that is nested deeper than `maxDepth` or holds text that cannot be stored. `INVALID_ARGUMENT`; the message begins with
- * the path. The path is built only for a fault, because a body may hold half a million values.
+ * Refuses a body that is nested deeper than `maxDepth` or contains text that cannot be stored. `INVALID_ARGUMENT`; the message begins with
+ * the path. The path is built only for a fault, because a body may have half a million values.
  */
 export function checkJson(body: object, maxDepth: number): void {
   const found = faultIn(body, maxDepth);

@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ParleyError, type ServiceErrorCode } from '@parley/p
 
 /** The result of a handler. */
 export interface HandlerResult<Data = unknown> {
-  /** Text for people that says what was done. It may change. */
+  /** Description of the result, for people. It may change. */
   message: string;
   data: Data;
   /** Paged answers only; `null` on the last page. */

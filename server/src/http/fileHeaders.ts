@@ -1,6 +1,6 @@
 import { isInline } from '../domain/files/storedType.js';
 
-/** What is known of a file that is served. */
+/** The data of a file that is served. */
 export interface ServedFile {
   name: string;
   mimeType: string;
@@ -8,7 +8,7 @@ export interface ServedFile {
   expiresAt: number;
 }
 
-/** Headers that keep a browser from showing the file as a page or running scripts in it, whatever its bytes are. */
+/** Headers that prevent a browser from showing the file as a page or running scripts in it, whatever its bytes are. */
 export const fileHeaders = ({ name, mimeType, expiresAt }: ServedFile, now: number): Record<string, string> => ({
   'content-type': mimeType,
   'content-disposition': `${isInline(mimeType) ? 'inline' : 'attachment'}; ${fileName(name)}`,

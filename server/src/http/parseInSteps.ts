@@ -14,7 +14,7 @@ interface Plan {
  * wait for a few items only. Stops at the first invalid item.
  */
 export async function parseInSteps<T extends z.ZodType>(schema: T, data: unknown): Promise<z.output<T>> {
-  return (await parse(schema, data, 'data', new TimeSlice())) as z.output<T>; // safe: the plan comes from the same schema
+  return (await parse(schema, data, 'data', new TimeSlice())) as z.output<T>; // safe: the plan is from the same schema
 }
 
 async function parse(schema: z.ZodType, value: unknown, path: string, timeSlice: TimeSlice): Promise<unknown> {

@@ -62,7 +62,7 @@ export async function readBoundedPage<Row, Position>(
   };
   const size = call.data.pageSize ?? defaultSize;
   const after = await readPageToken<Position>(call.core, scope, call.data.pageToken);
-  const { rows, isCut } = await read(after, size + 1); // one row more than the page tells whether another page follows
+  const { rows, isCut } = await read(after, size + 1); // one row more than the page shows whether another page follows
   const data = rows.slice(0, size);
   const last = data.at(-1);
   const hasMore = (isCut || rows.length > size) && last !== undefined;

@@ -41,7 +41,7 @@ export interface FileCall<Data> extends ClientCall<Data> {
   file: SentFile;
 }
 
-/** A front-end call that may come before sign-in. */
+/** A front-end call that is allowed before sign-in. */
 export interface PublicCall<Data> extends BackendCall<Data> {
   /** The token and its person. `null`: no token was sent, and the key allows that. */
   proof: { token: string; viewer: Viewer } | null;
@@ -74,7 +74,7 @@ interface CallOf<Data> {
   public: PublicCall<Data>;
 }
 
-// The registry calls each handler with what its audience has, and `AnyCall` has all of it: the cast is safe.
+// The registry calls each handler with the fields of its audience, and `AnyCall` has all of them: the cast is safe.
 const join = (endpoint: Endpoint, handle: unknown): Route => ({ endpoint, handle: handle as Route['handle'] });
 
 export const backendRoute: JoinRoute<'backend'> = join;

@@ -65,7 +65,7 @@ async function answerThumbnail({ blobs, clock }: Core, { thumbnail, name, expire
   return new Response(bytes, { headers: fileHeaders(shown, clock.now()) });
 }
 
-/** Answers what is said in a file, as captions. Throws `NOT_FOUND` when it has no transcript. */
+/** Answers the transcript of a file, as captions. Throws `NOT_FOUND` when it has no transcript. */
 function answerCaptions({ segments, name, expiresAt }: FoundFile, now: number): Response {
   if (!segments) throw new ParleyError('NOT_FOUND', 'The recording has no transcript.');
   return new Response(captions(segments), {

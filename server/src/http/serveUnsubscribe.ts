@@ -54,7 +54,7 @@ async function isAnswer(core: Core, request: Request): Promise<boolean> {
 /** A page, by its title in `EmailStrings`; its words are `<title>Text`. */
 type Page = 'unsubscribeQuestion' | 'unsubscribeDone' | 'unsubscribeUnchanged' | 'unsubscribeInvalid';
 
-/** The languages of the browser, best first: whoever opens the link reads the page. */
+/** The languages of the browser, best first: the page is for the person who opens the link. */
 function textsFor({ options }: Core, { headers }: Request): EmailTexts {
   const accepted = (headers.get('accept-language') ?? '').slice(0, MAX_LANGUAGES_LENGTH).split(',');
   const weighted = accepted.map((part) => {

@@ -9,7 +9,7 @@ export interface Job {
   payload: Record<string, unknown>;
   /** 1 for the first run. */
   attempt: number;
-  /** Raised by every merge. Tells whether another job merged into this one while it ran. */
+  /** Incremented by every merge. Shows whether another job merged into this one while it ran. */
   version: number;
   /** End of the lease, ms since epoch. Identifies this run: a run that lost its lease can neither finish nor fail the job. */
   leasedUntil: number;

@@ -3,9 +3,9 @@ import type { Job, JobHandler } from './Job.js';
 import { buryJob, claimJobs, finishJob, returnJob } from './jobStore.js';
 import { retryDelayMs } from './retryDelayMs.js';
 
-/** How long a job may run, unless told otherwise. After a crash of the process, its jobs wait this long. */
+/** How long a job may run, unless it has its own limit. After a crash of the process, its jobs wait this long. */
 const DEFAULT_LEASE_MS = 60_000;
-/** A job is asked to stop this long before its lease ends, so that it ends before another process may start it. */
+/** A job is aborted this long before its lease ends, so that it ends before another process may start it. */
 const LEASE_MARGIN_MS = 5_000;
 /** Jobs that run at the same time. Five keep a connection pool busy without exhausting it. */
 const DEFAULT_SLOTS = 5;
@@ -14,7 +14,7 @@ const POLL_MS = 1_000;
 /** Together with the delays of `retryDelayMs` this is about an hour. A longer outage needs people. */
 const MAX_ATTEMPTS = 12;
 
-/** Runs the jobs of the table in this process. Looks for jobs when one was enqueued here, and at intervals. */
+/** Runs the jobs of the table in this process. Polls for jobs when one was enqueued here, and at intervals. */
 export class JobWorker {
   readonly #core: Core;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
@@ -49,7 +49,7 @@ export class JobWorker {
     return this.#claiming !== null || this.#active.size > 0;
   }
 
-  /** Looks for due jobs now, and at intervals from now on. Never throws. */
+  /** Polls for due jobs now, and at intervals from now on. Never throws. */
   wake(): void {
     this.#isWoken = true;
     if (this.#isStopped || this.#claiming) return;
@@ -66,7 +66,7 @@ export class JobWorker {
     while (this.isBusy) await Promise.all([this.#claiming, ...this.#active.keys()]);
   }
 
-  /** Stops claiming jobs, asks running ones to stop, and waits for them. Unfinished jobs go back to the table. */
+  /** Stops claiming jobs, aborts running ones, and waits for them. Unfinished jobs return to the table. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();
@@ -85,7 +85,7 @@ export class JobWorker {
         // Without storage room every job would fail and use up its attempts.
         if (!this.#core.storage.hasRoom) return;
         const limit = this.#slots - this.#active.size;
-        // A database with several shards may have given more than asked for. The next job that ends calls `wake`.
+        // A database with several shards may have returned more than requested. The next job that ends calls `wake`.
         if (limit <= 0) return;
         const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: this.#leaseMs });
         for (const job of jobs) this.#start(job);

@@ -11,8 +11,8 @@ const TURN_MS = 10_000;
 const PAGE = 500;
 
 /**
- * Appends a change of access to the stream of each organization of an API key, in a write of its own, which holds no stream for long. Enqueues
- * itself for the rest. The payload is `{ after }`, the organization that was told last.
+ * Appends a change of access to the stream of each organization of an API key, in a write of its own, which locks no stream for long.
+ * Enqueues itself for the rest. The payload is `{ after }`, the last organization that was notified.
  */
 export const announceKeyAccess: JobHandler = async ({ core, signal }, { apiKey, key, payload }) => {
   const endsAt = core.clock.now() + TURN_MS;

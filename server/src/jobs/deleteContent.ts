@@ -5,12 +5,12 @@ import type { JobHandler } from './Job.js';
 
 /** Time of one run, so that other organizations get their turn. */
 const TURN_MS = 10_000;
-/** Wait when other transactions have locked all that is left. */
+/** Wait when other transactions have locked all remaining rows. */
 const LOCKED_MS = 1000;
 
 /**
- * Deletes the content of what is marked as deleted in an organization, in steps of one transaction each, and enqueues
- * itself for the rest. Each step is committed by itself, so a run that ends early loses and repeats nothing.
+ * Deletes the content that is marked as deleted in an organization, in steps of one transaction each, and enqueues itself for the rest.
+ * Each step is committed by itself, so a run that ends early loses and repeats nothing.
  */
 export const deleteContentJob: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
   const organization = { apiKey, organizationId };

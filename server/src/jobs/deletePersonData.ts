@@ -7,7 +7,7 @@ import type { JobHandler } from './Job.js';
 const TURN_MS = 10_000;
 
 /**
- * Deletes the data of people, in steps of one transaction each, and enqueues itself for the rest. Each step stores how far it has come, so a run
+ * Deletes the data of people, in steps of one transaction each, and enqueues itself for the rest. Each step stores its progress, so a run
  * that ends early loses and repeats nothing. The key is the id of the deletion.
  */
 export const deletePersonData: JobHandler = async ({ core, signal }, { apiKey, key: jobId }) => {

@@ -6,8 +6,8 @@ import type { WriteTransaction } from '../store/transaction.js';
 import type { JobHandler } from './Job.js';
 
 /**
- * Deletes expired grants of these people and tells open sessions, which lose access at once. A grant counts as absent from its last second
- * on, whether or not this job has run. The payload is `{ [userId]: true }`.
+ * Deletes expired grants of these people and notifies open sessions, which lose access at once. A grant counts as absent from its last
+ * second on, whether or not this job has run. The payload is `{ [userId]: true }`.
  */
 export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
   await core.write(async (tx) => {

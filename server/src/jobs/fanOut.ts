@@ -7,8 +7,9 @@ import type { JobHandler } from './Job.js';
 const TURN_MS = 20_000;
 
 /**
- * Writes comment notifications for the recipients that the original transaction left out, in steps of one transaction each. A step deletes
- * what it has written from the table. So a run that ends early, or that runs at the same time as another, loses and repeats nothing.
+ * Writes comment notifications for the recipients that the original transaction postponed, in steps of one transaction each. A step deletes
+ * the rows that it has written from the table. So a run that ends early, or that runs at the same time as another, loses and repeats
+ * nothing.
  */
 export const fanOut: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
   const endsAt = core.clock.now() + TURN_MS;

@@ -61,7 +61,7 @@ export const TRANSCRIBING_HANDLERS: Readonly<Record<string, JobHandler>> = {
 };
 /** A server that transcribes on the same machine is busy with one. */
 export const TRANSCRIBING_SLOTS = 2;
-/** With time to store what was answered. */
+/** Includes time to store the result. */
 export const TRANSCRIBING_LEASE_MS = TRANSCRIPTION_TIMEOUT_MS + 60_000;
 
 /** The jobs that migrate documents: a slot of their own, as nothing can be written in a document until its job has ended. */

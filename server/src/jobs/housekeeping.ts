@@ -12,15 +12,15 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** A session that was offline longer is reset instead of resumed. */
 const CHANGES_KEPT_MS = DAY_MS;
-/** Long enough for people to look at failed jobs. */
+/** Long enough for people to examine failed jobs. */
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 /** Longer than a comment usually stays half written. */
 const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
-/** How long people may ask about a webhook delivery. */
+/** How long a webhook delivery can be queried. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
-/** How long a backend may ask about a deletion of people's data (REST contract §3.13). */
+/** How long a backend can query a deletion of people's data (REST contract §3.13). */
 const DELETIONS_KEPT_MS = 30 * DAY_MS;
-/** How long a backend may ask about a migration of a document (REST contract §3.7). */
+/** How long a backend can query a migration of a document (REST contract §3.7). */
 const MIGRATIONS_KEPT_MS = 30 * DAY_MS;
 /** Tokens of before a revocation have expired then. The hour is for clocks of processes that differ. */
 const REVOCATIONS_KEPT_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
@@ -35,7 +35,7 @@ export const housekeeping: JobHandler = async (context) => {
   const { core } = context;
   const now = core.clock.now();
   await deleteInBatches(context, 'changes', ['document_id', 'sequence'], sql`at < ${now - CHANGES_KEPT_MS}`);
-  // `expireGrants` deletes grants when they expire. A failed job may have left some.
+  // `expireGrants` deletes grants when they expire. After a failed job some may remain.
   const longEnded = sql`expires_at < ${nowSeconds(core.clock) - DAY_MS / 1000}`;
   await deleteInBatches(context, 'grants', ['user_id', 'type', 'resource_hash'], longEnded);
   await deleteInBatches(context, 'context_grants', ['user_id', 'grant_hash'], longEnded);
@@ -54,7 +54,7 @@ export const housekeeping: JobHandler = async (context) => {
     ['attachment_id'],
     sql`finished_for is null and last_updated < ${now - UNUSED_UPLOADS_KEPT_MS}`,
   );
-  // Bodies contain what people wrote and are deleted. Only the record of the delivery is kept.
+  // Bodies contain people's content and are deleted. Only the record of the delivery stays.
   await deleteInBatches(
     context,
     'webhook_bodies',
@@ -145,7 +145,7 @@ async function deleteInBatches(
         select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where} limit ${BATCH})
       delete from ${sql.table(table)} using old where ${sql.join(isSame, sql` and `)}`.execute(core.db);
     deleted = result.numAffectedRows ?? 0n;
-    // Until nothing is left: with several shards, a batch may be larger than asked for.
+    // Until nothing remains: with several shards, a batch may be larger than requested.
   } while (deleted > 0n);
 }
 

@@ -63,8 +63,8 @@ export async function returnJob(
 }
 
 /**
- * Marks a job as dead. It is kept for people to look at, and runs again only when it is enqueued again. Does nothing when another job merged
- * into it.
+ * Marks a job as dead. It stays in the table for people to examine, and runs again only when it is enqueued again. Does nothing when
+ * another job merged into it.
  */
 export async function buryJob(db: Kysely<Tables>, job: Job, now: number, error: string): Promise<void> {
   await sql`

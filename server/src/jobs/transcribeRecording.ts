@@ -6,8 +6,8 @@ import { transcriptionOf, withTranscription } from '../domain/recordings/transcr
 import type { JobHandler } from './Job.js';
 
 /**
- * Transcribes one file, which is the job's key, and stores what is said in it, or why that is not known. Does nothing when the recording is
- * gone or does not wait for it. After a crash, the file is sent again.
+ * Transcribes one file, which is the job's key, and stores the transcript, or why there is none. Does nothing when the recording is deleted
+ * or does not wait for it. After a crash, the file is sent again.
  */
 export const transcribeRecording: JobHandler = async (
   { core, signal },

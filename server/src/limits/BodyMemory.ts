@@ -4,7 +4,7 @@ import { ParleyError } from '@parley/protocol/constants';
 const FIRST_BYTES = 4 * 1024;
 
 /**
- * Limits the memory of all bodies that the process reads at one time. When it is full, the caller that holds the most loses a body: the
+ * Limits the memory of all bodies that the process reads at one time. When it is full, the caller that uses the most loses a body: the
  * growing one if it is that caller's own, else that caller's oldest. So a caller that leaves many bodies unfinished does not block others.
  */
 export class BodyMemory {
@@ -17,7 +17,7 @@ export class BodyMemory {
     this.#limit = limit;
   }
 
-  /** Bytes held now. */
+  /** Bytes in use now. */
   get total(): number {
     return this.#total;
   }

@@ -16,7 +16,7 @@ export interface ByteBudget {
   ): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns the budget of one caller: one for each API key of backends, and one for each person. `owner` comes from `authenticate`. */
+/** Returns the budget of one caller: one for each API key of backends, and one for each person. `owner` is the one of `authenticate`. */
 export function byteBudget({ rates, options }: Core, { audience }: Endpoint, owner: string): ByteBudget {
   const { keyByteRate, userByteRate } = options.limits;
   const rate = audience === 'backend' || audience === 'workspace' ? keyByteRate : userByteRate;

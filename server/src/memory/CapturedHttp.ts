@@ -1,6 +1,6 @@
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../environment.js';
 
-/** Records the requests that it is asked to send, for tests. */
+/** Records the requests instead of sending them, for tests. */
 export class CapturedHttp implements OutgoingHttp {
   readonly requests: OutgoingRequest[] = [];
   /** Answers a request in place of the target. */

@@ -24,7 +24,7 @@ async function readStart({ body }: Response): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // The connection was cut: keep what was read.
+    // The connection was cut: use the bytes read so far.
   }
   return text;
 }

@@ -40,7 +40,7 @@ export class InProcessBus implements Bus {
 
   #deliver(message: string): void {
     for (const subscriber of this.#subscribers) {
-      // One microtask for each subscriber, so that one that throws does not keep the message from the others.
+      // One microtask for each subscriber, so that one that throws does not block the others.
       queueMicrotask(() => {
         if (this.#subscribers.has(subscriber)) subscriber(message);
       });

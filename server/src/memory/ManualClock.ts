@@ -27,7 +27,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Number of pending timers. Tests check that none is left behind. */
+  /** Number of pending timers. Tests check that none remains. */
   get timerCount(): number {
     return this.#timers.length;
   }

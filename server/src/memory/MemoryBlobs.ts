@@ -1,6 +1,6 @@
 import type { Blobs, ByteRange } from '../environment.js';
 
-/** Keeps files in memory, for tests and for a service inside a page. */
+/** Stores files in memory, for tests and for a service inside a page. */
 export class MemoryBlobs implements Blobs {
   readonly #files = new Map<string, Uint8Array<ArrayBuffer>>();
 

@@ -4,8 +4,8 @@ export const MAX_BUS_MESSAGE_BYTES = 7_000;
 const utf8 = new TextEncoder();
 
 /**
- * Checks a message of the bus. All adapters accept the same messages: at most `MAX_BUS_MESSAGE_BYTES` of UTF-8, without NUL, which PostgreSQL
- * text cannot hold, and without half a surrogate pair, which UTF-8 cannot encode. The output of `JSON.stringify` has neither.
+ * Checks a message of the bus. All adapters accept the same messages: at most `MAX_BUS_MESSAGE_BYTES` of UTF-8, without NUL, which
+ * PostgreSQL text cannot contain, and without half a surrogate pair, which UTF-8 cannot encode. The output of `JSON.stringify` has neither.
  * @throws RangeError
  */
 export function assertBusMessage(message: string): void {

@@ -4,9 +4,9 @@ import type { PostgresPoolClient } from 'kysely';
 const MIN_BYTES = 128 * 1024;
 
 /**
- * Analyzes the tables that have grown for the first time. Until a table is analyzed the planner expects one row for any condition, holds all
- * indexes of an organization for equally good, and reads the whole organization for each record that it looks up by id. Takes less than a
- * millisecond when there is no such table.
+ * Analyzes the tables that have grown for the first time. Until a table is analyzed the planner expects one row for any condition, treats
+ * all indexes of an organization as equally good, and reads the whole organization for each record that it looks up by id. Takes less than
+ * a millisecond when there is no such table.
  */
 export async function analyzeNewTables(connection: PostgresPoolClient): Promise<void> {
   const { rows } = await connection.query<{ name: string }>(

@@ -20,7 +20,7 @@ const WRONG_USE = 2;
 /** Files of the service are readable for its own account only. Set before anything is written. */
 const PRIVATE_UMASK = 0o077;
 
-/** Errors whose message tells the operator everything. */
+/** Errors whose message contains everything an operator needs. */
 const TOLD = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
 
 process.umask(PRIVATE_UMASK);
@@ -80,7 +80,7 @@ function explain(error: unknown): number {
   return 1;
 }
 
-/** Prints the new credentials, which are known only now. Leaves out those that the operator gave. */
+/** Prints the new credentials, which are known only now. Omits those that the operator gave. */
 function showOnce(made: BootstrapCredentials, given: { apiKey?: string; authToken?: string }): void {
   const lines = [
     'First start. These are shown this once, and of the tokens only hashes are stored: keep them.',

@@ -218,7 +218,7 @@ function readUrl(
 ): string | undefined {
   const text = read(environment, name);
   if (text === undefined) return undefined;
-  // The text may hold a password, so the message does not repeat it.
+  // The text may contain a password, so the message does not repeat it.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new ConfigurationError(
       `${name} is a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
@@ -268,7 +268,7 @@ function readSmtp(environment: Record<string, string | undefined>): SmtpOptions 
 }
 
 const DEFAULT_MODEL = 'whisper-1';
-/** What can be sent in a header and in a form. */
+/** The characters that can be sent in a header and in a form. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const TRANSCRIPTION_NAMES = ['TRANSCRIPTION_API_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_LANGUAGE'] as const;
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../environment.js';
 
 /**
- * Does a piece of work again and again, each time `intervalMs` after the last has ended. Returns a function that stops it, and waits for work
- * that is under way.
+ * Runs a task repeatedly, each time `intervalMs` after the last run has ended. Returns a function that stops it, and waits for a run in
+ * progress.
  * @param onError called when the work fails, unless it was stopped
  */
 export function repeatWork(

@@ -49,7 +49,7 @@ export interface ServerOptions {
   s3?: S3Options | undefined;
   /** Mail server and sender. Without it, no email is sent. */
   smtp?: SmtpOptions | undefined;
-  /** Server that transcribes recordings. Without it, none is, and their sound goes nowhere. */
+  /** Server that transcribes recordings. Without it, none is, and their sound is sent nowhere. */
   transcription?: TranscriptionOptions | undefined;
   /**
    * Number of proxies before the service that append to `X-Forwarded-For`. Limits by address then count the client's address, not the proxy's.

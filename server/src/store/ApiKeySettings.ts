@@ -12,7 +12,7 @@ export interface ApiKeySwitches {
   isPrivateCommentsEnabled: boolean;
   requireJwtToken: boolean;
   requireAutoOrgUser: boolean;
-  /** Threads of clients are held until an admin approves them, see `heldThreads`. Documents and organizations may say otherwise. */
+  /** Threads of clients are held until an admin approves them, see `heldThreads`. Documents and organizations may override it. */
   moderatorMode: boolean;
   useNotificationService: boolean;
 }

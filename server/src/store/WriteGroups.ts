@@ -50,14 +50,14 @@ function takeGroup<Item>(waiting: Waiting<Item>[]): Waiting<Item>[] {
   return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
-/** Never rejects: an error goes to those who wait. */
+/** Never rejects: the waiting callers get the error. */
 async function writeGroup<Item>(group: readonly Waiting<Item>[], writeAll: WriteAll<Item>): Promise<void> {
   const written = writeAll(group.map(({ item }) => item));
   const isWhole = await written.catch(
     (error: unknown) => !ERROR_OF_ITEM.test(String((error as { code?: unknown }).code)),
   );
   for (const { item, settle } of group) {
-    // Those that are written alone do not hold up the next group: one of them may wait for a lock.
+    // Items that are written alone do not block the next group: one of them may wait for a lock.
     settle(isWhole || group.length === 1 ? written : writeAll([item]));
   }
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The statements that read or write rows of several organizations, or of none, with the reason. A distributed database has the rows of an organization on
- * one shard. Every other statement names one organization and runs on one shard; the tests hold every statement to it. Of these, the reads
- * leave it to the database to merge what the shards answer. The writes do the same work when each shard runs them by itself: they use no
- * `ctid`, and need neither an order nor a limit across shards.
+ * The statements that read or write rows of several organizations, or of none, with the reason. A distributed database has the rows of an
+ * organization on one shard. Every other statement names one organization and runs on one shard; the tests check this for every statement.
+ * Of these, the database merges the results of the shards for reads. The writes do the same work when each shard runs them by itself: they
+ * use no `ctid`, and need neither an order nor a limit across shards.
  */
 const STATEMENTS = {
   claimJobs:

@@ -33,7 +33,7 @@ export async function runAppend(db: Kysely<Tables>, now: number, append: Append)
       body: JSON.stringify(body),
     })),
   );
-  // All writers lock streams in this order, so that they cannot deadlock. `''`, the organization's own, comes first.
+  // All writers lock streams in this order, so that they cannot deadlock. `''`, the organization's own, is first.
   const positions = sql`positions as (
     insert into streams (api_key, organization_id, document_id, sequence)
     select ${apiKey}, ${organizationId}, s.document_id, s.added

@@ -95,7 +95,7 @@ export async function readChanges(
   return rows.map(({ sequence, kind, body }) => ({ sequence, change: { kind, ...body } as StoredChange }));
 }
 
-/** The changes between two positions that a reader is told of. */
+/** The changes between two positions that are sent to a reader. */
 export interface MissedChanges {
   /** In order. A live state that was written several times occurs once, where it was written last. */
   changes: LoggedChange[];
@@ -104,8 +104,8 @@ export interface MissedChanges {
 }
 
 /**
- * Returns the newest changes after `after` and up to `upTo`, at most `limit`. What a drag wrote many times a second counts once, so that it does not
- * push out of a replay what others wrote meanwhile.
+ * Returns the newest changes after `after` and up to `upTo`, at most `limit`. The many writes of one drag count once, so that they do not
+ * push the writes of others out of a replay.
  */
 export async function readMissed(
   db: Kysely<Tables>,

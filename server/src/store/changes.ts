@@ -11,20 +11,20 @@ export interface StreamKey {
 
 /**
  * An entry of the change log. It names records by id and never copies them. A reader loads the current state of each record for its viewer,
- * so a replay never shows what the viewer may no longer see.
+ * so a replay never shows a record that the viewer may no longer see.
  */
 export type StoredChange =
   /**
    * Organization stream. Notifications that were created, changed or removed, for everybody who may see them. A changed notification is new
-   * to a person when its position for them (`RecordView.sequence`) is the position of this change. `before`: whom the notifications
-   * reached until now; only these people are told of a removal. Absent for new notifications.
+   * to a person when its position for them (`RecordView.sequence`) is the position of this change. `before`: the recipients until now; a
+   * removal is sent only to these people. Absent for new notifications.
    */
   | { kind: 'notifications'; ids: string[]; before?: Reach }
   /** Organization stream. A notification arrived in For You of these people. Others are not concerned. */
   | { kind: 'arrived'; notificationId: string; userIds: string[] }
   /**
    * Organization stream. Notifications that became read, arrived or changed for one person only. `hadThem`: the person had them before and
-   * may lose them by this change; then they are told of the removal.
+   * may lose them by this change; then the removal is sent to them.
    */
   | { kind: 'marks'; userId: string; ids: string[]; hadThem?: true }
   | { kind: 'allRead'; userId: string; feed: 'forYou' | 'all'; through: number }
@@ -32,8 +32,8 @@ export type StoredChange =
   /** Organization stream. Notification channels of people. Without `documentIds`: those of the organization level. */
   | { kind: 'settings'; userIds: string[]; documentIds?: string[] }
   /**
-   * Organization stream. Activities that were created, changed or removed. `before`: the earlier places of removed or moved activities. Only
-   * people who could see an activity there are told of its removal.
+   * Organization stream. Activities that were created, changed or removed. `before`: the earlier places of removed or moved activities. A
+   * removal is sent only to people who could see an activity there.
    */
   | { kind: 'activities'; ids: string[]; before?: Record<string, ActivityPlace> }
   /** Organization stream. As `activities`, of recordings. */
@@ -44,7 +44,8 @@ export type StoredChange =
   | { kind: 'document' }
   /**
    * Document stream. Threads that were created, changed or removed. `before`: the earlier audience of each thread that was deleted or whose
-   * audience changed. Only that audience is told of a removal. `until`: position of the organization's stream at that time; the log adds it.
+   * audience changed. A removal is sent only to that audience. `until`: position of the organization's stream at that time; the log adds
+   * it.
    */
   | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadAudience>; until?: number }
   /** Document stream. A backend added, changed or removed people of the document's presence. */
@@ -53,7 +54,7 @@ export type StoredChange =
   | { kind: 'liveStates'; ids: string[] }
   /** Document stream. A person has reacted to an element of a page, or taken it back. */
   | { kind: 'inlineReaction'; targetElementId: string; annotationId: string; userId: string; isOn: boolean }
-  /** Document stream. Another person edits, or asks to. The people whom it concerns are told of the events. */
+  /** Document stream. Another person edits, or requests to. The events are sent to the people whom they concern. */
   | { kind: 'editorSeat'; events: SeatEvent[] }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
@@ -90,7 +91,7 @@ export interface Appended {
   changes: LoggedChange[];
 }
 
-/** The people whom a notification reaches: those who can have had it before it was changed or removed. */
+/** The recipients of a notification: those who can have had it before it was changed or removed. */
 export interface Reach {
   documentId: string;
   notifyAll: boolean;

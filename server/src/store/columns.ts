@@ -52,7 +52,7 @@ export type AnnotationContent = Partial<
   metadata?: Record<string, unknown>;
   /** Fields of the anchor, by name. */
   anchor?: Record<string, unknown>;
-  /** It waits for approval, and nobody has been told of it. */
+  /** It waits for approval, and has not been announced. */
   isUntold?: true;
 };
 
@@ -72,7 +72,7 @@ export type StoredCommentContent = {
     >
   ]?: Comment[Name] | undefined;
 } & {
-  /** A backend wants it to be told of, and added it to a thread that waits for approval. */
+  /** A backend wants it announced, and added it to a thread that waits for approval. */
   isUntold?: true;
 };
 
@@ -89,7 +89,7 @@ export type ActivityContent = Pick<
   | 'isActivityResolverUsed'
 >;
 
-/** What is said in one version of a recording, as stored. */
+/** The transcript of one version of a recording, as stored. */
 export interface StoredTranscription {
   status: 'processing' | 'done' | 'failed';
   /** ms since epoch. */
@@ -102,7 +102,7 @@ export interface StoredTranscription {
   latencyMs?: number | undefined;
 }
 
-/** What is said in a part of a recording. Times are in seconds. */
+/** A part of a transcript. Times are in seconds. */
 export interface StoredSegment {
   start: number;
   end: number;
@@ -171,7 +171,7 @@ export interface SeatRequest {
   requestId: string;
   userId: string;
   tabId: string;
-  /** The tab counts as gone then, unless it is renewed. */
+  /** The tab counts as disconnected then, unless it is renewed. */
   leaseEndsAt: number;
   /** The request is answered then. */
   endsAt: number;
@@ -186,13 +186,13 @@ export interface DeletionRequest {
   organizationIds: string[] | null;
 }
 
-/** How far a deletion of people's data has come. */
+/** The progress of a deletion of people's data. */
 export interface DeletionProgress {
-  /** Every organization is gone through twice: the second pass finds what was being written during the first, and cleans the change log. */
+  /** Every organization is processed twice: the second pass finds rows that were being written during the first, and cleans the change log. */
   pass: 1 | 2;
   /** The next step is not run before; ms since epoch. */
   notBefore: number;
-  /** The organization that is being gone through; `''`: before the first. */
+  /** The organization in progress; `''`: before the first. */
   organizationId: string;
   isWithin: boolean;
   step: number;
@@ -207,7 +207,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
 /** Scope of a digest: one document, or all documents of the person. */
 export type DigestScope = 'document' | 'user';
 
-/** How a reaction looks. `icon` is absent when a reaction provider stores it. */
+/** The image of a reaction. `icon` is absent when a reaction provider stores it. */
 export interface ReactionIcon {
   icon?: string;
   iconUrl?: string;

@@ -56,8 +56,8 @@ export class WriteTransaction {
   }
 
   /**
-   * Has everybody who follows a stream read anew, as after a time that the log does not reach back to: for changes that are too many to tell. Removes
-   * its log and leaves out a position, so that no reader can go on from the one before.
+   * Makes all followers of a stream read again, as after an absence that the log does not cover: for changes that are too many to send.
+   * Deletes its log and skips a position, so that no reader can continue from the one before.
    */
   async restart(stream: StreamKey, change: StoredChange): Promise<void> {
     const { apiKey, organizationId, documentId } = stream;

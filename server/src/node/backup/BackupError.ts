@@ -1,4 +1,4 @@
-/** A backup or a restore that cannot be done. The message is for the operator: what happened, and what to do. */
+/** A backup or a restore that cannot be done. The message is for the operator: the problem, and its solution. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

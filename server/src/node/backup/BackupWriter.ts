@@ -8,7 +8,7 @@ import { BackupError } from './BackupError.js';
 import { type CopiedFile, copyFile } from './copyFile.js';
 import { FORMAT_VERSION, MANIFEST, type ManifestHeader } from './manifest.js';
 
-/** Writes a backup under a temporary name beside its own, which it gets at the end. So what has the name is whole. */
+/** Writes a backup under a temporary name beside its own, which it gets at the end. So a backup with the final name is complete. */
 export class BackupWriter {
   readonly #target: string;
   readonly #building: string;
@@ -85,7 +85,7 @@ export class BackupWriter {
     syncFolder(dirname(this.#target));
   }
 
-  /** Deletes what was written. */
+  /** Deletes the written files. */
   async discard(): Promise<void> {
     await rm(this.#building, { recursive: true, force: true });
   }

@@ -6,13 +6,13 @@ import { PRIVATE_FILE } from '../durable/privateFolder.js';
 const controlSchema = z.object({
   /** Where the running service takes requests for backups, on this machine. */
   port: z.number().int(),
-  /** Proves that a request comes from who can read the data folder: the service's own account. */
+  /** Proves that the sender of a request can read the data folder: the service's own account. */
   secret: z.string(),
 });
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** Path of the file in which the running service says how to ask for a backup. A killed process leaves it. */
+/** Path of the file in which the running service publishes how to request a backup. After a kill the file remains. */
 export const controlPath = (dataFolder: string) => join(dataFolder, 'control.json');
 
 export async function writeControl(dataFolder: string, control: Control): Promise<void> {

@@ -5,7 +5,7 @@ import type { DurableDatabase } from '../durable/openDurableDatabase.js';
 import type { BackupWriter } from './BackupWriter.js';
 import { copyAtOnce } from './copyAtOnce.js';
 
-/** Folders whose files mean nothing after a start, as `pg_basebackup` leaves them out. Those of the log are copied at the end. */
+/** Folders whose files have no use after a start, as `pg_basebackup` omits them. Those of the log are copied at the end. */
 const LEFT_OUT = /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\//;
 /** Files that belong to the running process, or that PostgreSQL makes anew. */
 const LEFT_OUT_FILES = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init[^/]*)$/;
@@ -24,7 +24,7 @@ export async function copyDatabase(database: DurableDatabase, writer: BackupWrit
     try {
       await copyFiles(folder, writer);
     } finally {
-      end = await finish(pool); // also after a fault: else PostgreSQL believes that the backup goes on
+      end = await finish(pool); // also after a fault: else PostgreSQL assumes that the backup continues
     }
     for (const name of (await readdir(join(folder, 'pg_wal'))).filter((name) => name >= first && name <= end.last)) {
       await writer.addFile(`database/pg_wal/${name}`, join(folder, 'pg_wal', name));
@@ -41,7 +41,7 @@ async function copyFiles(folder: string, writer: BackupWriter): Promise<void> {
   for (const path of ['', ...folders.sort()]) await writer.addFolder(path ? `database/${path}` : 'database');
   const files = entries.filter((entry) => entry.isFile()).map(pathOf);
   const kept = files.filter((path) => !LEFT_OUT.test(path) && !LEFT_OUT_FILES.test(path) && path !== CONTROL);
-  // The control file comes last: it must not be older than a file beside it.
+  // The control file is last: it must not be older than a file beside it.
   const copy = (path: string) => writer.addFile(`database/${path}`, join(folder, path));
   await copyAtOnce(kept, copy);
   await copy(CONTROL);

@@ -28,7 +28,7 @@ export async function copyFile(source: FileHandle, target: string | null, signal
       if (bytesRead === 0) break;
       const bytes = chunk.subarray(0, bytesRead);
       hash.update(bytes);
-      await copy?.writeFile(bytes); // goes on where the last one ended
+      await copy?.writeFile(bytes); // continues where the last one ended
       size += bytesRead;
     }
     await copy?.sync();

@@ -16,8 +16,9 @@ const requestSchema = z.object({ folder: z.string().refine(isAbsolute, 'An absol
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Lets `parley backup` ask this process for a backup: it alone may read the database. Listens on the loopback address, for those who know the
- * secret in `control.json` of the data folder, which only this account can read. A backup ends when the command that asked for it ends.
+ * Lets `parley backup` request a backup from this process: it alone may read the database. Listens on the loopback address, for those who
+ * know the secret in `control.json` of the data folder, which only this account can read. A backup ends when the command that requested it
+ * ends.
  */
 export async function listenForBackups(source: BackupSource, logger: Logger): Promise<{ close(): Promise<void> }> {
   const { dataFolder } = source;
@@ -75,7 +76,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 }
 
-/** Compares hashes, which have one length, in a time that tells nothing of the secret. */
+/** Compares hashes, which have one length, in a time that reveals nothing of the secret. */
 function isSecret(authorization: string | undefined, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${secret}`));

@@ -18,7 +18,7 @@ const headerSchema = z.object({
   version: z.number(),
   /** ISO 8601. */
   madeAt: z.string(),
-  /** Where uploaded files are: in the backup, or in a bucket that the backup does not hold. */
+  /** Where uploaded files are: in the backup, or in a bucket that is not part of the backup. */
   files: z.enum(['folder', 'bucket']),
 });
 
@@ -38,7 +38,7 @@ const endSchema = z.object({
   end: z.string(),
 });
 
-/** The first line of a manifest. A line for each folder and file follows, and a last one that tells that none is missing. */
+/** The first line of a manifest. A line for each folder and file follows, and a last one that shows that none is missing. */
 export type ManifestHeader = z.infer<typeof headerSchema>;
 export type ManifestFile = Extract<z.infer<typeof entrySchema>, { path: string }>;
 

@@ -6,7 +6,8 @@ import { readControl } from './controlFile.js';
 import type { BackupSummary } from './writeBackup.js';
 
 /**
- * Asks the service that runs on a data folder for a backup. Takes as long as the backup: Node's `fetch` would give up after five minutes.
+ * Requests a backup from the service that runs on a data folder. Takes as long as the backup: Node's `fetch` would give up after five
+ * minutes.
  * @param target absolute path, for the account of the service
  * @throws BackupError
  */

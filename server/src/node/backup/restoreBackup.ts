@@ -30,7 +30,7 @@ export interface RestoreSummary {
   missingCount: number;
 }
 
-/** Where a restore builds the data. What an interrupted one left is deleted by the next. */
+/** Where a restore builds the data. The next restore deletes the remains of an interrupted one. */
 const BUILDING = 'restore.partial';
 /** What may be in an empty data folder: locks, and `BUILDING`. */
 const NO_DATA = /^(parley-\d+\.lock|[0-9a-f]{8}\.(alive|draft)|restore\.partial)$/;

@@ -14,7 +14,7 @@ export interface BackupSource {
   files: ManifestHeader['files'];
 }
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupSummary {
   /** Path of the backup. */
   folder: string;
@@ -53,7 +53,7 @@ export async function writeBackup(
   }
 }
 
-/** Copies the uploaded files. They never change; one that is deleted meanwhile is left out. Returns their number. */
+/** Copies the uploaded files. They never change; one that is deleted meanwhile is skipped. Returns their number. */
 async function copyUploads(folder: string, writer: BackupWriter): Promise<number> {
   let count = 0;
   for (const group of (await namesIn(folder)).filter((name) => /^[\w-]{1,2}$/.test(name))) {

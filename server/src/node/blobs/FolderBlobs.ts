@@ -36,7 +36,7 @@ export class FolderBlobs implements Blobs {
   async #put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const path = this.#path(key);
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-    // Written under another name and renamed once every byte is on disk. The dot keeps the name from being the path of a key.
+    // Written under another name and renamed once every byte is on disk. With the dot, the name cannot be the path of a key.
     const building = `${path}.${randomUUID()}`;
     try {
       const file = await open(building, 'wx', PRIVATE_FILE);

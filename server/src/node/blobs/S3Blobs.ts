@@ -63,7 +63,7 @@ export class S3Blobs implements Blobs {
       throw unavailable(cause);
     }
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    // The answer describes the fault for the log. It holds no secrets.
+    // The answer describes the fault for the log. It contains no secrets.
     throw unavailable(new Error(`${method}: HTTP ${response.status} ${(await response.text()).slice(0, 500)}`));
   }
 }

@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * A thread for long work on shared documents: a document of some MiB occupies it for seconds. It starts with the first piece of work. When it
- * fails, what it was asked for rejects, and the next call starts another one.
+ * A thread for long work on shared documents: a document of some MiB occupies it for seconds. It starts with the first piece of work. When
+ * it fails, its pending calls reject, and the next call starts another one.
  */
 export class StoreThread implements StoreWork {
   #worker: Worker | null = null;

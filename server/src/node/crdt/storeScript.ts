@@ -3,7 +3,7 @@ import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import { storeWork } from '../../domain/crdt/storeWork.js';
 import type { StorePlace, StoreValue } from '../../environment.js';
 
-/** What `StoreThread` asks for: a method of `StoreWork`. */
+/** A request of `StoreThread`: a method of `StoreWork`. */
 export interface Question {
   id: number;
   /** Of the updates, or of the state, which are one after the other in `bytes`. */
@@ -18,7 +18,7 @@ export interface Question {
 
 export interface Answer {
   id: number;
-  /** What the method returns. */
+  /** The result of the method. */
   result?: unknown;
   /** Why there is none. `code`: of a `ParleyError`. */
   error?: { code: ErrorCode | undefined; message: string };

@@ -1,16 +1,16 @@
-/** What `parley doctor` found out about one part of an installation. */
+/** The finding of `parley doctor` about one part of an installation. */
 export interface Finding {
   /** The part, such as `database`. */
   part: string;
   isFine: boolean;
-  /** What is so, or what is wrong and what to do. */
+  /** The state, or the problem and its solution. */
   text: string;
 }
 
 /** Longest time for one part, ms. A server that cannot be reached may not answer at all. */
 const TIMEOUT_MS = 10_000;
 
-/** Looks at one part. What `look` throws is what is wrong with it. */
+/** Checks one part. An error of `look` becomes the problem. */
 export async function find(part: string, look: () => Promise<string>): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -6,12 +6,12 @@ import { examineDisk, examineFolder, examineFolderClock } from './examineFolder.
 import { examineAddress, examineBucket, examineMail, examineRedis } from './examineServers.js';
 import { find, type Finding } from './Finding.js';
 
-/** Addresses that only this machine reaches. */
+/** Addresses of this machine only. */
 const LOOPBACK = /^(localhost|127\.|::1$)/;
 
 /**
- * The command `parley doctor`: looks at an installation with the settings that the service would have, and prints a line for each part. Changes
- * nothing, except that a database that no service uses is opened once.
+ * The command `parley doctor`: checks an installation with the settings that the service would have, and prints a line for each part.
+ * Changes nothing, except that a database that no service uses is opened once.
  * @returns whether nothing is wrong
  */
 export async function doctor(options: ServerOptions, logger: Logger): Promise<boolean> {

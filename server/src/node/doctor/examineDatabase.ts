@@ -14,7 +14,7 @@ const OLDEST_POSTGRES = 150_000;
 /** Times of records come from the processes, so their clocks may not be far apart. */
 const MOST_APART_MS = 5_000;
 
-/** Whether the embedded database can be opened, and whether this version can use it. One in use is asked over HTTP instead. */
+/** Whether the embedded database can be opened, and whether this version can use it. One in use is queried over HTTP instead. */
 export async function examineEmbedded(folder: string, logger: Logger): Promise<string> {
   if (!existsSync(join(folder, 'database'))) return 'There is none yet: the first start makes it.';
   if (await findHolder(folder)) return 'The embedded database is open in the running service.';

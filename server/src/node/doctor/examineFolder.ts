@@ -36,7 +36,7 @@ export async function examineFolder(folder: string): Promise<string> {
   return `${folder} is private; process ${holder.pid} runs on it since ${holder.startedAt}.`;
 }
 
-/** Whether the service would take writes: it keeps a reserve of the disk free. */
+/** Whether the service would accept writes: it reserves free space on the disk. */
 export async function examineDisk(folder: string): Promise<string> {
   const place = existing(folder);
   const { bavail, bsize } = await statfs(place);

@@ -29,7 +29,7 @@ export async function examineAddress(host: string, port: number): Promise<string
   throw new Error(`${address} is in use by another program: choose another port with --port.`);
 }
 
-/** Status of `GET /readyz`; `null` when what answers is not HTTP, or not the service. */
+/** Status of `GET /readyz`; `null` when the answer is not HTTP, or not from the service. */
 async function readiness(host: string, port: number): Promise<number | null> {
   try {
     const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
@@ -44,7 +44,7 @@ async function readiness(host: string, port: number): Promise<number | null> {
 export async function examineRedis(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
   let fault: Error | undefined;
-  redis.on('error', (error) => (fault = error)); // says more than what `connect` rejects with
+  redis.on('error', (error) => (fault = error)); // more precise than the rejection of `connect`
   try {
     await redis.connect();
     await redis.ping();

@@ -7,7 +7,7 @@ import type { Disk } from '../../environment.js';
  */
 const RESERVE_BYTES = 48 * 1024 * 1024;
 
-/** The free space of the disk that holds a folder. */
+/** The free space of the disk with a folder. */
 export class DiskSpace implements Disk {
   readonly #folder: string;
   readonly #reserveBytes: number;

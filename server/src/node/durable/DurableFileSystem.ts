@@ -3,12 +3,12 @@ import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PrivateFileSystem } from './PrivateFileSystem.js';
 
 /**
- * As `PrivateFileSystem`, with an `fsync` that reaches the disk. In PGlite as shipped, `fsync` does nothing, and a power cut loses acknowledged
- * writes. This class uses internals of Emscripten's NODEFS. So `openDurableDatabase` checks at every start that the sync works, and PGlite is
- * pinned to the exact version it was tested with.
+ * As `PrivateFileSystem`, with an `fsync` that writes to the disk. In PGlite as shipped, `fsync` does nothing, and a power cut loses
+ * acknowledged writes. This class uses internals of Emscripten's NODEFS. So `openDurableDatabase` checks at every start that the sync
+ * works, and PGlite is pinned to the exact version it was tested with.
  */
 export class DurableFileSystem extends PrivateFileSystem {
-  /** Number of syncs that reached the disk. */
+  /** Number of syncs to the disk. */
   syncCount = 0;
 
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -22,7 +22,7 @@ export class DurableFileSystem extends PrivateFileSystem {
 
   /** Syncs an open file or folder to the disk. */
   protected sync(_path: string, descriptor: number, isFolder: boolean): void {
-    // Names in a folder are metadata, which `fdatasync` may leave out. For a file it writes everything that a later read needs.
+    // Names in a folder are metadata, which `fdatasync` may omit. For a file it writes everything that a later read needs.
     if (isFolder) fsyncSync(descriptor);
     else fdatasyncSync(descriptor);
     this.syncCount += 1;

@@ -18,7 +18,7 @@ export class PrivateFileSystem extends NodeFS {
 
 /** Removes the permissions of other accounts from the mode of every new or changed file. */
 function keepPrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: WithNodeFs): void {
-  /** Keeps the type of the file, which is above the nine permission bits. */
+  /** Preserves the type of the file, which is above the nine permission bits. */
   const mask = ~0o777 | PRIVATE_FOLDER;
   const { mknod } = nodes;
   nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & mask, device);

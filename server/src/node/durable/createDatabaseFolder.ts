@@ -12,8 +12,8 @@ import { PRIVATE_FOLDER } from './privateFolder.js';
 const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.br', import.meta.url);
 
 /**
- * Creates an empty database, unless the folder exists. Builds it under another name and renames it once every byte is on disk. So a start that
- * is interrupted, by a kill or a power cut, leaves no partial database.
+ * Creates an empty database, unless the folder exists. Builds it under another name and renames it once every byte is on disk. So an
+ * interrupted start, by a kill or a power cut, results in no partial database.
  */
 export async function createDatabaseFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;

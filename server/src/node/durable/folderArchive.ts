@@ -14,7 +14,7 @@ interface Contents {
 /** Files that are written at the same time. A disk syncs several in about the time of one. */
 const AT_ONCE = 16;
 
-/** The largest window of Brotli, 16 MiB: folders of a database hold many files that are nearly the same. */
+/** The largest window of Brotli, 16 MiB: folders of a database have many files that are nearly the same. */
 const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 /** Packs the files of a folder. */

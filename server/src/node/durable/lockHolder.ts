@@ -3,7 +3,7 @@ import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { PRIVATE_FILE } from './privateFolder.js';
 
-/** The process that holds a lock, as written into the lock's file. */
+/** The process that has a lock, as written into the lock's file. */
 export interface LockHolder {
   /** A new id for each lock. */
   id: string;
@@ -11,8 +11,8 @@ export interface LockHolder {
   /** ISO 8601, for people. */
   startedAt: string;
   /**
-   * Start of the process, in ticks since the machine started. Tells it from a later process with the same number. Known only on Linux, like
-   * the next two fields.
+   * Start of the process, in ticks since the machine started. Distinguishes it from a later process with the same number. Known only on
+   * Linux, like the next two fields.
    */
   startTicks?: string | undefined;
   /** Changes when the machine starts again. */
@@ -41,7 +41,7 @@ export async function isAlive(folder: string, holder: LockHolder): Promise<boole
   return holder.startTicks === (await readStartTicks(holder.pid));
 }
 
-/** Whether only a socket can tell if the holder still runs. */
+/** Whether only a socket can show if the holder still runs. */
 export async function isElsewhere(holder: LockHolder): Promise<boolean> {
   const here = await readSurroundings();
   return holder.bootId === here.bootId && holder.pidNamespace !== here.pidNamespace;
@@ -51,16 +51,17 @@ export async function isElsewhere(holder: LockHolder): Promise<boolean> {
 const NO_CONTAINER = 'pid:[4026531836]';
 
 /**
- * In a container, listens on a socket beside the lock while this process runs. The kernel closes it when the process ends. So a process in another
- * container, where process numbers differ, can tell whether this one runs. Returns a function that closes the socket. Outside of containers there is
- * none: by default the folder is in an app, and bundlers that read every file of it fail at a socket (Turbopack with Tailwind).
+ * In a container, listens on a socket beside the lock while this process runs. The kernel closes it when the process ends. So a process in
+ * another container, where process numbers differ, can detect whether this one runs. Returns a function that closes the socket. Outside of
+ * containers there is none: by default the folder is in an app, and bundlers that read every file of it fail at a socket (Turbopack with
+ * Tailwind).
  */
 export async function answerAsAlive(folder: string, holder: LockHolder): Promise<() => Promise<void>> {
   if (holder.pidNamespace === undefined || holder.pidNamespace === NO_CONTAINER) return () => Promise.resolve();
   const path = socketPath(folder, holder);
   const server = createServer((socket) => socket.destroy()).unref();
   const isListening = await new Promise<boolean>((resolve) => {
-    // Some file systems have no sockets, and long paths do not fit. Then only processes of the same namespace can tell.
+    // Some file systems have no sockets, and long paths do not fit. Then only processes of the same namespace can detect it.
     server.once('error', () => resolve(false));
     server.listen(path, () => resolve(true));
   });

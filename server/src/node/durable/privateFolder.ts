@@ -15,8 +15,8 @@ export class DataFolderNotPrivateError extends Error {
 }
 
 /**
- * Makes sure that only this account can enter an existing folder. The database in it holds the secret that signs user tokens, and everything
- * that people wrote. When others can enter the folder, removes their permissions from it and from everything in it, and logs that. Does
+ * Makes sure that only this account can enter an existing folder. The database in it contains the secret that signs user tokens, and all
+ * content of people. When others can enter the folder, removes their permissions from it and from everything in it, and logs that. Does
  * nothing on Windows, which has no such modes.
  * @param account id of the account that runs the service
  * @throws DataFolderNotPrivateError when the folder belongs to another account or its file system has no modes

@@ -25,9 +25,12 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
   connectionsCheckingInterval: 5_000,
   discard: 5_000,
 };
-/** Longer than common load balancers keep an idle connection (60 s), so that the load balancer closes it. */
+/** Longer than the idle timeout of common load balancers (60 s), so that the load balancer closes the connection. */
 const KEEP_ALIVE_MS = 65_000;
-/** Connections that the system keeps for the process while it is busy. With Node's 511, most of those who come back after a restart would wait for seconds. */
+/**
+ * Connections that the system queues while the process is busy. With Node's 511, most clients that reconnect after a restart would wait for
+ * seconds.
+ */
 const BACKLOG = 4096;
 /** Time without a byte in either direction. Far longer than a long poll (25 s). */
 const IDLE_TIMEOUT_MS = 120_000;

@@ -9,7 +9,7 @@ import type { Recipient, UnsentBytes } from './UnsentBytes.js';
 const GOODBYE_MS = 2_000;
 
 export interface NodeSocketOptions {
-  /** What the WebSocket writes to. */
+  /** The stream under the WebSocket. */
   stream: Duplex;
   /** See `clientAddress`. */
   address: string;
@@ -57,8 +57,8 @@ export class NodeSocket implements ServiceSocket, Recipient {
   }
 
   /**
-   * Writes the frame past `ws`, which would make a head for each reader and write it apart: a third of the time of a fan-out. What `ws` itself writes
-   * (close, pong) comes in order, as it keeps nothing back without compression.
+   * Writes the frame without `ws`, which would make a head for each reader and write it separately: a third of the time of a fan-out. The
+   * frames of `ws` itself (close, pong) stay in order, as it buffers nothing without compression.
    */
   send(frame: string | Uint8Array): void {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;

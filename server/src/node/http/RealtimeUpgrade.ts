@@ -11,13 +11,13 @@ import { UpgradeQueue } from './UpgradeQueue.js';
 
 const PATH = '/v2/client/realtime';
 
-/** Largest frame that reaches the core, which closes with `FRAME_TOO_LARGE` for one beyond its limit. For larger frames `ws` closes with 1009. */
+/** Largest frame that the core receives, which closes with `FRAME_TOO_LARGE` for one beyond its limit. For larger frames `ws` closes with 1009. */
 const MAX_PAYLOAD_BYTES = CRDT_LIMITS.updateBytes + REALTIME_LIMITS.maxFrameBytes;
 
 /** Bytes that a connection may send before somebody has signed in on it. */
 const MAX_UNSIGNED_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
 
-/** Pause before it is looked again whether those who wait can be let in, ms. */
+/** Pause between two checks whether waiting connections can be accepted, ms. */
 const AGAIN_MS = 250;
 
 export interface RealtimeUpgradeOptions {
@@ -28,8 +28,8 @@ export interface RealtimeUpgradeOptions {
 }
 
 /**
- * Accepts WebSocket connections for the service. When thousands come at the same time, as after a restart, they are answered in turns that leave
- * time for others, and as many as can sign in at the same time.
+ * Accepts WebSocket connections for the service. When thousands arrive at the same time, as after a restart, they are accepted in turns
+ * that leave time for others, and as many as can sign in at the same time.
  */
 export class RealtimeUpgrade {
   readonly #options: RealtimeUpgradeOptions;
@@ -40,7 +40,7 @@ export class RealtimeUpgrade {
   #again: NodeJS.Timeout | undefined;
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
-  // No compression: it keeps a window in memory for each connection, and frames are small.
+  // No compression: it needs memory for a window for each connection, and frames are small.
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -83,7 +83,7 @@ export class RealtimeUpgrade {
       await timeSlice.pause();
     }
     this.#isAccepting = false;
-    // Those who say nothing lose their place in time.
+    // Silent connections lose their place in time.
     if (this.#waiting.size > 0) this.#again = setTimeout(() => void this.#acceptWaiting(), AGAIN_MS).unref();
   }
 
@@ -146,7 +146,7 @@ export class RealtimeUpgrade {
 /** Message too big (RFC 6455 §7.4.1). */
 const TOO_BIG = 1009;
 
-/** Calls `end` when more bytes have come, and drops what follows: a large frame is held in memory until it is whole. */
+/** Calls `end` when more bytes have arrived, and drops the following ones: a large frame is buffered until it is complete. */
 function limitBytes(socket: Duplex, maxBytes: number, end: () => void): () => void {
   let bytes = 0;
   const count = (data: Buffer) => {

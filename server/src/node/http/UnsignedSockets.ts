@@ -13,8 +13,8 @@ export interface UnsignedSocket {
 }
 
 /**
- * Limits the connections before sign-in. At the limit, a new connection takes the place of the oldest that has sent nothing for a while, so
- * nobody can block others by keeping connections open. When all have asked to sign in, as after a restart, it waits (`hasRoom`).
+ * Limits the connections before sign-in. At the limit, a new connection replaces the oldest that has sent nothing for a while, so nobody
+ * can block others by keeping connections open. When all have requested to sign in, as after a restart, it waits (`hasRoom`).
  */
 export class UnsignedSockets {
   readonly #limits: UnsignedLimits;

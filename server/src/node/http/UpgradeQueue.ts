@@ -1,4 +1,4 @@
-/** Most requests that wait, about 10 KiB of memory each. As many people come back after a restart of one process. */
+/** Most requests that wait, about 10 KiB of memory each. As many people reconnect after a restart of one process. */
 const MOST = 20_000;
 
 /** A request for a WebSocket that waits to be answered. */

@@ -20,7 +20,7 @@ export function clientAddress(
   return networkOf(isIP(address) === 0 ? peer : address);
 }
 
-/** Removes the port: the header may hold `1.2.3.4:80` and `[::1]:80`. */
+/** Removes the port: the header may contain `1.2.3.4:80` and `[::1]:80`. */
 function withoutPort(hop: string): string {
   const bracketed = /^\[(.+)\](:\d+)?$/.exec(hop)?.[1];
   return bracketed ?? (/^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop);

@@ -1,6 +1,6 @@
 /**
- * Encodes a message as one frame of a WebSocket: not masked, not compressed, in one piece (RFC 6455 §5.2). A change goes to many sockets, and is
- * encoded once: the same message in succession gives the same bytes.
+ * Encodes a message as one frame of a WebSocket: not masked, not compressed, in one piece (RFC 6455 §5.2). A change is sent to many
+ * sockets, and is encoded once: the same message in succession gives the same bytes.
  */
 export function encodeFrame(message: string | Uint8Array): Buffer {
   if (last?.message !== message) last = { message, bytes: encode(message) };
@@ -31,6 +31,6 @@ function encode(message: string | Uint8Array): Buffer {
 const FIN = 0x80;
 const TEXT = 1;
 const BINARY = 2;
-/** From this length on, the byte of the length says that two bytes with it follow, or eight. */
+/** From this length on, the length byte announces that two bytes with the length follow, or eight. */
 const SHORT = 126;
 const MAX_UINT16 = 0xffff;

@@ -3,7 +3,7 @@ import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
 import { HttpServer } from './HttpServer.js';
 import { UnsentBytes } from './UnsentBytes.js';
 
-/** Default address. Metrics are for the operator, and only this machine can reach it. */
+/** Default address. Metrics are for the operator, and only this machine has access. */
 const LOOPBACK = '127.0.0.1';
 
 export interface MetricsAddress {

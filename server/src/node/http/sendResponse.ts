@@ -57,7 +57,7 @@ async function streamBody(body: ReadableStream<Uint8Array>, outgoing: ServerResp
   }
 }
 
-/** Resolves when the client has taken what was written; with false when the connection is closed. */
+/** Resolves when the client has received the written bytes; with false when the connection is closed. */
 const isTaken = (outgoing: ServerResponse): Promise<boolean> =>
   new Promise((resolve) => {
     if (outgoing.destroyed) return resolve(false);

@@ -9,7 +9,7 @@ export interface LimitVariable {
   unit: LimitUnit;
   smallest: number;
   largest: number;
-  /** What is limited, for an operator. */
+  /** Description of the limit, for an operator. */
   what: string;
 }
 

@@ -8,9 +8,9 @@ const VARIABLES = Object.entries(LIMIT_VARIABLES) as [LimitName, LimitVariable][
 const RATES = ['keyRate', 'workspaceRate', 'userRate', 'addressRate', 'keyByteRate', 'userByteRate'] as const;
 
 /**
- * Reads the limits that the environment sets. A burst that it leaves out keeps its proportion to the rate.
+ * Reads the limits that the environment sets. An omitted burst keeps its proportion to the rate.
  * @throws ConfigurationError for a bad value, for limits that contradict each other, and for an unknown name that begins like a limit: a
- *   misspelt one would have no effect
+ * misspelt one would have no effect
  */
 export function readLimits(environment: Record<string, string | undefined>): Partial<ServiceLimits> {
   refuseUnknown(environment);

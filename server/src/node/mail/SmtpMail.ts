@@ -9,7 +9,7 @@ export interface SmtpOptions {
   from: string;
 }
 
-/** A server that does not answer must not hold a job until its lease ends. */
+/** A server that does not answer must not block a job until its lease ends. */
 const TIMEOUT_MS = 20_000;
 
 /** Sends email by SMTP, over connections that stay open. */

@@ -6,7 +6,7 @@ const SECRET_NAME = /authorization|cookie|password|secret|token|api-?key|^x-serv
 /** Credentials inside a text: the value after a scheme, a signed token, the user part of a URL. */
 const SECRET_TEXT = /\b(Bearer|Basic) +\S+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=:\/\/)[^/@\s]+(?=@)/gi;
 
-/** Deeper than any log field of the service. Deeper values are left out, which also ends cycles. */
+/** Deeper than any log field of the service. Deeper values are omitted, which also ends cycles. */
 const MAX_DEPTH = 6;
 
 /**
@@ -23,11 +23,11 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Whether a field holds a credential. Flags and counts do not (`requireJwtToken: false`, `tokenCount: 3`). */
+/** Whether a field contains a credential. Flags and counts do not (`requireJwtToken: false`, `tokenCount: 3`). */
 const isSecret = (name: string, value: unknown) =>
   SECRET_NAME.test(name) && typeof value !== 'boolean' && typeof value !== 'number' && value !== null;
 
-/** Returns the fields of an error for the log. Leaves out `detail` and `where` of database errors, which hold values of rows. */
+/** Returns the fields of an error for the log. Omits `detail` and `where` of database errors, which contain values of rows. */
 function describeError(error: Error): Record<string, unknown> {
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {

@@ -5,7 +5,7 @@ import { parseInt8 } from '../../embedded/parseInt8.js';
 import type { DatabasePool, Logger } from '../../environment.js';
 import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 
-/** Longest statement, ms. No statement of the service takes so long, and it may hold locks. The same as the default time limit of a request. */
+/** Longest statement, ms. No statement of the service takes so long, and it may have locks. The same as the default time limit of a request. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ export interface PostgresPoolOptions {
   size?: number;
   /**
    * Whether `url` is a pooler that may give each transaction another session of the server (pgbouncer in transaction mode). Then statements
-   * are not kept prepared, and each transaction begins with the settings of the service. @default false
+   * are not prepared, and each transaction begins with the settings of the service. @default false
    */
   isPooled?: boolean;
 }
@@ -64,15 +64,15 @@ export class PostgresPool implements DatabasePool {
   }
 }
 
-/** The library gives the error of a wait that was too long no code: too many connections are in use, as the server would say (SQLSTATE 53300). */
+/** The library's error of a wait that was too long has no code: too many connections are in use, for which the server has SQLSTATE 53300. */
 function named(error: unknown): never {
   const isLate = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
   throw isLate ? Object.assign(new Error('No connection became free.', { cause: error }), { code: '53300' }) : error;
 }
 
-/** What the connections of a pool may expect of their session. */
+/** The state that the connections of a pool may expect of their session. */
 interface Session {
-  /** Names of statements that the session keeps prepared; `null`: it keeps none. */
+  /** Names of statements that are prepared in the session; `null`: there are none. */
   names: StatementNames | null;
   /** Begins a transaction. */
   begin: string;
@@ -114,7 +114,7 @@ class PostgresConnection implements PostgresPoolClient {
     if (typeof statement !== 'string') throw new Error('Cursors are not used here, as an embedded database has none.');
     const result = await this.#send(statement, parameters);
     assertCommitted(statement, result.command);
-    return result as PostgresQueryResult<R>; // the rows are what the caller says they are
+    return result as PostgresQueryResult<R>; // the caller's type of the rows is trusted
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
@@ -133,7 +133,7 @@ class PostgresConnection implements PostgresPoolClient {
   }
 
   async #begin(): Promise<pg.QueryResult> {
-    // Several statements have several results, which its types do not say.
+    // Several statements have several results, which its types do not show.
     const results = [await this.#client.query(this.#session.begin)].flat();
     return results[0]!;
   }

@@ -1,9 +1,9 @@
-/** Most texts with a name. Each keeps a plan on every connection. The service has fewer fixed texts. */
+/** Most texts with a name. Each has a plan on every connection. The service has fewer fixed texts. */
 const MAX_TEXTS = 256;
 
 /**
- * Names of statements, by their text. The database keeps a named statement parsed and planned on its connection. Planning a statement of the
- * service takes several times as long as running it. Beyond `MAX_TEXTS`, texts get no name.
+ * Names of statements, by their text. A named statement stays parsed and planned on its connection. Planning a statement of the service
+ * takes several times as long as running it. Beyond `MAX_TEXTS`, texts get no name.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();

@@ -32,8 +32,8 @@ export function openPostgres({ size = 10, ...options }: PostgresOptions): Databa
 }
 
 /**
- * Logs what to set when statements through a pooler would run with the JIT compiler. Inside a transaction the service turns it off itself, but
- * most reads are single statements.
+ * Logs the setting to change when statements through a pooler would run with the JIT compiler. Inside a transaction the service turns it
+ * off itself, but most reads are single statements.
  */
 export async function adviseOnJit(pool: DatabasePool, logger: Logger): Promise<void> {
   const connection = await pool.connect();

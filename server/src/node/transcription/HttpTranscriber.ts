@@ -7,11 +7,11 @@ import type { SpokenFile, Transcriber, Transcript } from '../../environment.js';
 import { readTranscript } from './readTranscript.js';
 
 export interface TranscriptionOptions {
-  /** The endpoint. A URL without a path stands for its `/v1/audio/transcriptions`. */
+  /** The endpoint. A URL without a path means its `/v1/audio/transcriptions`. */
   url: string;
   /** Sent as a bearer token. */
   apiKey?: string | undefined;
-  /** What the server calls the model. */
+  /** The server's name of the model. */
   model: string;
   /** ISO 639-1. Without it, the server finds out. */
   language?: string | undefined;
@@ -95,7 +95,7 @@ function multipart(fields: Record<string, string>, { mimeType, size, bytes }: Sp
 
 const EXTENSIONS: Partial<Record<string, string>> = { mpeg: 'mp3', quicktime: 'mov' };
 
-/** Most servers tell the format by the name of the file. What the person called it stays here. */
+/** Most servers detect the format by the name of the file. The person's own file name is not sent. */
 function extension(mimeType: string): string {
   const subtype = mimeType.split('/')[1] ?? '';
   return EXTENSIONS[subtype] ?? (/^[a-z0-9]+$/.test(subtype) ? subtype : 'webm');

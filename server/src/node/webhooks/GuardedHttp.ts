@@ -34,7 +34,7 @@ export class GuardedHttp implements OutgoingHttp {
   async post({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingAnswer> {
     const target = new URL(url);
     const addresses = await before(signal, this.#addressesOf(target.hostname.replace(/^\[|\]$/g, '')));
-    // No shared agent: a kept connection would outlive the check of its address.
+    // No shared agent: a reused connection would outlive the check of its address.
     const options = { method: 'POST', headers: { ...headers, connection: 'close' }, agent: false, signal } as const;
     return new Promise((resolve, reject) => {
       const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -65,7 +65,7 @@ const pinned =
     else callback(null, addresses[0]!.address, addresses[0]!.family); // `#addressesOf` never returns an empty list
   };
 
-/** Resolves with the work, or rejects when the signal fires. Work that cannot be cancelled goes on unobserved. */
+/** Resolves with the work, or rejects when the signal fires. Work that cannot be cancelled continues unobserved. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (length >= MAX_ANSWER_BYTES) break; // leaving the loop closes the connection
     }
   } catch {
-    // The connection was cut: keep what was read.
+    // The connection was cut: use the bytes read so far.
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES));
 }

@@ -68,7 +68,7 @@ export interface CrdtTables {
     messages: number;
     bytes: number;
   };
-  /** What stands for the messages of a stream up to a time. */
+  /** Replaces the messages of a stream up to a time. */
   crdt_checkpoints: {
     api_key: string;
     organization_id: string;

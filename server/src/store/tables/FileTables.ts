@@ -39,7 +39,7 @@ export interface FileTables {
     comment_annotation_id: string | null;
     comment_id: string | null;
     content: Json<RecordingContent>;
-    /** Others have been told of it. */
+    /** It has been announced to others. */
     is_announced: Generated<boolean>;
     created_at: number;
     last_updated: number;

@@ -10,7 +10,7 @@ import type {
 } from '../columns.js';
 import type { Hash, Json } from './columnTypes.js';
 
-/** Notifications, their way to people, and what people did with them. */
+/** Notifications, their deliveries, and people's marks on them. */
 export interface InboxTables {
   notifications: {
     api_key: string;
@@ -40,13 +40,13 @@ export interface InboxTables {
     thread_sight: ColumnType<ThreadAudience | null, string | null | undefined, string | null>;
     /** Whether it is inside its delay: nobody sees it, and `notify_all` is false. The end of the delay sets `notify_all`, at a new position. */
     is_held: Generated<boolean>;
-    /** Scope of a digest, which stands for the notifications in `digest_items` for one recipient; `null` for a plain notification. */
+    /** Scope of a digest, which replaces the notifications in `digest_items` for one recipient; `null` for a plain notification. */
     digest_scope: Generated<DigestScope | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
     /** True: everybody with access to the document may see it. False: the other fields decide. */
     is_unrestricted: Generated<boolean>;
-    /** One permission that every reader needs: as the database's function `context_key` says of `access`, or of that of its thread. */
+    /** One permission that every reader needs: the result of the database's function `context_key` for `access`, or for that of its thread. */
     context_key: Generated<string>;
     content: Json<NotificationContent>;
   };
@@ -115,7 +115,7 @@ export interface InboxTables {
     /** Settings at the time of the action. */
     settings: Json<DeliverySettings>;
   };
-  /** The plain notifications that a digest stands for. */
+  /** The plain notifications of a digest. */
   digest_items: { api_key: string; organization_id: string; digest_id: string; notification_id: string };
   /** A person's watermarks in the organization's stream. */
   inbox_marks: {

@@ -46,10 +46,10 @@ export interface LogTables {
     /** `null` while it runs and no other job has merged into it. */
     run_at: number | null;
     attempts: Generated<number>;
-    /** Raised by every merge. So the end of an older run leaves the merged job waiting. */
+    /** Incremented by every merge. So the end of an older run does not remove the merged job. */
     version: Generated<number>;
     leased_until: number | null;
-    /** Set when the last attempt failed. The job is kept for people to look at and does not run again. */
+    /** Set when the last attempt failed. The job stays for people to examine and does not run again. */
     failed_at: number | null;
     last_error: string | null;
   };

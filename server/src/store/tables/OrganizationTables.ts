@@ -75,7 +75,7 @@ export interface OrganizationTables {
     expires_at: number | null;
     /** Of an organization's grant: the last token of the person made them an admin. */
     is_admin: Generated<boolean>;
-    /** Whether it came with a token of development mode. It ends when the installation leaves that mode. */
+    /** Whether it is from a token of development mode. It ends when the installation leaves that mode. */
     in_development: Generated<boolean>;
     /** The grant that it replaced, which is restored then; `null` when there was none. */
     before_development: Json<{ accessRole: AccessRole; expiresAt: number | null }> | null;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { DeletionProgress, DeletionRequest } from '../columns.js';
 import type { Derived, Hash, Json } from './columnTypes.js';
 
-/** Profiles and groups of people, and the deletion of what a person left. */
+/** Profiles and groups of people, and the deletion of people's data. */
 export interface PeopleTables {
   users: {
     api_key: string;

@@ -22,14 +22,14 @@ export interface PresenceTables {
     api_key: string;
     organization_id: string;
     document_id: string;
-    /** Grows with each change that others are told of. */
+    /** Increases with each change that is published to others. */
     version: Generated<number>;
     /** The editor; `null`: nobody. */
     user_id: string | null;
     tab_id: string | null;
     /** The tab loses the seat then, unless it is renewed; ms since epoch. */
     lease_ends_at: number | null;
-    /** Those who wait, first the one who has asked first. */
+    /** Pending requests, oldest first. */
     requests: ColumnType<SeatRequest[], string | undefined, string>;
   };
   /** Values that everybody in a document shares. */

@@ -48,7 +48,7 @@ export interface ThreadTables {
     /** Hash of the item that created it. The same item again is a repeat (REST contract §1.10). */
     request_hash: string;
   };
-  /** What threads are found by when they may have several of a kind, see `threadTerms`. */
+  /** The terms by which threads are found that may have several of a kind, see `threadTerms`. */
   thread_terms: {
     api_key: string;
     organization_id: string;

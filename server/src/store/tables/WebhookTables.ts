@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json } from './columnTypes.js';
 
-/** Endpoints of advanced webhooks, and what is on its way to backends. */
+/** Endpoints of advanced webhooks, and pending deliveries to backends. */
 export interface WebhookTables {
   /** Endpoints of advanced webhooks. */
   webhook_endpoints: {

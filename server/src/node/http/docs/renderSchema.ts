@@ -23,7 +23,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Names reserved for a later release. Sending one is an error, so the reference leaves them out. */
+/** Names reserved for a later release. Sending one is an error, so the reference omits them. */
 const RESERVED = new Set(['folderId', 'createFolder']);
 
 /** Renders the fields of an object with their types and limits. A named schema is a link. */
