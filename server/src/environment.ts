@@ -189,7 +189,7 @@ export interface Blobs {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
    * Reads bytes of a file, from `range.start` up to `range.end`, which is not included and not beyond the file. `null` when it does not
-   * exist. Reads as much as the consumer takes. The consumer reads to the end or cancels.
+   * exist. Reads as fast as the consumer. The consumer reads to the end or cancels.
    */
   stream(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Deletes a file. Succeeds when it does not exist. */
@@ -282,7 +282,7 @@ export interface Transcript {
 export interface Clock {
   /** Milliseconds since epoch. */
   now(): number;
-  /** Calls `run` once after `delayMs`. Returns a function that cancels it. A pending timer never keeps a process alive. */
+  /** Calls `run` once after `delayMs`. Returns a function that cancels it. A pending timer does not prevent the process from exiting. */
   setTimer(run: () => void, delayMs: number): () => void;
 }
 

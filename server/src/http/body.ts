@@ -46,7 +46,7 @@ export function readQuery(request: OperationRequest): Record<string, unknown> {
   return data;
 }
 
-/** Reads the whole body of an operation that takes a file. */
+/** Reads the whole body of an operation that accepts a file. */
 export async function readFile(read: ReadBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await read({ maxBytes, tooLarge: `file: must be at most ${maxBytes} bytes` });
   if (bytes.byteLength === 0) throw invalid('file: must not be empty: it is the body of the request');

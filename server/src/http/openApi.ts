@@ -81,7 +81,7 @@ const dataRequest = (endpoint: Endpoint) => ({
   requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
 });
 
-/** The request of an operation that takes a file: the body is the file, and the fields travel in the query. */
+/** The request of an operation that accepts a file: the body is the file, and the fields are in the query. */
 function fileRequest(endpoint: Endpoint): object {
   const { properties = {}, required = [] } = jsonSchema(endpoint.data, 'input');
   return {

@@ -80,6 +80,6 @@ const join = (endpoint: Endpoint, handle: unknown): Route => ({ endpoint, handle
 export const backendRoute: JoinRoute<'backend'> = join;
 export const workspaceRoute: JoinRoute<'workspace'> = join;
 export const clientRoute: JoinRoute<'client'> = join;
-/** Joins an operation that takes a file. */
+/** Joins an operation that accepts a file. */
 export const fileRoute: JoinRoute<'file'> = join;
 export const publicRoute: JoinRoute<'public'> = join;

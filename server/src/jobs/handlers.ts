@@ -68,7 +68,7 @@ export const TRANSCRIBING_LEASE_MS = TRANSCRIPTION_TIMEOUT_MS + 60_000;
 export const MIGRATING_HANDLERS: Readonly<Record<string, JobHandler>> = { [MIGRATE_DOCUMENT]: migrateDocument };
 export const MIGRATING_SLOTS = 1;
 /**
- * After a crash of the process the documents are locked so long. A job that takes longer may be started a second time: the second one waits for
- * the first, in the database, and finds that it has ended.
+ * After a crash of the process the documents stay locked for this time. A job that takes longer may be started a second time: the second
+ * one waits for the first, in the database, and finds that it has ended.
  */
 export const MIGRATING_LEASE_MS = 10_000;

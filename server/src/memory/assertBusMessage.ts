@@ -1,4 +1,4 @@
-/** PostgreSQL takes 7,999 bytes in one NOTIFY. The rest is headroom for bytes that an adapter adds. */
+/** PostgreSQL accepts 7,999 bytes in one NOTIFY. The rest is headroom for bytes that an adapter adds. */
 export const MAX_BUS_MESSAGE_BYTES = 7_000;
 
 const utf8 = new TextEncoder();

@@ -1,6 +1,6 @@
 import type { Clock } from '../environment.js';
 
-/** The system clock. Timers never keep the process alive. */
+/** The system clock. Timers do not prevent the process from exiting. */
 export class SystemClock implements Clock {
   now(): number {
     return Date.now();

@@ -24,7 +24,7 @@ const PRIVATE_UMASK = 0o077;
 const TOLD = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
 
 process.umask(PRIVATE_UMASK);
-// Not awaited here: what a command loads later imports from this module, when both are packed.
+// Not awaited here: modules that a command loads later import from this one, when both are packed.
 void run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {

@@ -30,7 +30,7 @@ const DATA_FOLDER = './.parley';
 export interface ServerOptions {
   /** @default '127.0.0.1' */
   host?: string;
-  /** 0 takes any free port. @default 4400 */
+  /** 0 uses any free port. @default 4400 */
   port?: number;
   /** Folder of the embedded database, when there is no `databaseUrl`. One process at a time may use it. @default './.parley' */
   dataFolder?: string;

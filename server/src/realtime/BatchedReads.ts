@@ -14,8 +14,8 @@ interface RoundOptions {
 }
 
 /**
- * Answers questions in rounds, one after the other. A round takes the questions that wait, so that many at the same time share the statements
- * of one. A question is never answered by a round that began before it.
+ * Answers questions in rounds, one after the other. A round answers all waiting questions, so that concurrent ones share its statements. A
+ * question is never answered by a round that began before it.
  */
 export class BatchedReads<Question, Answer> {
   readonly #answer: (questions: readonly Question[]) => Promise<readonly Answer[]>;

@@ -21,7 +21,7 @@ import {
 } from './TopicSubscription.js';
 import type { Traffic } from './Traffic.js';
 
-/** What a connection needs from the service. */
+/** The dependencies of a connection. */
 export interface ConnectionHost {
   core: Core;
   hub: Hub;
@@ -340,7 +340,7 @@ export class Connection implements Reader, Holding, Due {
     this.#host.hub.unsubscribe(subscription);
   }
 
-  /** Sets the next deadline: the end of the token, or of two heartbeats without a frame, whichever comes first. */
+  /** Sets the next deadline: the end of the token, or of two heartbeats without a frame, whichever is first. */
   #watch(): void {
     const { deadlines } = this.#host;
     const expiresAt = this.session.viewer.tokenExpiresAt * 1000;

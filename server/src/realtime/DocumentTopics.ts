@@ -16,8 +16,8 @@ import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 import { TypingTopic } from './typing/TypingTopic.js';
 
 /**
- * The topics that a document's stream feeds. Each run of changes asks for the permissions of all readers once, after it has loaded the
- * changed records. So the permissions are never older than the records.
+ * The topics that a document's stream feeds. Each run of changes loads the permissions of all readers once, after it has loaded the changed
+ * records. So the permissions are never older than the records.
  */
 export class DocumentTopics implements StreamTopic {
   readonly #context: RoomContext;

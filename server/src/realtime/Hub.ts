@@ -66,7 +66,7 @@ export class Hub {
     }
   }
 
-  /** Takes a newly read API key. */
+  /** Applies a newly read API key. */
   updateTenant(tenant: Tenant): void {
     for (const room of this.#rooms.values()) room.updateTenant(tenant);
   }

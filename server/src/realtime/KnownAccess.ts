@@ -65,7 +65,7 @@ export class KnownAccess {
     return readers;
   }
 
-  /** Takes the next changes of the organization's stream. `position`: that of the last one. */
+  /** Applies the next changes of the organization's stream. `position`: that of the last one. */
   follow(changes: readonly LoggedChange[], position: number): void {
     for (const { change } of changes) if (change.kind === 'access') this.#forget(change.userIds);
     const isNext = this.#position !== null && (changes[0]?.sequence ?? Infinity) <= this.#position + 1;

@@ -9,7 +9,7 @@ type Payload = readonly [kind: string, ...fields: unknown[]];
 type Message = [kind: 'now', origin: string, entries: [document: string, key: string, payload: Payload][]];
 type Receive = (key: string, payload: Payload, origin: string) => void;
 
-/** Payloads within so many ms become one message. */
+/** Payloads within this time become one message, ms. */
 const INTERVAL_MS = 50;
 
 export interface NowMessagesOptions {

@@ -18,7 +18,7 @@ interface OrganizationEvents {
   onClosed(): void;
 }
 
-/** The topics that an organization's own stream feeds. Each run of changes goes to all of them together. */
+/** The topics that an organization's own stream feeds. Each run of changes is sent to all of them together. */
 export class OrganizationTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #events: OrganizationEvents;

@@ -8,7 +8,7 @@ import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /**
- * Topic `permissions`: the person's permissions, sent again whenever a change of access names the person. The map holds the
+ * Topic `permissions`: the person's permissions, sent again whenever a change of access names the person. The map contains the
  * organization, the context permissions, the documents that the change names and the documents that the reader follows.
  */
 export class PermissionsTopic implements StreamTopic {

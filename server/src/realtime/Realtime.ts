@@ -26,7 +26,7 @@ export class Realtime {
   readonly #traffic: Traffic;
   readonly #people: People;
   readonly #deadlines: Deadlines;
-  /** What all connections share. */
+  /** Shared by all connections. */
   readonly #host: ConnectionHost;
   readonly #connections = new Set<Connection>();
   readonly #stopListening: () => void;

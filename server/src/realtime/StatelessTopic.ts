@@ -16,7 +16,7 @@ export interface ChangeSender<Update> {
   ): Promise<Update>;
   /** Returns the changes for one person, each as JSON. `null`: they cannot be sent one by one, so the reader is reset. */
   changesFor(changes: readonly LoggedChange[], updates: Update, userId: string): readonly string[] | null;
-  /** Most records that are loaded for a replay. Readers who missed changes of more start anew. */
+  /** Most records that are loaded for a replay. Readers who missed changes of more are reset. */
   readonly replayRecords: number;
 }
 

@@ -28,7 +28,7 @@ const REPLAY_POSITIONS = 10 * REALTIME_LIMITS.replayChanges;
 /** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
 const FAILURES = 4;
 
-/** Reads one stream for this process: every change once, in order. Takes changes written by this process from memory, others from the table. */
+/** Reads one stream for this process: every change once, in order. Reads changes written by this process from memory, others from the table. */
 export class StreamFeed {
   readonly stream: StreamKey;
   readonly #core: Core;

@@ -125,14 +125,14 @@ export class TopicSubscription {
     this.onTold?.(this.presence.state);
   }
 
-  /** Takes the bots that the tab shows now. */
+  /** Stores the bots that the tab shows now. */
   showBots(bots: PresenceBots): void {
     if (!this.presence) return;
     this.presence.bots = bots;
     this.onBots?.();
   }
 
-  /** Takes where the tab's pointer is now. Without an element it is on the same one as before. */
+  /** Stores the position of the tab's pointer. Without an element it is on the same one as before. */
   moveCursor(place: CursorPlace): void {
     if (place) {
       const [x, y, target = this.cursor?.[2]] = place;
@@ -154,7 +154,7 @@ export class TopicSubscription {
     for (const request of this.#earlyStores.splice(0)) take(request);
   }
 
-  /** Takes the thread that the tab's person writes in. */
+  /** Stores the thread that the tab's person writes in. */
   type(annotationId: string | null): void {
     this.typing = annotationId;
     this.onTyping?.();

@@ -13,8 +13,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Joins writes that arrive while another one of the same key runs. They become one statement, with one lock and one sync to the disk, as soon
- * as the other one has ended. So many writes at once take little more than one.
+ * Joins writes that arrive while another one of the same key runs. They become one statement, with one lock and one sync to the disk, as
+ * soon as the other one has ended. So many concurrent writes take little more time than one.
  */
 export class WriteGroups {
   readonly #waiting = new Map<string, Waiting<unknown>[]>();
@@ -40,7 +40,7 @@ export class WriteGroups {
   }
 }
 
-/** Takes the first ones, as many as a group may have, at least one. */
+/** Removes and returns the first items, as many as a group may have, at least one. */
 function takeGroup<Item>(waiting: Waiting<Item>[]): Waiting<Item>[] {
   let sum = 0;
   const end = waiting.findIndex(({ rows }, index) => {

@@ -91,7 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  // The migrator reads the whole catalog, which takes longer than all other statements of a start.
+  // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
   if (await isCurrent(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(unhurried(MIGRATIONS)) } });
   const { error } = await migrator.migrateToLatest();

@@ -4,7 +4,7 @@ import type { DocumentFacts, ViewerAccess } from './viewerAccess.js';
 /** The permissions of one person: one entry of the permission map (REST contract §3.11). */
 type PermissionEntry = PermissionMap[string];
 
-/** Who reads an entry. For a person, a document that is closed to them looks like one that does not exist. */
+/** Who reads an entry. For a person, a document that is closed to them has the same entry as one that does not exist. */
 export type EntryReader = 'backend' | 'person';
 
 /**

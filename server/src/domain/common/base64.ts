@@ -1,4 +1,4 @@
-/** Arguments of one call: far below what any engine takes. */
+/** Arguments of one call: far below the limit of any engine. */
 const CHUNK = 8192;
 
 /** Bytes of any number as base64. */

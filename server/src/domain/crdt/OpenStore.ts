@@ -87,7 +87,7 @@ export class OpenStore {
     return this.#held?.head ?? null;
   }
 
-  /** Bytes that it takes in memory, about. */
+  /** Approximate size in memory, in bytes. */
   get weight(): number {
     return this.#held?.doc.weight ?? 0;
   }

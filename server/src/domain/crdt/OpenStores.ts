@@ -19,7 +19,7 @@ interface Entry {
   key: StoreKey;
   store: OpenStore;
   users: number;
-  /** Keeps it in memory after all. */
+  /** Cancels its removal from memory. */
   keep: () => void;
 }
 

@@ -77,7 +77,7 @@ export class StoreDoc {
     this.sequence = snapshot.sequence;
   }
 
-  /** Takes an update of the log. One that is contained already changes nothing. */
+  /** Applies an update of the log. One that is contained already changes nothing. */
   async take({ sequence, update }: Pick<StoreUpdate, 'sequence' | 'update'>): Promise<void> {
     if (sequence <= this.sequence) return;
     if (sequence > this.sequence + 1) throw new Error('The log of a shared document lacks an update.');
@@ -188,7 +188,7 @@ export class StoreDoc {
     return this.#state instanceof Y.Doc ? Y.encodeStateVector(this.#state) : this.#state.vector;
   }
 
-  /** Bytes that it takes in memory, about. */
+  /** Approximate size in memory, in bytes. */
   get weight(): number {
     return this.#bytes + this.#parts * PART_BYTES;
   }
@@ -260,7 +260,7 @@ class Stored {
     return this.#rest.length < MERGED_UPDATES && this.#restBytes + update.length <= MERGED_BYTES;
   }
 
-  /** Takes the next update. */
+  /** Adds the next update. */
   add(update: Uint8Array): void {
     if (this.#first) {
       this.#rest.push(update);

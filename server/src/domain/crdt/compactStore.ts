@@ -9,10 +9,10 @@ import type { StoreKey } from './StoreKey.js';
 const KEPT_MS = 60_000;
 
 /**
- * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that has stood for `KEPT_MS`. A younger snapshot is
- * not replaced: in a store that is always written to, none would stand so long. Writers go on meanwhile. It may run several times, also at
- * once. Returns when there is more to do, ms since epoch; `null`: not until the log has grown.
- * @param every by so many updates
+ * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that is older than `KEPT_MS`. A younger
+ * snapshot is not replaced: otherwise, in a store with constant writes, none would reach that age. Writers continue meanwhile. It may run
+ * several times, also concurrently. Returns when there is more to do, ms since epoch; `null`: not until the log has grown.
+ * @param every number of updates between snapshots
  */
 export async function compactStore(
   core: Pick<Core, 'db' | 'clock' | 'storeWork'>,

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
 type Range = { clock: number; len: number };
 
-/** To apply so many takes some ms. */
+/** Applying this many operations takes some ms. */
 const PER_PART = 2000;
 
 /**

@@ -65,7 +65,7 @@ export interface NewUpdate extends StoreWriter {
   when?: RawBuilder<unknown> | undefined;
   /** Nothing is written when the store exists. */
   isNew?: boolean | undefined;
-  /** `createdAt` of the store that the update follows from. Nothing is written when it was deleted, made anew or not. */
+  /** `createdAt` of the store that the update follows from. Nothing is written when it was deleted, even if it was recreated. */
   createdAt?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { StoreKey } from './StoreKey.js';
 
 /** The job that sends webhooks the state of a written store. */
 export const TELL_STORE_UPDATE = 'tellStoreUpdate';
-/** Edits within so many ms are one event, with the last state (REST contract §2.15). */
+/** Edits within this time are one event, ms, with the last state (REST contract §2.15). */
 const WINDOW_MS = 5000;
 
 /** The job of a write. Without webhooks that may want the event it is not added. */

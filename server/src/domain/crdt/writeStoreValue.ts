@@ -13,7 +13,7 @@ import { BACKEND_WRITER, type StoreHead, type StoreKey } from './StoreKey.js';
 import { ofStore } from './storeRows.js';
 import { LARGE_BYTES } from './storeWork.js';
 
-/** How often a large change is made anew because another backend has written meanwhile, before it is made while all others wait. */
+/** How often a large change is computed again because another backend has written meanwhile, before it is computed while all others wait. */
 const ATTEMPTS = 3;
 
 export interface WrittenValue {

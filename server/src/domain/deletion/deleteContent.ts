@@ -106,7 +106,7 @@ async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Prom
     delete from organization_keys x where ${own('x', scope)} and deleted_at is not null`.execute(db);
 }
 
-/** Kind of the job that deletes what is marked in an organization. */
+/** Kind of the job that deletes the marked content of an organization. */
 export const DELETE_CONTENT = 'deleteContent';
 
 const own = (alias: string, { apiKey, organizationId }: DeletedScope): RawBuilder<unknown> => sql`

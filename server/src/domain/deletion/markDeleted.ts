@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /**
- * Takes documents away, so that no read finds them, and marks their keys until their content is deleted. Waits for
- * writers that have locked a document. Those that are being migrated stay. Returns the ids of those that existed.
+ * Removes documents, so that no read finds them, and marks their keys until their content is deleted. Waits for writers that have locked a
+ * document. Those that are being migrated stay. Returns the ids of those that existed.
  */
 export async function markDocumentsDeleted(
   tx: WriteTransaction,

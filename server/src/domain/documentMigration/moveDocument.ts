@@ -10,9 +10,9 @@ import type { Move } from './Move.js';
 import { INBOX_TABLES, MOVED_TABLES, MOVED_WITH_PARTS, type MovedTable } from './movedTables.js';
 
 /**
- * Moves everything in a document to another one, which is made when it is missing, and deletes the document. Readers of both start anew. Nobody
- * writes in the first one meanwhile: it is locked (`refuseLocked`). Writers of the second one wait. Returns whether the first one was there.
- * Throws `UNAVAILABLE` while earlier content of the second one is being deleted.
+ * Moves everything in a document to another one, which is created when it is missing, and deletes the document. Readers of both are reset.
+ * Nobody writes in the first one meanwhile: it is locked (`refuseLocked`). Writers of the second one wait. Returns whether the first one
+ * existed. Throws `UNAVAILABLE` while earlier content of the second one is being deleted.
  */
 export async function moveDocument(tx: WriteTransaction, move: Move, now: number): Promise<boolean> {
   const { db } = tx;
@@ -85,7 +85,7 @@ async function moveThreads(db: Kysely<Tables>, move: Move, firstNumber: number):
 async function moveTable(db: Kysely<Tables>, move: Move, { table, of, key }: MovedTable): Promise<void> {
   const { documentId, newDocumentId } = move;
   if (key) await deleteTwins(db, move, table, key);
-  // With the array, the database looks them up by their keys.
+  // The array makes the database look them up by their keys.
   const isIn = of
     ? sql`${sql.ref(`x.${of.id}`)} = any(array(
         select ${sql.ref(`y.${of.id}`)} from ${sql.table(of.table)} y

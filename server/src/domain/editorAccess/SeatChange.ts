@@ -53,7 +53,7 @@ export class SeatChange implements Seat {
     return requestId;
   }
 
-  /** Takes the request of a person back. */
+  /** Cancels the request of a person. */
   cancel(userId: string): void {
     this.#drop((request) => request.userId === userId);
   }

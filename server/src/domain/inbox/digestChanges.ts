@@ -5,8 +5,8 @@ import { inParts } from '../common/inParts.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 /**
- * Returns the changes of the digests that changed records are in, one for each person. Digests that are only sent by email are left out,
- * because no inbox shows them.
+ * Returns the changes of the digests that changed records are in, one for each person. Omits digests that are only sent by email, because
+ * no inbox shows them.
  * @param userId only this person's
  */
 export async function digestChanges(

@@ -101,9 +101,9 @@ function broadcast(
 type BroadcastQuery = Pick<CandidateQuery, 'scope' | 'reader' | 'state'>;
 
 /**
- * Condition on records for everybody, `n`: neither the reader's watermark nor a row of the reader's own takes them out. It stands in a `case`.
- * Beside the others, or with a join, it would make the planner expect few records in all, and read all of them instead of following an index
- * as far as the limit.
+ * Condition on records for everybody, `n`: neither the reader's watermark nor a row of the reader's own excludes them. It is inside a
+ * `case`. Beside the others, or with a join, it would make the planner expect few records in all, and read all of them instead of following
+ * an index as far as the limit.
  */
 export function isInState({ scope, reader, state }: BroadcastQuery): RawBuilder<SqlBool> {
   const isRead = state === 'unread' ? sql`or r.read_at is not null` : sql``;

@@ -19,8 +19,8 @@ export const CONTENT_COLUMNS = sql`
 export const OWN_COLUMNS = sql`
   r.for_you, r.sequence as own_sequence, r.read_at, r.persist, r.removed, r.is_mentioned`;
 
-// Each of these joins looks up one row by its key. `lateral` with `limit 1` says so to the planner too: before the tables are
-// analyzed for the first time it takes them for tiny, and would rather read all of them again for every row.
+// Each of these joins looks up one row by its key. `lateral` with `limit 1` makes the planner do so too: before the tables are analyzed for the first
+// time it estimates them as tiny, and would read all of them again for every row.
 
 /** Joins each record `n` to its document. */
 export const JOIN_DOCUMENT = sql`

@@ -35,8 +35,8 @@ const RECORDS = sql`
 let text: string | undefined;
 
 /**
- * Loads what identifies the unread records of panels of one organization, at most 100 of each, in one statement. The newest are among them of
- * those that name the reader. The result is in the order of the panels.
+ * Loads the identifying fields of the unread records of panels of one organization, at most 100 of each, in one statement. Of the records
+ * that name the reader, the newest are among them. The result is in the order of the panels.
  */
 export async function loadUnread(
   db: Kysely<Tables>,

@@ -37,7 +37,7 @@ export async function readConfigs(
 export const inEffect = (...levels: (Record<string, string> | undefined)[]): NotificationSettings =>
   levels.reduce<NotificationSettings>((config, level) => ({ ...config, ...level }), DEFAULT_NOTIFICATION_SETTINGS);
 
-/** Merges channels of people into the organization level, or into each of the documents. Channels that are not sent keep their value. */
+/** Merges channels of people into the organization level, or into each of the documents. Channels that are not sent stay unchanged. */
 export async function saveConfigs(
   tx: WriteTransaction,
   scope: NotificationScope,

@@ -71,7 +71,7 @@ async function placesOf(inbox: InboxByDocument, documentIds: readonly string[]):
       .map(placeOf)
       .slice(0, limit);
     if (shown.length < limit && candidates.length >= limit) shown = await walkDocument(inbox, documentId, limit);
-    // A digest of several documents may have nothing left of the one that it was newest in.
+    // A digest of several documents may have no remaining item of the one that it was newest in.
     shown = shown.filter((place) => place.documentId === documentId);
     if (shown.length > 0) found.push([documentId, shown]);
   }

@@ -8,15 +8,12 @@ const PEOPLE = ['actionUser', 'recipientUser'] as const;
 
 type Templates = { [field in (typeof TEMPLATES)[number]]?: TemplateData | undefined };
 
-/**
- * The snapshot of a person as it is stored, jsonb: what it lacks is filled in from the stored person, in the statement that
- * writes it.
- */
+/** The snapshot of a person as it is stored, jsonb: missing fields are filled in from the stored person, in the statement that writes it. */
 export function personSnapshot({ apiKey, organizationId }: NotificationScope, person: User): RawBuilder<unknown> {
   return sql`filled_person(${apiKey}, ${organizationId}, ${JSON.stringify(givenPerson(person))}::jsonb)`;
 }
 
-/** Content as it is stored, jsonb: the people in its templates filled in. Undefined keys are left out. */
+/** Content as it is stored, jsonb: the people in its templates filled in. Undefined keys are omitted. */
 export function contentSnapshot<Content extends Templates>(
   { apiKey, organizationId }: NotificationScope,
   content: Content,

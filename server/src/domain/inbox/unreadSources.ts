@@ -42,7 +42,7 @@ const COLUMNS = [
 /** The columns of a record that the rules need. */
 const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
 
-/** The person sees what names them in the document of the row of `alias`. */
+/** The person sees records that name them in the document of the row of `alias`. */
 const showsNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
   select ${shows('named', documentConditions(alias))} from documents d
   where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;

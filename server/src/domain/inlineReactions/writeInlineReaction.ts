@@ -106,7 +106,7 @@ export async function addPerson(
     .execute();
 }
 
-/** Takes a person's reaction back. The last one deletes the record. */
+/** Removes a person's reaction. The last one deletes the record. */
 export async function removePerson(
   db: Kysely<Tables>,
   scope: StreamKey,

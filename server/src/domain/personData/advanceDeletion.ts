@@ -93,7 +93,7 @@ export async function advanceDeletion(
   return now;
 }
 
-/** Steps that find nothing share a transaction, for so long, ms. */
+/** Steps that find nothing share a transaction, up to this time, ms. */
 const SHARED_MS = 20;
 
 /** Runs the next step in an organization, and further ones while there was nothing to do. Returns the progress. */

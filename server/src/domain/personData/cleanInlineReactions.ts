@@ -14,7 +14,7 @@ interface Row {
   isTheirs: boolean;
 }
 
-/** Takes back one person's reaction to an element of a page. */
+/** Removes one person's reaction to an element of a page. */
 export const cleanInlineReactions: DeletionStep = async (call) => {
   const { tx, scope, people, cursor } = call;
   const { apiKey, organizationId } = scope;

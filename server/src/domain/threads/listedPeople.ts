@@ -7,5 +7,5 @@ export const LISTED_SUBSCRIBERS = 10;
 /** Groups that are subscribed that a thread names to clients. */
 export const LISTED_GROUPS = 100;
 
-/** Up to so many people who are subscribed are counted. */
+/** At most this many subscribers are counted. */
 export const COUNTED_SUBSCRIBERS = 100;

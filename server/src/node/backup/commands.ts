@@ -11,7 +11,7 @@ import { type BackupSummary, writeBackup } from './writeBackup.js';
 
 type Options = Pick<ServerOptions, 'databaseUrl' | 'dataFolder' | 's3'>;
 
-/** The command `parley backup`. The running service takes the backup; when none runs, this process does. */
+/** The command `parley backup`. The running service makes the backup; when none runs, this process does. */
 export async function backUp(folder: string, options: Options, logger: Logger): Promise<void> {
   const dataFolder = embeddedFolder(options);
   if (!existsSync(join(dataFolder, 'database'))) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PRIVATE_FILE } from '../durable/privateFolder.js';
 
 const controlSchema = z.object({
-  /** Where the running service takes requests for backups, on this machine. */
+  /** Where the running service accepts requests for backups, on this machine. */
   port: z.number().int(),
   /** Proves that the sender of a request can read the data folder: the service's own account. */
   secret: z.string(),

@@ -7,7 +7,7 @@ import { copyAtOnce } from './copyAtOnce.js';
 
 /** Folders whose files have no use after a start, as `pg_basebackup` omits them. Those of the log are copied at the end. */
 const LEFT_OUT = /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\//;
-/** Files that belong to the running process, or that PostgreSQL makes anew. */
+/** Files that belong to the running process, or that PostgreSQL recreates. */
 const LEFT_OUT_FILES = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init[^/]*)$/;
 const CONTROL = 'global/pg_control';
 

@@ -99,7 +99,7 @@ function exists(pid: number): boolean {
 async function readStartTicks(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // Counted from 1, field 2 is the name in parentheses and may hold any character, 3 is the state, 22 the start time.
+  // Counted from 1, field 2 is the name in parentheses and may contain any character, 3 is the state, 22 the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isZombie = fields[0] === 'Z' || fields[0] === 'X'; // dead, but not yet waited for by its parent
   return isZombie ? 'dead' : fields[22 - 3];

@@ -39,7 +39,7 @@ const DISCARD_BYTES = 10 * 1024 * 1024;
 
 export interface HttpServerOptions {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   /** Number of trusted proxies before the service. They report the client's address. @default 0 */
   trustedProxies?: number;

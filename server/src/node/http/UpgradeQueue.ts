@@ -33,7 +33,7 @@ export class UpgradeQueue {
     newest.refuse();
   }
 
-  /** Takes the next request of an address that has room. */
+  /** Removes and returns the next request of an address that has room. */
   take(hasRoom: (address: string) => boolean): WaitingUpgrade | undefined {
     for (const [address, own] of this.#byAddress) {
       if (!hasRoom(address)) continue;

@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1';
 export interface MetricsAddress {
   /** @default '127.0.0.1' */
   host?: string | undefined;
-  /** 0 takes any free port. @default the port of the service + 1; no metrics when that port is taken */
+  /** 0 uses any free port. @default the port of the service + 1; no metrics when that port is taken */
   port?: number | undefined;
 }
 

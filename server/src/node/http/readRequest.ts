@@ -56,7 +56,7 @@ function readPieces(incoming: IncomingMessage): BodyReader {
         incoming.on('data', take).on('end', end).on('close', lose).on('error', lose);
         incoming.resume();
       }),
-    /** Ends a waiting read, which takes no more bytes. */
+    /** Ends a waiting read, which accepts no more bytes. */
     cancel: async () => end(),
   };
 }

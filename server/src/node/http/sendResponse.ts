@@ -11,11 +11,11 @@ const LEAST_BYTES_PER_SECOND = 16 * 1024;
 /** A shorter answer takes one packet of the network either way. */
 const COMPRESSED_FROM = 1400;
 
-/** The lightest level, as it is done anew for each answer. */
+/** The lightest level, because each answer is compressed separately. */
 const compress = (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED });
 
 /**
- * Sends a web response through a response of Node. Files are streamed, as fast as the client takes them. Long answers to browsers are
+ * Sends a web response through a response of Node. Files are streamed, as fast as the client reads them. Long answers to browsers are
  * compressed where they accept gzip; backends are near, and would only pay for it.
  */
 export async function sendResponse(response: Response, outgoing: ServerResponse, unsent: UnsentBytes): Promise<void> {
@@ -41,7 +41,7 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 const isLong = (text: string) => text.length >= COMPRESSED_FROM;
 
-/** Sends a stream, a piece when the one before is on its way. Closes the connection when the client takes nothing for `LEAST_SEND_MS`. */
+/** Sends a stream, each piece after the one before is sent. Closes the connection when the client reads nothing for `LEAST_SEND_MS`. */
 async function streamBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   try {

@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]';
 
-/** Names of headers, options and variables that hold credentials. */
+/** Names of headers, options and variables that contain credentials. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|api-?key|^x-service-/i;
 
 /** Credentials inside a text: the value after a scheme, a signed token, the user part of a URL. */

@@ -1,4 +1,4 @@
-/** NOTIFY takes 7,999 bytes. The rest is room for the number in front. */
+/** NOTIFY accepts 7,999 bytes. The rest is room for the number in front. */
 const MAX_BYTES = 7_980;
 
 const utf8 = new TextEncoder();

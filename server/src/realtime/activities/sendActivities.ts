@@ -8,7 +8,7 @@ import { activityChanges, type ActivityUpdates, loadActivityUpdates } from './ac
  * a thread gets the removal of its entries; a person who may see it from now on gets them.
  */
 export const sendActivities: ChangeSender<ActivityUpdates> = {
-  replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who starts anew reads first
+  replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who is reset reads first
   load: loadActivityUpdates,
   changesFor(changes, updates, userId) {
     const told = activityChanges(changes, updates, userId);

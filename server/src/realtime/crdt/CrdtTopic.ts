@@ -76,7 +76,7 @@ export class CrdtTopic {
     };
   }
 
-  /** The document may have been deleted and made anew, and its stores with it. */
+  /** The document may have been deleted and recreated, and its stores with it. */
   #notice(view: DocumentView | null): void {
     if (!view || view.createdAt === this.#createdAt) return;
     this.#createdAt = view.createdAt;

@@ -270,7 +270,7 @@ const toStoreWrite = ({ from: { subscription, sessionId }, update }: Write) => (
   sessionId,
 });
 
-/** Takes the first writes of one kind of store, as many as become one row. */
+/** Removes and returns the first writes of one kind of store, as many as become one row. */
 function takeBatch(writes: Write[]): Write[] {
   const { shape, createdAt } = writes[0]?.from ?? {};
   let bytes = 0;

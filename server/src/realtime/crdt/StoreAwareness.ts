@@ -39,7 +39,7 @@ export class StoreAwareness {
     }
   }
 
-  /** Takes an entry of another process. Returns whether it changes something. */
+  /** Applies an entry of another process. Returns whether it changes something. */
   hear({ client, clock, state }: AwarenessEntry, userId: string, origin: string, expiresAt: number): void {
     const known = this.#present.get(client);
     if (known && (typeof known.source !== 'string' || clock < known.clock)) return;

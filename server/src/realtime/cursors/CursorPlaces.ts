@@ -9,7 +9,7 @@ interface Cursor {
   y: number;
   target: string;
   source: unknown;
-  /** Ms since epoch. `Infinity`: it stays until its tab takes it away. */
+  /** Ms since epoch. `Infinity`: it stays until its tab removes it. */
   expiresAt: number;
   /** Its element, as last sent to readers. `null`: the cursor has not been sent yet. */
   sentTarget: string | null;
@@ -56,7 +56,7 @@ export class CursorPlaces {
     return true;
   }
 
-  /** Takes away all cursors for which it is so. Returns whether there were any. */
+  /** Removes all cursors that match. Returns whether there were any. */
   removeAll(isSo: (cursor: Readonly<Cursor>) => boolean): boolean {
     const gone = [...this.#cursors.values()].filter(isSo);
     for (const cursor of gone) this.#remove(cursor);

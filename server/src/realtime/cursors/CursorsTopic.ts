@@ -45,7 +45,7 @@ export class CursorsTopic {
     return this.#subscriptions.userIds;
   }
 
-  /** Takes those away who may not read the document any more, with their cursors. */
+  /** Removes those who may not read the document any more, with their cursors. */
   take(view: DocumentView | null): Send {
     return () => this.#subscriptions.dismissAllBut(view);
   }

@@ -43,7 +43,7 @@ export class SeatTracker {
     return this.#seat;
   }
 
-  /** Takes the seat as it was read, unless a newer one is known. */
+  /** Stores the seat as it was read, unless a newer one is known. */
   take(seat: StoredSeat): void {
     if (seat.version >= this.#seat.version) this.#seat = seat;
     this.#inherit();

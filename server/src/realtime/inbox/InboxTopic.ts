@@ -139,7 +139,7 @@ export class InboxTopic implements StreamTopic {
     return this.#viewers.moved(viewers, await this.#context.access.of(userIds, true));
   }
 
-  /** Uses the newly loaded facts, and has these people start anew. */
+  /** Uses the newly loaded facts, and resets these people. */
   #restart(renewal: Renewal, position: number): void {
     this.#viewers.use(renewal);
     for (const panel of renewal.unread.keys())

@@ -25,7 +25,7 @@ export class Unread {
     for (const list of LISTS) if (this.#sizes[list] >= INBOX_LIMITS.count) this.#capped.add(list);
   }
 
-  /** Takes the current state of a notification. `view` is `null` when the panel does not show it. */
+  /** Applies the current state of a notification. `view` is `null` when the panel does not show it. */
   follow(id: string, timestamp: number, view: RecordView | null): void {
     this.#drop(id);
     if (!view?.isUnread) return;

@@ -32,7 +32,7 @@ export class PresenceBots {
     this.#pending.delete(subscription);
   }
 
-  /** Takes the bots of people away who may not write in the document any more. */
+  /** Removes the bots of people who may not write in the document any more. */
   dismiss(view: DocumentView | null): void {
     this.#room?.expelBots((addedBy) => view?.readers.get(addedBy)?.role !== 'editor');
   }

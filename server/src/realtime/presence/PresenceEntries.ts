@@ -84,7 +84,7 @@ export class PresenceEntries {
     return [...this.#entries.keys()].filter((userId) => this.local(userId));
   }
 
-  /** Removes what has expired. Returns the people concerned. */
+  /** Removes expired entries. Returns the people concerned. */
   expire(now: number): string[] {
     return [...this.#entries].flatMap(([userId, entries]) => {
       const expired = [...entries].filter(([, { expiresAt }]) => expiresAt <= now);

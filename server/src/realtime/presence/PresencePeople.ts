@@ -80,7 +80,7 @@ export class PresencePeople {
     return this.#bots.localIds;
   }
 
-  /** Removes what has expired. Returns the people and bots concerned. */
+  /** Removes expired entries. Returns the people and bots concerned. */
   expire(now: number): string[] {
     return [...this.#people.expire(now), ...this.#bots.expire(now)];
   }

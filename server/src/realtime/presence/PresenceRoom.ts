@@ -17,7 +17,7 @@ const POLL_EXPIRY_MS = 2 * HEARTBEAT_MS;
 /** The source of people whom backends have added. */
 const ADDED = 'added';
 
-/** What a room needs from the process. */
+/** The dependencies of a room. */
 export interface PresenceHost {
   clock: Clock;
   /** See `PresenceRoomsOptions`. */
@@ -79,7 +79,7 @@ export class PresenceRoom {
     this.#change(subscription.reader.isPoll ? [] : this.#people.leave(subscription.userId, subscription));
   }
 
-  /** Takes all tabs of a person away, because they may not read the document any more. */
+  /** Removes all tabs of a person, because they may not read the document any more. */
   expel(userId: string): void {
     this.#change(this.#people.expel(userId));
   }
@@ -107,7 +107,7 @@ export class PresenceRoom {
     }));
   }
 
-  /** Takes the bots of people away who may not show any. */
+  /** Removes the bots of people who may not show any. */
   expelBots(isGone: (addedBy: string) => boolean): void {
     const gone = this.#people.expelBots(isGone);
     if (gone.length > 0) this.#change(gone);

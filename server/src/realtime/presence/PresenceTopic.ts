@@ -13,8 +13,8 @@ import { PresenceBots } from './PresenceBots.js';
 import type { PresenceRoom } from './PresenceRoom.js';
 
 /**
- * Topic `presence:<documentId>`: the people of a document, for those who may read it. Who follows is one of them. Of the stream it
- * takes only that backends have changed the people whom they show.
+ * Topic `presence:<documentId>`: the people of a document, for those who may read it. Every follower is one of them. Of the stream it uses
+ * only the changes of people whom backends show.
  */
 export class PresenceTopic {
   readonly #context: RoomContext;
@@ -50,7 +50,7 @@ export class PresenceTopic {
     return this.#room ? readAddedPeople(this.#context.core.db, this.#document) : null;
   }
 
-  /** Takes those away who may not read the document any more. @param added as loaded */
+  /** Removes those who may not read the document any more. @param added as loaded */
   take(added: PresenceUser[] | null, view: DocumentView | null): Send {
     return () => {
       const room = this.#room;

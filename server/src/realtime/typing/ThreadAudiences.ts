@@ -62,7 +62,7 @@ export class ThreadAudiences {
     return audiences;
   }
 
-  /** Takes audiences that were read after a change. */
+  /** Stores audiences that were read after a change. */
   take(audiences: Audiences): void {
     for (const [id, audience] of audiences) {
       this.#reading.delete(id);

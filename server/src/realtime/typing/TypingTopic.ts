@@ -14,7 +14,7 @@ import { type Audiences, ThreadAudiences } from './ThreadAudiences.js';
 import { type TypingEntry, TypingPeople } from './TypingPeople.js';
 import { type SeenThread, TypingReaders } from './TypingReaders.js';
 
-/** Changes of so long become one frame, ms: nobody feels it, and a burst costs no more. */
+/** Changes within this time become one frame, ms: nobody notices it, and a burst costs no more. */
 const TICK_MS = 200;
 /** A report of another process expires a little later, because it is in transit for a while. */
 const REMOTE_EXPIRY_MS = TYPING_LIMITS.expiryMs + 1000;

@@ -6,7 +6,7 @@ import { BACKEND_WRITER } from '../../crdt/StoreKey.js';
 import { recordStoreEdit } from './recordStoreEdit.js';
 import { stableId } from './stableId.js';
 
-/** Edits of a backend within so many ms are one activity, as those of a person are by default (client contract §7.19). */
+/** Edits of a backend within this time are one activity, ms, as those of a person are by default (client contract §7.19). */
 const WINDOW_MS = 600_000;
 
 /** Adds an edit of a backend to the activity log, unless the log has one of the same store and window. */

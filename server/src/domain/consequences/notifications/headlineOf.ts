@@ -11,7 +11,7 @@ interface Headline {
   displayHeadlineMessageTemplateData: TemplateData;
 }
 
-/** In the template data of a notification that asks admins to approve a thread. */
+/** In the template data of a notification that requests approval of a thread from admins. */
 export const APPROVAL_REQUESTED = 'requested';
 
 /** Returns the headline of an action's notification (REST contract §4.3). */

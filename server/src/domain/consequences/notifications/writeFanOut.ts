@@ -45,7 +45,7 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
   });
 }
 
-/** Takes the oldest part. Overlapping runs wait for each other here, so parts are written in order, each once. */
+/** Removes and returns the oldest part. Overlapping runs wait for each other here, so parts are written in order, each once. */
 async function takePart(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
@@ -103,7 +103,7 @@ async function insertRecipients(tx: WriteTransaction, scope: NotificationScope, 
   const held = await withRows(tx, scope, named);
   const isHeld = (row: Recipient) => held.size > 0 && held.has(rowKey(row.notificationId, row.userId));
   const isPending = isStaged(part.settings);
-  // To be ready for a conflict takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
+  // Handling conflicts takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
   for (const hasRow of [false, true]) {
     const rows = named.filter((row) => isHeld(row) === hasRow);
     if (rows.length > 0) await insertRows(tx, scope, rows, positionOf, { isPending, hasRow });

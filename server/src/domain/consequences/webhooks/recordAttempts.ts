@@ -10,7 +10,7 @@ import { matchesEndpoint } from './matchesEndpoint.js';
 import type { TakenDelivery } from './takeDeliveries.js';
 import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
-/** An endpoint that failed for so long, without one success, is switched off. */
+/** An endpoint that failed for this time, without one success, is switched off. */
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /** A delivery whose attempt ended. */

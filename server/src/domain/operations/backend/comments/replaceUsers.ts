@@ -36,7 +36,7 @@ export async function replaceUsers(
     scope,
     replacements.map(({ newUser }) => newUser),
   );
-  const users = new Map(replacements.map(({ oldUser }, index) => [oldUser.userId, newUsers[index]!])); // as many as asked for
+  const users = new Map(replacements.map(({ oldUser }, index) => [oldUser.userId, newUsers[index]!])); // as many as requested
   const ids = threads.map(({ annotation_id }) => annotation_id);
   const comments = (await storedComments(tx.db, scope, ids)).flatMap((before) => {
     const after = replaceInComment(before, users);

@@ -9,10 +9,9 @@ import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
 import { updateRecipients } from './updateRecipients.js';
 
 /**
- * Overwrites a record when its id is sent again (REST contract §1.10). The record takes the new values, its document
- * and location included, and keeps its first timestamp. Recipients who remain keep their position and their marks, so
- * the record is not new to them. It is new to recipients who are named for the first time. Fails with SQLSTATE 23503
- * when the record was deleted meanwhile.
+ * Overwrites a record when its id is sent again (REST contract §1.10). The record gets the new values, its document and location included,
+ * and preserves its first timestamp. Recipients who remain preserve their position and their marks, so the record is not new to them. It is
+ * new to recipients who are named for the first time. Fails with SQLSTATE 23503 when the record was deleted meanwhile.
  */
 export async function overwriteNotification(
   tx: WriteTransaction,
@@ -20,7 +19,7 @@ export async function overwriteNotification(
   record: NotificationRecord,
 ): Promise<void> {
   const also = [
-    // A record that is now for everybody is new to everybody, so it takes the position of this change.
+    // A record that is now for everybody is new to everybody, so it gets the position of this change.
     sql`record as (
       update notifications set
         document_id = ${record.documentId}, location_id = ${record.locationId}, source = ${record.source},

@@ -3,16 +3,16 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 
 /**
- * True when the person has read or removed the record, or has viewed what it is about. A row that is pending or
- * digested is stored as removed too; that alone is no mark.
+ * True when the person has read or removed the record, or has viewed its subject. A row that is pending or digested is stored as removed
+ * too; that alone is no mark.
  */
 const HAS_MARK = sql`(delivery <> 'pending' and (read_at is not null or (removed and delivery <> 'digested')))`;
 
 /**
- * Makes `recipientIds` the recipients of a stored record. A recipient who remains keeps the position, the marks and a
- * pending delivery. "Removed" is kept too, because a repeat must not bring back what a person deleted. A recipient who
- * is named for the first time gets the record as new, unread and unseen. A recipient who is no longer named loses the
- * row and a pending delivery. While the record is for everybody, a row with a mark stays, as it does for any member.
+ * Makes `recipientIds` the recipients of a stored record. A recipient who remains preserves the position, the marks and a pending delivery.
+ * "Removed" is preserved too, because a repeat must not restore a record that a person deleted. A recipient who is named for the first time
+ * gets the record as new, unread and unseen. A recipient who is no longer named loses the row and a pending delivery. While the record is
+ * for everybody, a row with a mark stays, as it does for any member.
  * @param sequence position of the change that this belongs to
  */
 export async function replaceRecipients(

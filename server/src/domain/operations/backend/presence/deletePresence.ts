@@ -3,7 +3,7 @@ import type { Core } from '../../../../core.js';
 import { anyId } from '../../../../store/anyId.js';
 import { type DocumentScope, writePresence } from './writePresence.js';
 
-/** Takes people away who were added. Skips who was not. */
+/** Removes added people. Skips people who were not added. */
 export async function deletePresence(core: Core, scope: DocumentScope, userIds: readonly string[]): Promise<void> {
   const { apiKey, organizationId, documentId } = scope;
   await writePresence(core, scope, async (db) => {

@@ -21,7 +21,7 @@ type Data = EndpointResult<typeof endpoint>;
 
 /** Entries of each list on a page. */
 const ENTRIES = 100;
-/** When the lists of a page have so many bytes, the other lists wait for the next page. Each list is limited itself. */
+/** When the lists of a page reach this size, the other lists wait for the next page. Each list is limited itself. */
 const PAGE_BYTES = 256 * 1024;
 
 /** Where the next page begins in each list; `null`: it is at its end. */

@@ -4,10 +4,7 @@ import { mergeSettings } from '../../../workspace/mergeSettings.js';
 import { notificationSettings } from '../../../workspace/notificationSettings.js';
 import { changeSettings } from '../../../workspace/storedSettings.js';
 
-/**
- * Merges a change into the notification settings and returns all of them. Pending notifications keep the settings that
- * they were created with.
- */
+/** Merges a change into the notification settings and returns all of them. Pending notifications use the settings that they were created with. */
 export async function updateNotificationService(
   core: Core,
   apiKey: string,

@@ -32,7 +32,7 @@ export interface ListedThreads {
   shared: unknown[];
   /** The position of each requested document, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
-  /** The viewer stamp of each requested document that the person may open. `sight` on the wire. */
+  /** The viewer stamp of each requested document that the person may open. The wire name is `sight`. */
   sights: Record<string, string>;
   next: ThreadPosition | null;
 }

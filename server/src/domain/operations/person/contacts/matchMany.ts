@@ -138,8 +138,8 @@ async function readSorted(
         where api_key = ${apiKey} and organization_id = ${scope.organizationId} and user_id = asked.id limit 1) as u`
     : sql`users as u`;
   const label = sql.ref(`u.${column}`);
-  // `limit 1`: the planner looks up the grant of each person in turn, and does not read all grants. The constant limit
-  // tells it that few rows are read: for a limit that it does not know it expects a tenth of all rows.
+  // `limit 1`: the planner looks up the grant of each person in turn, and does not read all grants. The constant limit shows it that few rows are
+  // read: for an unknown limit it expects a tenth of all rows.
   const { rows } = await sql<Omit<Match, 'rank'>>`
     select * from (select ${label} as label, u.user_id as id, u.profile
     from ${people} cross join lateral (

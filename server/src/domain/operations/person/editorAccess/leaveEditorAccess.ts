@@ -9,7 +9,7 @@ import { requireDocumentReader } from '../../../access/requireEditor.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { seatOperation } from './seatOperation.js';
 
-/** Takes back the request of a person. Throws as `requireDocumentReader`. */
+/** Cancels the request of a person. Throws as `requireDocumentReader`. */
 export async function cancelEditorAccessRequest(
   call: PersonCall<EndpointData<typeof cancelEndpoint>>,
 ): Promise<{ access: EditorAccess }> {
@@ -18,7 +18,7 @@ export async function cancelEditorAccessRequest(
   return { access };
 }
 
-/** A person is not the editor any more, and takes back their request. Throws as `requireDocumentReader`. */
+/** A person is not the editor any more, and cancels their request. Throws as `requireDocumentReader`. */
 export async function releaseEditorAccess(
   call: PersonCall<EndpointData<typeof releaseEndpoint>>,
 ): Promise<{ access: EditorAccess }> {
