@@ -42,7 +42,7 @@ export class StreamFeed {
   /** Subscriptions wait, because others were admitted a moment ago. */
   #isGathering = false;
   #mustRecheck = false;
-  /** Since when there are changes that were not handed on; `null` when there are none. */
+  /** Since when there are changes that were not passed on; `null` when there are none. */
   #noticedAt: number | null = null;
   #whenOpen: (() => void)[] = [];
   #failures = 0;
@@ -57,7 +57,7 @@ export class StreamFeed {
     this.#topic = topic;
   }
 
-  /** Position of the last change that was handed on; `null` before the first read. */
+  /** Position of the last change that was passed on; `null` before the first read. */
   get position(): number | null {
     return this.#position;
   }

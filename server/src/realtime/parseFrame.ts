@@ -35,7 +35,7 @@ export function parseFrame(
   }
   const parsed = clientFrameSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  // The path holds field names of the schema, so it is short and reveals nothing.
+  // The path consists of field names of the schema, so it is short and reveals nothing.
   const path = (parsed.error.issues[0]?.path ?? []).map(String).join('.');
   throw new CloseError(CLOSE_CODES.BAD_FRAME, `Not a known frame${path && `: ${path} is not valid`}.`.slice(0, 100));
 }

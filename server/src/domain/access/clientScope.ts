@@ -44,7 +44,7 @@ interface OrganizationName {
   organizationId: string;
 }
 
-/** Returns whether organizations are there and switched on, with one statement for any number of them. */
+/** Returns whether organizations exist and are switched on, with one statement for any number of them. */
 export async function readOrganizations(
   db: Core['db'],
   organizations: readonly OrganizationName[],

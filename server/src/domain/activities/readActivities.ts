@@ -30,7 +30,7 @@ export interface ActivitySelector {
   also?: Pick<ActivitySelector, 'column' | 'values'> | undefined;
 }
 
-/** Up to so many activities with the values of `also` are looked up by them. */
+/** Up to this many activities with the values of `also` are looked up by them. */
 const FEW = 200;
 
 interface ActivityQuery {

@@ -9,7 +9,7 @@ import { StoreDoc } from './StoreDoc.js';
 import type { StoreHead, StoreKey, StoreShape, StoreUpdate, StoreWriter } from './StoreKey.js';
 import { insertUpdate, lockHead, type NewUpdate, readHead } from './storeRows.js';
 
-/** A store as it is when it is opened. */
+/** The state of a store when it is opened. */
 export interface StoreState {
   /** `null`: nobody has written yet. */
   head: StoreHead | null;

@@ -67,7 +67,7 @@ export class OpenStores {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called when another process has written. @param update the one of that position, when it is at hand */
+  /** Called when another process has written. @param update the one of that position, if available */
   notice(key: StoreKey, sequence: number, update?: StoreUpdate): void {
     this.#entries.get(nameOf(key))?.store.notice(sequence, update);
     this.#notify({ key, sequence, written: undefined });

@@ -134,7 +134,7 @@ export class StoreDoc {
     }
   }
 
-  /** As `change`, for updates that `check` has let through. Throws `INVALID_ARGUMENT` when one cannot take effect. */
+  /** As `change`, for updates that `check` has accepted. Throws `INVALID_ARGUMENT` when one cannot take effect. */
   apply(updates: readonly Uint8Array[]): Uint8Array | null {
     try {
       return this.change((doc) => updates.forEach((update) => Y.applyUpdate(doc, update)));

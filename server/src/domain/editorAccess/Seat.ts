@@ -27,7 +27,7 @@ export const peopleOf = ({ editor, requests }: Seat): string[] => [
   ...requests.map(({ userId }) => userId),
 ];
 
-/** Returns when the seat changes by itself, ms since epoch; `Infinity`: never. */
+/** Returns when the seat changes next by time, ms since epoch; `Infinity`: never. */
 export const nextChangeAt = ({ editor, requests }: Seat): number =>
   !editor && requests.length > 0
     ? 0

@@ -100,7 +100,7 @@ export class SeatChange implements Seat {
     this.requests = this.requests.map(shortened);
   }
 
-  /** The tabs are there. */
+  /** The tabs are still open: renews their leases. */
   renew(tabs: readonly Tab[]): void {
     const renewed = <T extends Tab>(held: T): T =>
       tabs.some((tab) => isSameTab(held, tab)) ? { ...held, ...this.#leased(held) } : held;

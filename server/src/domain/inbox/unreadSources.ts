@@ -85,7 +85,7 @@ const NAMED = sql`
     where r.sees <> 'no' limit ${LIMIT}
   ) as found`;
 
-/** The person has a row for the record `n`, so it is not among those for everybody. */
+/** No row of the person's own excludes the record `n` from those for everybody. */
 export const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
   select r.for_you or r.removed or r.read_at is not null from notification_recipients r
   where ${ofPerson('r')} and r.notification_id = n.notification_id limit 1), false)`;

@@ -38,7 +38,7 @@ export class BackupWriter {
     return writer;
   }
 
-  /** Adds a folder, whose parent is there. */
+  /** Adds a folder, whose parent exists. */
   async addFolder(path: string): Promise<void> {
     await this.#makeFolder(path);
     this.#note({ folder: path });

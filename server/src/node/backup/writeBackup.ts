@@ -42,7 +42,7 @@ export async function writeBackup(
   const writer = await BackupWriter.create(target, files, signal);
   try {
     await copyDatabase(database, writer);
-    // After the database: so every file that it names is there already.
+    // After the database: so every file that it names exists already.
     const fileCount = files === 'folder' ? await copyUploads(join(dataFolder, 'files'), writer) : 0;
     await writer.finish();
     return { folder: target, fileCount, bytes: writer.bytes, files };

@@ -26,7 +26,7 @@ export class CrdtTopic {
   /** The channels of each subscription, by their numbers. */
   readonly #channels = new Map<TopicSubscription, Map<number, [channel: StoreChannel, store: SharedStore]>>();
 
-  /** When the document was made that the stores in use are of. */
+  /** `createdAt` of the document of the stores in use. */
   #createdAt: number | undefined;
 
   constructor(context: RoomContext, documentId: string) {

@@ -21,7 +21,7 @@ interface Write {
 /** Bytes of updates that become one row. It is read, sent and applied at once. */
 const BATCH_BYTES = 1_048_576; // 1 MiB
 /**
- * Time between two commits, ms: one picture of a screen, so that nobody sees the difference. When several people type, their updates share a
+ * Time between two commits, ms: one screen frame, so that nobody sees the difference. When several people type, their updates share a
  * commit and a frame, which cost more than the updates do. The first one after a quiet moment does not wait.
  */
 const TICK_MS = 16;

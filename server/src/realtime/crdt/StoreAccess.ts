@@ -39,7 +39,7 @@ export class StoreAccess {
     return isRecent ? known.access : this.load(userIds);
   }
 
-  /** As it is now. */
+  /** The current access. */
   async load(userIds: readonly string[]): Promise<KnownStoreAccess> {
     const { core, tenant, organizationId } = this.#context;
     const organization = { apiKey: tenant.apiKey, organizationId, documentId: '' };

@@ -6,7 +6,7 @@ interface Present {
   clock: number;
   state: string;
   userId: string;
-  /** The channel that brought it, or the process. */
+  /** The channel that sent it, or the process. */
   source: StoreChannel | string;
   /** Ms since epoch. `Infinity`: it stays until its channel closes. */
   expiresAt: number;

@@ -59,7 +59,7 @@ export class StoreMessages {
     if (isOwn) this.#publish(key, { timestamp }, added && { timestamp, added });
   }
 
-  /** @param whole in place of the hint, when it fits a message */
+  /** @param whole sent instead of the hint, when it fits a message */
   #publish({ apiKey, organizationId, documentId, storeId }: StoreKey, hint: Payload, whole?: Payload): void {
     const encode = (payload: Payload) =>
       JSON.stringify([

@@ -47,7 +47,7 @@ export class PresenceEntries {
     if (entries?.size === 0) this.#entries.delete(userId);
   }
 
-  /** Removes the entries of this process that are so. Returns whose they were. */
+  /** Removes the matching entries of this process. Returns whose they were. */
   removeLocal(isGone: (user: PresenceUser) => boolean): string[] {
     return [...this.#entries].flatMap(([userId, entries]) => {
       const gone = [...entries].filter(([, { isLocal, user }]) => isLocal && isGone(user));

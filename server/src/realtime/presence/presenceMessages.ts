@@ -36,7 +36,7 @@ export function peopleMessages(
 /** Largest person that fits beside the longest ids of a document, bytes. */
 const PERSON_BYTES = 3600;
 
-/** A person with the largest state and the longest address of a picture does not fit: then others see who is there, and not where. */
+/** A person with the largest state and the longest address of a picture does not fit: then others see the person, but not their place. */
 function fitted(user: PresenceUser): PresenceUser {
   if (utf8Length(JSON.stringify(user)) <= PERSON_BYTES) return user;
   const { photoUrl: _, ...named } = user;
