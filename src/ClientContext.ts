@@ -18,7 +18,7 @@ import type { Session } from './session/Session.js';
 import type { CreateWriteQueue } from './session/WriteQueue.js';
 import type { UiStore } from './ui/uiStore.js';
 
-/** What a feature gets from the client it belongs to. */
+/** The parts of a client that its features use. */
 export interface ClientContext {
   readonly apiKey: string;
   readonly config: ParleyConfig;
@@ -28,26 +28,26 @@ export interface ClientContext {
   readonly documents: ActiveDocuments;
   /** Where the person is: organization, open documents, locations. */
   eventMetadata(): EventMetadata;
-  /** What the person signed in may enter. */
+  /** Permissions of the signed-in person. */
   readonly permissions: ReadableState<PermissionMap | null>;
   readonly ui: UiStore;
   readonly events: Events<CoreEvents>;
   readonly providers: DataProviderRegistry;
-  /** What encrypts shared documents. */
+  /** Encrypts shared documents. */
   readonly encryption: { provider: EncryptionProvider | null };
   /** Console for people who develop with the package; obeys `debugMode` and `disableLogs`. */
   readonly log: Log;
   /** Emits the core event `error` for a failure that no caller awaits. */
   reportError(error: ParleyError, source: string): void;
-  /** Whether the host left this feature on (`featureAllowList`, `disableFeatures`). */
+  /** Whether the host has this feature enabled (`featureAllowList`, `disableFeatures`). */
   isEnabled(feature: FeatureType): boolean;
-  /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
+  /** Calls `run` once when the client is closed (its provider unmounts): features clean up the page here. */
   onClose(run: () => void): void;
-  /** Brings the code of `session.write`. What writes calls this first: a page that has lost its connection cannot load code any more. */
+  /** Provides the code of `session.write`. Features that write call this early: a page without a connection cannot load code. */
   bringWriteQueue(create: CreateWriteQueue): void;
-  /** The code of documents and permissions, where something that needs them at once has brought it: then it is not loaded. */
+  /** The code of documents and permissions, set by features that need it at once. Absent: loaded on demand. */
   createDocumentAccess?: CreateDocumentAccess;
-  /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
+  /** The code of the comment element, set by a hook or a component. Absent: loaded on demand. */
   createCommentElement?: (context: ClientContext) => CommentElements;
   /** The code of the notification element, in the same way. */
   createNotificationElement?: (
@@ -55,14 +55,14 @@ export interface ClientContext {
     unread: UnreadCount,
     events: Events<NotificationEvents>,
   ) => InboxMethods;
-  /** What the next sign-in reads for the features that are there by then. */
+  /** Reads that the next sign-in includes for the features registered by then. */
   readonly firstReads: FirstReads;
-  /** What features say of the person to the others in the root document, besides where they are and how active. `null`: nothing any more. */
+  /** Presence that features publish to others in the root document, besides location and activity. `null` clears a field. */
   readonly ownPresence: State<Pick<PresenceState, 'selections' | 'following' | 'view'>>;
   /** Somebody whom this person follows has opened another document, which this person may read. */
   readonly followedMoves: Emitter<{ userId: string; documentId: string }>;
   setLocations(locations: Location[]): void;
-  /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
+  /** Writes that this screen delays while they can be undone. Calling one sends it; it settles when the service has responded. */
   readonly held: Set<() => Promise<unknown>>;
 }
 

@@ -1,4 +1,4 @@
-/** A part of the product that the host may leave out. */
+/** A part of the product that the host may disable. */
 export type FeatureType =
   | 'comment'
   | 'multiThread'

@@ -45,7 +45,7 @@ export interface ParleyClient {
   identify(user: User, options?: SignInOptions): Promise<User | null>;
   /** Signs the provider's user in, and asks the provider for a new token before the token expires. */
   setAuthProvider(provider: AuthProvider): Promise<User | null>;
-  /** Signs the person out, and deletes what is kept for them on this device. Documents and locations stay set for the next sign-in. */
+  /** Signs the person out, and deletes their data on this device. Documents and locations stay set for the next sign-in. */
   signOut(): Promise<void>;
   /** As `signOut`. */
   signOutUser(): Promise<void>;
@@ -60,13 +60,13 @@ export interface ParleyClient {
   getConnectionState(): ReadableState<ConnectionState>;
   /** `undefined`: nobody has signed in yet. `false`: signing in or opening documents. `true`: both are done. */
   getInitState(): ReadableState<boolean | undefined>;
-  /** The permissions of the person who is signed in; emits again when they change. `null`: nobody is signed in. */
+  /** The permissions of the signed-in person; emits again when they change. `null`: nobody is signed in. */
   getCurrentUserPermissions(): ReadableState<PermissionMap | null>;
   /** Reads the permissions of the person who is signed in once. */
   getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
   /**
-   * Asks your backend for access when somebody enters an organization or opens documents, and tells it what they leave; `null` takes it away. The
-   * newest provider is used from the next request on. Call it before sign-in.
+   * Requests access from your backend when somebody enters an organization or opens documents, and reports what they close; `null` removes it.
+   * The newest provider is used from the next request on. Call it before sign-in.
    */
   setPermissionProvider(provider: PermissionProvider | null): void;
   /** The present organization, open documents and locations. */
@@ -108,49 +108,49 @@ export interface ParleyClient {
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 
   getNotificationElement(): NotificationElement;
-  /** Its code is loaded when it is first called; calls until then are kept. */
+  /** Loads its code on the first call; calls until then are queued. */
   getCommentElement(): CommentElement;
   getContactElement(): ContactElement;
-  /** Lists of composers, and clicks on what comments name. */
+  /** Autocomplete lists of composers, and clicks on their chips in comments. */
   getAutocompleteElement(): AutocompleteElement;
-  /** Its code is loaded when it is first called; calls until then are kept. */
+  /** Loads its code on the first call; calls until then are queued. */
   getActivityElement(): ActivityElement;
   /** Its code is loaded when it is first called; from then on others see the person in the root document. */
   getPresenceElement(): PresenceElement;
   /** Values of the root document that people edit together. The same object on every call. */
   getCrdtElement(): CrdtElement;
-  /** Its code is loaded when it is first called; calls until then are kept. */
+  /** Loads its code on the first call; calls until then are queued. */
   getLiveStateElement(): LiveStateElement;
   /** Who has viewed the root document. Its code is loaded when it is first called. */
   getViewsElement(): ViewsElement;
   /** Where the pointers of others are. The same object on every call. */
   getCursorElement(): CursorElement;
-  /** Its code is loaded when it is first called; calls until then are kept. */
+  /** Loads its code on the first call; calls until then are queued. */
   getReactionElement(): ReactionElement;
   /** Recording in the page, and recordings. */
   getRecorderElement(): RecorderElement;
-  /** Where others write and what they have selected. The same object on every call. */
+  /** Carets and selections of other people. The same object on every call. */
   getSelectionElement(): SelectionElement;
-  /** Seeing what somebody else sees. The same object on every call. */
+  /** Follow mode: shows another person's view. The same object on every call. */
   getFollowElement(): FollowElement;
-  /** One editor at a time. Its code is loaded when it is first called; calls until then are kept. */
+  /** One editor at a time. Loads its code on the first call; calls until then are queued. */
   getAccessElement(): AccessElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 
-  /** Sets data providers. A provider that is left out stays; `null` removes it. Call it before sign-in. */
+  /** Sets data providers. An omitted provider stays; `null` removes it. Call it before sign-in. */
   setDataProviders(providers: DataProviders): void;
   /** Sets the data provider `anonymousUser`. */
   setAnonymousUserDataProvider(provider: AnonymousUserDataProvider | null): void;
   /** Sets the data provider `user`. */
   setUserDataProvider(provider: UserDataProvider | null): void;
-  /** Encrypts what people write together (`getCrdtElement`), from the next store that is opened on. `null`: nothing is encrypted. Call it before sign-in. */
+  /** Encrypts shared stores (`getCrdtElement`) opened after this call. `null`: no encryption. Call it before sign-in. */
   setEncryptionProvider(provider: EncryptionProvider | null): void;
 
   setDarkMode(isDark: boolean): void;
   /** Sets the language of components: a BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Sets texts by language: each English text, and what to show in its place. Of an emoji: `name|word|word`, what it is called and what finds it. */
+  /** Sets translations by language, from English text to shown text. Of an emoji: `name|word|word`, its name and its search words. */
   setTranslations(translations: Record<string, Record<string, string>>): void;
   /** Merges values into your own state, which slots can read; `null` removes a key. */
   setUiState(state: Record<string, unknown>): void;
@@ -158,9 +158,9 @@ export interface ParleyClient {
   /** Switches features off: they render and load nothing. `[]` switches all on that the configuration allows. */
   disableFeatures(features: FeatureType[]): void;
 
-  /** What this client knows of itself, for a bug report. */
+  /** The state of this client, for a bug report. */
   getDebugInfo(): DebugInfo;
-  /** As `getDebugInfo`, and what the service knows. */
+  /** As `getDebugInfo`, with the data of the service. */
   fetchDebugInfo(): Promise<DebugInfo>;
   /** Hides all console messages of the package, or only its warnings. */
   disableLogs(options?: { warnings?: boolean; suppressAll?: boolean }): void;

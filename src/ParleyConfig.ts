@@ -8,9 +8,9 @@ export interface ParleyConfig {
   nonce?: string;
   /** Base address of the service. @default the page's origin */
   baseUrl?: string;
-  /** Base address for the WebSocket, when it is another one. @default `baseUrl` with `ws` for `http` */
+  /** Base address for the WebSocket, if it differs. @default `baseUrl` with `ws` for `http` */
   realtimeUrl?: string;
-  /** No WebSocket; ask again and again instead. @default false */
+  /** Polls the service instead of opening a WebSocket. @default false */
   forceLongPolling?: boolean;
   /** Other features render nothing and subscribe to nothing. @default all */
   featureAllowList?: FeatureType[];
@@ -23,12 +23,12 @@ export interface ParleyConfig {
   /** Dark when the person's system is. @default false */
   usePrefersColorScheme?: boolean;
   /**
-   * Keeps query results on the device (IndexedDB), for each person apart. At their next visit hooks show them until the service has answered. Wiped when the
-   * person signs out, loses access, or somebody else signs in. With data providers nothing is kept. @default false
+   * Caches query results on the device (IndexedDB), per person. At their next visit hooks show them until the service has responded. Wiped when the
+   * person signs out, loses access, or somebody else signs in. With data providers nothing is cached. @default false
    */
   persistentCache?: boolean;
-  /** `false`: no events for measuring (`client.on('analytics')`). They stay in the page; what becomes of them is yours. @default true */
+  /** `false`: no analytics events (`client.on('analytics')`). They stay in the page; your app decides where to send them. @default true */
   analytics?: boolean;
-  /** Says more on the console. @default false */
+  /** Logs more on the console. @default false */
   debugMode?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { CommentContext as CommentContextRecord, User as UserRecord } from '@parley/protocol';
 
 /**
- * Your app's own types, for the parts of records that are yours. Add the ones you use; what you leave out is `unknown`.
+ * Your app's types of the custom data in records. Add the ones you use; the others are `unknown`.
  *
  * ```ts
  * declare module '@parley/react' {
@@ -19,7 +19,7 @@ export interface ParleyTypes {}
 
 type Custom<Name extends string> = ParleyTypes extends Record<Name, infer Type> ? Type : unknown;
 
-/** What a notification carries for its click handler. */
+/** Custom data of a notification, for its click handler. */
 export type NotificationData = Custom<'notificationData'>;
 
 /** A person; with `ParleyTypes.userFields`, also your own fields. */
@@ -28,5 +28,5 @@ export type User = UserRecord & Partial<Custom<'userFields'>>;
 /** Custom keys of a thread or comment, and the access context: `access`, `accessFields`. */
 export type CommentContext = CommentContextRecord & Partial<Custom<'commentContext'>>;
 
-/** What your app keeps with a comment. */
+/** Custom data that your app stores with a comment. */
 export type CommentMetadata = Record<string, unknown> & Partial<Custom<'commentMetadata'>>;

@@ -1,3 +1,3 @@
-/** Whether a request holds an empty list: nothing is of it, so the service is not asked, which refuses empty lists. */
+/** Whether a request contains an empty list. Its result is empty, and it is not sent, as the service refuses empty lists. */
 export const asksForNothing = (request: object): boolean =>
   Object.values(request).some((value) => Array.isArray(value) && value.length === 0);

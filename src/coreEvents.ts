@@ -59,12 +59,12 @@ export interface AnalyticsEvent {
 export interface ButtonClickEvent {
   /** As the button has it. */
   buttonContext: Record<string, unknown>;
-  /** The thread, and the comment, that the button stands in. */
+  /** The thread, and the comment, that contain the button. */
   commentAnnotation?: CommentAnnotation;
   comment?: Comment;
   /** Of the comment in its thread, from 0. */
   index?: number | undefined;
-  /** The threads of the sidebar that the button stands in, without those that filters hide. */
+  /** The threads of the sidebar that contains the button, without those hidden by filters. */
   commentAnnotations?: readonly CommentAnnotation[];
 }
 

@@ -36,8 +36,8 @@ export interface ParleyClientOptions {
 }
 
 /**
- * Makes a client as `createParleyClient` does, without the code of documents and permissions: `ClientContext.createDocumentAccess` brings it, or it
- * is loaded when it is first needed.
+ * Creates a client as `createParleyClient`, without the code of documents and permissions: `ClientContext.createDocumentAccess` provides it, or it
+ * is loaded on first use.
  */
 export function createClient({
   apiKey,

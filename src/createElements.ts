@@ -46,7 +46,7 @@ type Elements = Pick<
   | 'updateContactList'
 >;
 
-/** The part of the client that gives out the elements. */
+/** The client methods that return the elements. */
 export function createElements(context: ClientContext): Elements {
   const code = <T>(feature: string, load: () => Promise<T | undefined>, makeNow?: () => T | undefined) =>
     createLazyCode({
@@ -61,7 +61,7 @@ export function createElements(context: ClientContext): Elements {
     async () => {
       ({ createCommentElement: context.createCommentElement } =
         await import('./elements/comment/createCommentElement.js'));
-      return undefined; // made at once before the calls that have waited, so that its first reading goes by their settings
+      return undefined; // created right before the queued calls run, so that its first read uses their settings
     },
     () => context.createCommentElement?.(context),
   );
@@ -172,7 +172,7 @@ export function createElements(context: ClientContext): Elements {
   };
 }
 
-/** Elements are made when they are first asked for. */
+/** Creates each element on first access. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -6,12 +6,12 @@ export interface Events<Payloads> {
   emit<Name extends keyof Payloads>(name: Name, payload: Payloads[Name]): void;
 }
 
-/** Makes the event streams of one owner: the client or an element. `Payloads` maps event names to payloads. */
+/** Creates the event streams of one owner: the client or an element. `Payloads` maps event names to payloads. */
 export function createEvents<Payloads>(): Events<Payloads> {
   const emitters = new Map<keyof Payloads, unknown>();
   const emitter = <Name extends keyof Payloads>(name: Name) => {
     if (!emitters.has(name)) emitters.set(name, createEmitter<Payloads[Name]>());
-    // The map holds, under each name, the emitter of that name's payload: its type cannot say so.
+    // The map stores each name's emitter, typed with that name's payload: the map type cannot express this.
     return emitters.get(name) as ReturnType<typeof createEmitter<Payloads[Name]>>;
   };
   return {

@@ -4,7 +4,7 @@ import { createState, type ReadableState } from './observable.js';
 import type { Session } from './session/Session.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 
-/** Makes the state of `getInitState`, which is also told by the event `documentInit`. */
+/** Creates the state of `getInitState`; the event `documentInit` reports it too. */
 export function createInitState(
   session: Session,
   openDocuments: ActiveDocuments['current'],

@@ -1,12 +1,12 @@
-/** Runs what has one name one after the other. */
+/** Serial queues by name. */
 export interface KeyedQueues {
-  /** Waits for the lane's turn; call the returned function to give it to the next. */
+  /** Waits for a turn in the queue named `lane`; call the returned function to end the turn. */
   enter(lane: string): Promise<() => void>;
 }
 
-/** Makes lanes that nobody waits in. */
+/** Creates empty queues. */
 export function createKeyedQueues(): KeyedQueues {
-  /** By lane: resolves when the last one has left. */
+  /** By queue name: resolves when the last turn has ended. */
   const lanes = new Map<string, Promise<void>>();
   return {
     async enter(lane) {

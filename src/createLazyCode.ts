@@ -4,9 +4,9 @@ import { overtaken } from './session/overtaken.js';
 import type { Session } from './session/Session.js';
 
 export interface LazyCodeOptions<T> {
-  /** Loads the code and makes what is of it. `undefined`: `makeNow` makes it. */
+  /** Loads the code and creates the object from it. `undefined`: `makeNow` creates it. */
   load: () => Promise<T | undefined>;
-  /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
+  /** Creates it from code that was provided another way. `undefined`: none was. @default it is always loaded */
   makeNow?: (() => T | undefined) | undefined;
   /** It could not be loaded, or a call made before that was refused at once. */
   onFailure: (error: ParleyError) => void;
@@ -16,38 +16,38 @@ export interface LazyCodeOptions<T> {
 /** Something that is done as soon as the code is there. */
 export interface Waiting {
   run(): void;
-  /** The code could not be loaded, or, of what is done once, the session in which it was asked for has ended. */
+  /** The code could not be loaded, or (with `isOnce`) the session of the call has ended. */
   refuse?(error: ParleyError): void;
-  /** Nobody waits for it after a failed attempt or another sign-in. @default false: it is done after the next attempt that succeeds */
+  /** Dropped after a failed attempt or another sign-in. @default false: runs after the next successful attempt */
   isOnce?: boolean;
 }
 
-/** What is made of code that is loaded when something waits for it. */
+/** An object created from code that is loaded on demand. */
 export interface LazyCode<T> extends Pick<LazyCodeOptions<T>, 'onFailure'> {
   /** It, when its code is there. */
   made(): T | undefined;
   whenLoaded(entry: Waiting): void;
 }
 
-/** Loads code when something waits for it. What waits is done in its order; after a failed attempt the next that waits makes another. */
+/** Loads code on demand. Queued tasks run in order; after a failed attempt the next task starts another. */
 export function createLazyCode<T>({ load, makeNow, onFailure, session }: LazyCodeOptions<T>): LazyCode<T> {
   let it: T | undefined;
   let loading: Promise<void> | undefined;
   let waiting: Waiting[] = [];
 
   function made(): T | undefined {
-    // What waits is done before, in its order, when what is being loaded has come.
+    // Queued tasks run first, in order, once the code is loaded.
     if (waiting.length === 0) it ??= makeNow?.();
     return it;
   }
 
-  /** Takes out what is done once, and tells whoever waits for it. */
+  /** Removes tasks with `isOnce` and rejects them. */
   function refuse(error: ParleyError) {
     const once = waiting.filter(({ isOnce }) => isOnce);
     waiting = waiting.filter(({ isOnce }) => !isOnce);
     for (const entry of once) entry.refuse?.(error);
   }
-  // What one person asked for is not done as the next one.
+  // Tasks of one person do not run as the next one.
   session.whileSignedIn(() => () => refuse(overtaken()));
 
   return {
@@ -72,7 +72,7 @@ export function createLazyCode<T>({ load, makeNow, onFailure, session }: LazyCod
   };
 }
 
-/** One of several things that are made of the same code. What waits for any of them is done in one order. */
+/** One of several objects created from the same code. Their tasks share one queue. */
 export const partOf = <T, Name extends keyof T>(code: LazyCode<T>, name: Name): LazyCode<T[Name]> => ({
   ...code,
   made: () => code.made()?.[name],

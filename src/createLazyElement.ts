@@ -3,14 +3,14 @@ import type { LazyCode } from './createLazyCode.js';
 import { createState, type Observable, type Observer, type ReadableState, type State } from './observable.js';
 
 /**
- * What a method is until the code of its element is there:
+ * Kinds of methods, by their behaviour until the code of the element is loaded:
  * - `later`: its Promise waits for the code, and rejects with `NETWORK_ERROR` when that cannot be loaded.
- * - `lasting`: as `later`, and the call is made also when the Promise has rejected, as soon as the code is there.
- * - `kept`: it answers nothing; the call is made as soon as the code is there, also after an attempt that failed.
- * - `ended`: it answers a function that ends what it begins; what has been ended by then does not begin.
+ * - `lasting`: as `later`, but after a rejection the call is still made once the code is loaded.
+ * - `queued`: it returns nothing; the call is made once the code is loaded, also after a failed attempt.
+ * - `ended`: it returns a function that ends it; if that is called before the code is loaded, the call is not made.
  * - `events`: an event stream.
  * - `{ first }`: a state stream, which delivers `first` at once.
- * - a function: it answers something, and that is what it answers until then.
+ * - a function: it returns a value; the function computes it until then.
  */
 type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer Result
   ? [Result] extends [Promise<unknown>]
@@ -24,7 +24,7 @@ type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer R
           : (...args: Args) => Result
   : never;
 
-/** The same, told by the verb that a name begins with. So a page does not load the name of every method of every element. */
+/** The same, by the verb that a method name begins with, so that a page does not load all method names of every element. */
 const BY_VERB = {
   get: { first: null },
   is: { first: null },
@@ -94,7 +94,7 @@ type VerbOf<Name> = {
 }[keyof ByVerb];
 type IsWord<Text extends string> = Text extends '' ? false : Text extends Capitalize<Text> ? true : false;
 
-/** Every method of an element whose verb does not say what it is until its code is there: it does not compile with one too few or too many. */
+/** The methods of an element whose kind does not follow from their verb. A missing or an extra one does not compile. */
 export type MethodsUntilLoaded<T> = {
   readonly [Name in keyof T as SaysItself<Name, T[Name]> extends true ? never : Name]: MethodUntilLoaded<T[Name]>;
 };
@@ -115,9 +115,9 @@ type UntilLoaded =
   | ((...args: unknown[]) => unknown);
 
 /**
- * An element whose code is loaded when it is first called; what is called until then is done in the order of the calls. Its methods are bound,
- * and the same on every access. `Object.keys` does not list them, as their names come with the code: what only looks like one of them is
- * refused with `INVALID_ARGUMENT` then.
+ * An element whose code is loaded on the first call; calls until then are queued and run in order. Its methods are bound,
+ * and the same on every access. `Object.keys` does not list them, as their names are in the code: a call of a name that is no method
+ * is refused with `INVALID_ARGUMENT` once it is loaded.
  */
 export function createLazyElement<T extends object>(code: LazyCode<T>, methods: MethodsUntilLoaded<T>): T {
   const { whenLoaded, onFailure } = code;
@@ -152,7 +152,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
       },
     });
 
-  /** Begins something as soon as the code is there, unless it has been ended by then. Returns what ends it. */
+  /** Begins something once the code is loaded, unless it was ended before. Returns the function that ends it. */
   function last(begin: () => () => void, refuse?: (error: ParleyError) => void) {
     let end: (() => void) | undefined = () => undefined;
     whenLoaded({
@@ -173,7 +173,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
     };
   }
 
-  /** Follows the stream of the element; until then nothing is delivered. */
+  /** Follows the stream of the element once the code is loaded; nothing is delivered before. */
   const follow = (open: () => Observable<unknown>, observer: Observer<unknown>) =>
     last(
       () => open().subscribe(observer).unsubscribe,
@@ -182,7 +182,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
 
   function stream(name: string, args: unknown[], first: unknown): ReadableState<unknown> {
     let own: ReadableState<unknown> | undefined;
-    /** Its type may keep the value from hosts. */
+    /** Its type may hide the value from hosts. */
     const open = () => (own ??= invoke(name, args) as ReadableState<unknown>);
     const state: State<unknown> = createState(first, {
       onObserved: () =>
@@ -220,7 +220,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
     return until(...args);
   }
 
-  /** A method is made when it is first looked for. */
+  /** Creates a method on first access. */
   function methodOf(name: string | symbol): unknown {
     const until = typeof name === 'string' && (own(methods, name) ?? own(BY_VERB, verbOf(name)));
     if (!until) return undefined;
@@ -232,7 +232,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
     has: (none, name) => methodOf(name) !== undefined || name in none,
   };
   const element = Object.create(new Proxy({}, names)) as Methods;
-  return element as T; // each of its methods, when it is looked for, with what has its types
+  return element as T; // the proxy returns each method of T on access, with the same type
 }
 
 const own = (table: object, name: string): UntilLoaded | undefined =>

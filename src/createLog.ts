@@ -7,7 +7,7 @@ export interface LogControl extends Log {
 }
 
 /* oxlint-disable no-console -- the one place of the client that writes to it */
-/** The package's own words on the console. @param isVerbose also says what is of use only to people who look for a fault */
+/** Logs the package's messages on the console. @param isVerbose also logs messages that only help debugging */
 export function createLog(isVerbose: boolean): LogControl {
   let hidden: { warnings?: boolean; suppressAll?: boolean } = {};
   return {

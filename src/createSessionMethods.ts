@@ -1,12 +1,12 @@
 import type { ParleyClient } from './ParleyClient.js';
 import type { SessionControl } from './session/SessionControl.js';
 
-/** How long a person who leaves waits at most for what this screen still has to send, ms. */
+/** How long a sign-out waits at most for this screen's unsent writes, ms. */
 const LEAVE_MS = 3000;
 
 /**
- * The client's methods that change who is signed in. What this screen holds back is sent before, in the name of the person who did it; where
- * nothing is held they act at once.
+ * The client's methods that change who is signed in. They first send the writes that this screen delays, as the person who made them; without
+ * such writes they act at once.
  * @param held see `ClientContext.held`
  */
 export function createSessionMethods(session: SessionControl, held: ReadonlySet<() => Promise<unknown>>) {

@@ -6,7 +6,7 @@ type UiMethods = Pick<
   'setDarkMode' | 'setLanguage' | 'setTranslations' | 'setUiState' | 'getUiState' | 'disableFeatures'
 >;
 
-/** The part of the client that says how components look and what they show. */
+/** The client methods that set the appearance, texts and features of components. */
 export const createUiMethods = (ui: UiStore): UiMethods => ({
   setDarkMode: (isDark) => ui.setState({ theme: isDark ? 'dark' : 'light' }),
   setLanguage: (language) => ui.setState({ language }),

@@ -4,11 +4,11 @@ import type { Document, DocumentSet } from './documents/ActiveDocuments.js';
 import type { ConnectionState } from './transport/Transport.js';
 import { VERSION } from './version.js';
 
-/** What to paste into a bug report: no tokens, no content. */
+/** Data for a bug report: no tokens, no content. */
 export interface DebugInfo {
   version: string;
   apiKey: string;
-  /** What this client believes. */
+  /** State of this client. */
   client: {
     user: User | null;
     organizationId: string | null;
@@ -16,7 +16,7 @@ export interface DebugInfo {
     documents: DocumentSet | null;
     locations: Location[];
   };
-  /** What the service says; only from `fetchDebugInfo`. */
+  /** Data of the service; only from `fetchDebugInfo`. */
   server?: { permissions: PermissionMap; documents: Document[] };
 }
 

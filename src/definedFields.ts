@@ -1,6 +1,6 @@
 /** The fields that are set: `undefined` means "absent". */
 export function definedFields<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  // fromEntries forgets the names; they are those of T, less the ones that held undefined and may be absent in T too.
+  // fromEntries loses the key types: they are those of T, without undefined ones, which may be absent in T too.
   return Object.fromEntries(fields) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,4 +1,4 @@
-/** Whether two values hold the same data: plain objects and arrays by content, everything else by identity. */
+/** Whether two values contain the same data: plain objects and arrays by content, everything else by identity. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,5 +1,5 @@
 /**
- * Makes one object of the methods of several parts. A method comes from exactly one part: it does not compile when two parts have the same
+ * Joins the methods of several parts into one object. It does not compile when two parts have a method of the same
  * name, so their order does not matter.
  */
 export function joinMethods<Parts extends readonly object[]>(

@@ -1,4 +1,4 @@
-// What a client may never need: in one chunk, as a browser asks for few files faster than for many. It comes when the first of it is needed.
+// Code that a client may never need, in one chunk: a browser loads few files faster than many. Loaded when any of it is first needed.
 export { createDocumentAccess } from './documents/createDocumentAccess.js';
 export { signWhenSlow } from './elements/comment/content/signWhenSlow.js';
 export { createContactElement } from './elements/contact/createContactElement.js';

@@ -1,4 +1,4 @@
 import { loadChunk } from './loadChunk.js';
 
-/** Loads what a client may never need. Rejects with `NETWORK_ERROR`; the next call tries again. */
+/** Loads the code that a client may never need. Rejects with `NETWORK_ERROR`; the next call tries again. */
 export const loadLater = () => loadChunk(() => import('./later.js'));

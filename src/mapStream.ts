@@ -1,6 +1,6 @@
 import { passRefetch, type Observable } from './observable.js';
 
-/** A stream of what `project` makes of each value. */
+/** A stream of the values that `project` returns. */
 export function mapStream<T, U>(source: Observable<T>, project: (value: T) => U): Observable<U> {
   return {
     subscribe(observer) {

@@ -9,12 +9,12 @@ export interface Subscription {
 
 /**
  * A stream. A state stream (`createState`) delivers its current value synchronously on subscribe, `null` meaning "not loaded
- * yet", then every change; an event stream (`createEvents`) has no replay. Neither completes. A subscriber that throws never
- * keeps the others from their value: its error is reported as an uncaught one.
+ * yet", then every change; an event stream (`createEvents`) has no replay. Neither completes. When a subscriber throws,
+ * the others still receive the value; its error is reported as uncaught.
  */
 export interface Observable<T> {
   subscribe(observer: Observer<T>): Subscription;
-  /** Asks the service again for what the stream shows. What it answers, or why it does not, comes through the stream. */
+  /** Reads the stream's data from the service again. The stream delivers the result or the failure. */
   refetch?(): Promise<void>;
 }
 
@@ -24,27 +24,27 @@ export interface ReadableState<T> extends Observable<T> {
 }
 
 export interface State<T> extends ReadableState<T> {
-  /** Replaces the value. A structurally equal one is not emitted again, and the former object stays. Another value ends a failure. */
+  /** Replaces the value. A structurally equal one is not emitted again, and the former object stays. A different value clears a failure. */
   set(value: T): void;
   /**
-   * Tells subscribers that loading failed; the value stays. The same error again is not told again.
-   * @param isLasting those who subscribe later are told too, as nothing asks again for them @default false
+   * Notifies subscribers that loading failed; the value stays. The same error is reported once.
+   * @param isLasting later subscribers are notified too, as nothing retries for them @default false
    */
   fail(error: unknown, isLasting?: boolean): void;
-  /** Loading works again: the value is delivered once more, as a sign that it holds. Does nothing without a failure. */
+  /** Loading works again: delivers the value once more to confirm it. Does nothing without a failure. */
   recover(): void;
   /** Number of subscribers at this moment. */
   readonly observers: number;
 }
 
 export interface StateOptions {
-  /** Called when the first subscriber comes; what it returns is called when the last one has gone. */
+  /** Called on the first subscription; the returned function is called when the last one has ended. */
   onObserved?: () => (() => void) | void;
   /** See `Observable`. */
   refetch?: () => Promise<void>;
 }
 
-/** A stream of values that always has a current one. */
+/** A stream that always has a current value. */
 export function createState<T>(initial: T, { onObserved, refetch }: StateOptions = {}): State<T> {
   const emitter = createEmitter<T>();
   let value = initial;
@@ -119,7 +119,7 @@ export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => 
           safely(observer, 'next', value);
         },
         error(error) {
-          last = undefined; // the next value says that it works again, also when it is the same
+          last = undefined; // the next value is delivered even if it is the same: loading works again
           safely(observer, 'error', error);
         },
       });
@@ -128,7 +128,7 @@ export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => 
   };
 }
 
-/** The `refetch` of a stream, for one that is made of it. */
+/** The `refetch` of a stream, for a stream derived from it. */
 export const passRefetch = ({ refetch }: Observable<unknown>): Pick<Observable<unknown>, 'refetch'> =>
   refetch ? { refetch: () => refetch() } : {};
 
@@ -167,7 +167,7 @@ function safely<T>(observer: Observer<T>, kind: 'next' | 'error', value: unknown
     else if (kind === 'next') observer(value as T);
   } catch (error) {
     queueMicrotask(() => {
-      throw error; // reaches window.onerror and error trackers, as an event handler's error would
+      throw error; // reaches window.onerror and error trackers, like an event handler's error
     });
   }
 }

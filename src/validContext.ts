@@ -3,7 +3,7 @@ import type { ClientContext } from './ClientContext.js';
 import type { Session } from './session/Session.js';
 import type { Answer } from './transport/Transport.js';
 
-/** The context of a feature that reads records: what the service answers and sends is made safe to read. */
+/** The context of a feature that reads records: responses and messages of the service are made safe to read. */
 export function validContext(context: ClientContext, checks: RecordChecks): ClientContext {
   return { ...context, session: validSession(context.session, checks) };
 }

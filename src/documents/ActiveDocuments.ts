@@ -33,17 +33,17 @@ export interface SetDocumentsOptions {
   /** Makes this the active location. */
   locationId?: string;
   /**
-   * Loads only comments that somebody with just these permissions would see, whatever else the person may see: those whose access
+   * Loads only comments that somebody with just these permissions would see, whatever else the person may read: those whose access
    * context matches, and those without one. At most 200 values in all.
    */
   context?: { access: Record<string, (string | number)[]> };
   /** Waits this long for a later call before it opens anything, ms. @default 0 */
   debounceTime?: number;
-  /** Shows what the person may see already, while the permission provider is asked. @default false: the documents wait for it */
+  /** Opens documents that the person may already read while the permission provider is asked. @default false: they wait for it */
   optimisticPermissions?: boolean;
 }
 
-/** Address and title recorded with what is made from now on. */
+/** Address and title saved with everything created from now on. */
 export interface PageInfo {
   url?: string;
   path?: string;
@@ -56,7 +56,7 @@ export interface PageInfo {
 export interface FetchDocumentsRequest {
   /** @default the session's */
   organizationId?: string | undefined;
-  /** At most 30; an empty list asks for none. @default all that the person may open */
+  /** At most 30; an empty list requests none. @default all that the person may open */
   documentIds?: string[] | undefined;
   /** 1-1000. */
   pageSize?: number | undefined;
@@ -71,7 +71,7 @@ export interface SetLocationsOptions {
   appendLocation?: boolean;
 }
 
-/** What features read of documents and locations. */
+/** The documents and locations, as features read them. */
 export interface ActiveDocuments {
   /** `null`: no documents are set, or they are still being opened. */
   readonly current: ReadableState<DocumentSet | null>;
@@ -79,10 +79,10 @@ export interface ActiveDocuments {
   readonly failure: ReadableState<ParleyError | null>;
   /** The host has set documents, whether they are open yet or not. */
   readonly isSet: ReadableState<boolean>;
-  /** Opens again what could not be opened; resolves when that is done or has failed. After a lost connection it happens by itself. */
+  /** Retries documents that could not be opened; resolves when that succeeds or fails. Automatic after a lost connection. */
   retry(): Promise<void>;
   /**
-   * Resolves when nothing is being opened: what the host has set is open, could not be opened, or nothing is set. Rejects with `CANCELLED` when
+   * Resolves when nothing is being opened: the host's documents are open or could not be opened, or none are set. Rejects with `CANCELLED` when
    * another person has signed in meanwhile.
    */
   whenSettled(): Promise<void>;

@@ -16,7 +16,7 @@ import type {
   SetLocationsOptions,
 } from './ActiveDocuments.js';
 
-/** Documents, locations and permissions of a client: what needs code that a page with only a bell does not load. */
+/** Documents, locations and permissions of a client: its code is not loaded on a page with only a bell. */
 export interface DocumentAccess extends DocumentMethods, LocationMethods {
   /** See `ActiveDocuments.retry`. */
   reloadDocuments(): Promise<void>;
@@ -59,10 +59,10 @@ export interface LocationMethods {
 }
 
 export interface DocumentAccessOptions {
-  /** Its `whileSignedIn` runs what is added after the sign-in with what that told. */
+  /** Its `whileSignedIn` also calls functions added after the sign-in, with that sign-in's data. */
   session: Pick<Session, 'scope' | 'user' | 'connection' | 'request' | 'subscribe' | 'guard' | 'whileSignedIn'>;
   events: Events<CoreEvents>;
-  /** Where the open documents are kept up to date, why they could not be opened, and what the person may do. */
+  /** Written here: the open documents, why they could not be opened, and the person's permissions. */
   current: State<DocumentSet | null>;
   failure: State<ParleyError | null>;
   /** See `ActiveDocuments.isSet`. */

@@ -1,7 +1,7 @@
 import { VIEWED_LOCATIONS_LIMIT, locationKeyOf } from '@parley/protocol/constants';
 import type { DocumentAccessOptions } from './DocumentAccess.js';
 
-/** Tells the service at which locations of the root document the person is, so that it counts views of them. Documents it counts by itself. */
+/** Reports the person's locations in the root document to the service, which counts views of them. It counts views of documents by itself. */
 export function countLocationViews({
   session,
   current,

@@ -7,7 +7,7 @@ import { createPageInfo } from './createPageInfo.js';
 import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js';
 import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 
-/** Opens documents, follows what the person may do in them, and knows where in them the person is. */
+/** Opens documents, follows the person's permissions in them, and tracks the person's locations. */
 export function createDocumentAccess(options: DocumentAccessOptions): DocumentAccess {
   const { session } = options;
   const permissions = createPermissions({ ...options, onUpdate: (update) => void openGranted(update) });

@@ -14,12 +14,12 @@ export interface DocumentOpeningOptions
   onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
 }
 
-/** Opens one set of documents at a time, and follows what was opened last. */
+/** Opens one set of documents at a time, and follows the one opened last. */
 export function createDocumentOpening(options: DocumentOpeningOptions) {
   const { session, current, failure, pageInfoOf } = options;
-  /** What is shown. */
+  /** The set that is shown. */
   let shown: OpenedDocuments | undefined;
-  /** Ends the opening under way. */
+  /** Cancels the opening in progress. */
   let abandon: (() => void) | undefined;
 
   return {
@@ -29,7 +29,7 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
 
     /**
      * Resolves when they are open, could not be opened, or others are opened instead.
-     * @param answer what the service has answered already
+     * @param answer the service's response, if it has arrived already
      */
     open(wanted: WantedDocuments, answer?: OpenDocumentsOptions['answer']): Promise<void> {
       abandon?.();

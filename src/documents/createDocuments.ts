@@ -124,8 +124,8 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
   return {
     retry,
     /**
-     * Opens what is closed to the person and may be open now. An update for everybody does not name its documents: then the service is asked
-     * for those that it has refused. It is not asked for one that was open: that may be deleted, and opening makes it anew.
+     * Opens documents that were refused and may be allowed now. An update for everybody does not name its documents: then all that the service
+     * has refused are requested. One that was open is not requested: it may be deleted, and opening would create it again.
      */
     async openGranted(update: PermissionMap) {
       if (later) return void later.push(update);
@@ -180,7 +180,7 @@ function undone(): Pick<WantedDocuments, 'promise' | 'resolve' | 'reject' | 'isD
 const notOpen = (id: string) =>
   new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`);
 
-/** The error of a call that names what it may not. */
+/** The error of a call with invalid arguments. */
 function refuse(documents: Document[], options: object): ParleyError | undefined {
   const error = (message: string) => new ParleyError('INVALID_ARGUMENT', message);
   const folders = refuseFolders(options);

@@ -4,7 +4,7 @@ import type { PermissionProvider } from '../permissions/PermissionProvider.js';
 import type { OpenDocumentsOptions, WantedDocuments } from './openDocumentSet.js';
 import type { PermittedOpening, PermittedOpeningOptions } from './createPermittedOpening.js';
 
-/** As `createDocumentOpening`, by way of the permission provider once there is one: its code is loaded then. */
+/** As `createDocumentOpening`, but through the permission provider once one is set: its code is loaded then. */
 export function createGatedOpening(options: PermittedOpeningOptions) {
   const { opening, failure } = options;
   /** `undefined`: there has never been one. */
@@ -32,7 +32,7 @@ export function createGatedOpening(options: PermittedOpeningOptions) {
     setProvider(next: PermissionProvider | null) {
       provider = next ?? (provider && null);
       if (gate) gate.setProvider(next);
-      else if (next) load().catch(() => undefined); // documents that are opened say why
+      else if (next) load().catch(() => undefined); // opening documents reports the failure
     },
     get isOpening() {
       return opening.isOpening || (gate ? gate.isAsking() : loading !== undefined);

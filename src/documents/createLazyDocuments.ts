@@ -16,15 +16,15 @@ export interface LazyDocumentsOptions extends Pick<
 > {
   session: Session;
   firstReads: FirstReads;
-  /** The code, where it has been brought. */
+  /** The code, if it was provided. */
   create: () => CreateDocumentAccess | undefined;
   /** Loads it where it has not. */
   load: () => Promise<CreateDocumentAccess>;
 }
 
 /**
- * Documents, locations and permissions of one client. Their code is loaded when a document or a location is set, or somebody looks at the permissions or
- * changes them; calls are kept until then. It begins with what the sign-in told, and follows everything from there.
+ * Documents, locations and permissions of one client. Their code is loaded when a document or a location is set, or the permissions are read or
+ * changed; calls are queued until then. It starts with the data of the sign-in, and follows all changes from there.
  */
 export function createLazyDocuments({ session, firstReads, create, load, ...options }: LazyDocumentsOptions) {
   const current = createState<DocumentSet | null>(null);
@@ -70,7 +70,7 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   session.whileSignedIn((signedIn) => {
     const { scope, permissions: own, sequence } = signedIn;
     // Access may be lost while nothing uses the code: a change loads it, and is delivered to it again. `code.made()` is called before `now` is set:
-    // what it makes would take this sign-in for an earlier one.
+    // what it creates would treat this sign-in as an earlier one.
     const leave = code.made()
       ? undefined
       : session.subscribe('permissions', ({ type }) => (type === 'changes' || type === 'reset') && access.load(), {
@@ -115,7 +115,7 @@ export function createLazyDocuments({ session, firstReads, create, load, ...opti
   };
 }
 
-/** What hosts call. */
+/** The methods that hosts call. */
 const OF_CLIENT = [
   'setRootDocument',
   'unsetDocuments',

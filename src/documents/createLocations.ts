@@ -6,7 +6,7 @@ import type { DocumentAccessOptions, LocationMethods } from './DocumentAccess.js
 
 type LocationsOptions = Pick<DocumentAccessOptions, 'events' | 'locations' | 'excludedLocationIds'>;
 
-/** Where in the documents the person is. Kept over a sign-out: the host set them. */
+/** The person's locations in the documents. They are preserved over a sign-out, as the host set them. */
 export function createLocations({
   events,
   locations: current,

@@ -1,6 +1,6 @@
 import type { PageInfo } from './ActiveDocuments.js';
 
-/** What the host says of the page, for every document or for one. */
+/** The host's page info, for every document or for one. */
 export function createPageInfo() {
   const pageInfo = new Map<string | undefined, PageInfo>();
   return {

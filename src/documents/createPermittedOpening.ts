@@ -12,21 +12,21 @@ export interface PermittedOpeningOptions extends Pick<
   opening: ReturnType<typeof createDocumentOpening>;
 }
 
-/** Opens documents when the permission provider has been asked, or with `optimisticPermissions` meanwhile, and what it grants after it. */
+/** Opens documents after the permission provider has responded; with `optimisticPermissions` at once, and newly granted ones afterwards. */
 export interface PermittedOpening {
   setProvider(provider: PermissionProvider | null): void;
   isAsking(): boolean;
   /** As `createDocumentOpening`. */
   open(wanted: WantedDocuments, answer?: OpenDocumentsOptions['answer']): Promise<void>;
   close(): void;
-  /** They are set no more. @param kept of them, those that are still set */
+  /** They are no longer set. @param kept of them, those that are still set */
   leave(wanted: WantedDocuments, kept: readonly { id: string }[]): void;
 }
 
 export function createPermittedOpening({ opening, ...options }: PermittedOpeningOptions): PermittedOpening {
   const { session, current, failure, reportError } = options;
   const requests = createAccessRequests(options);
-  /** Of what is being opened; another one: it was overtaken or closed. */
+  /** Number of the current opening; another number: it was superseded or closed. */
   let turn = 0;
   let asking: number | undefined;
 

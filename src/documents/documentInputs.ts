@@ -1,7 +1,7 @@
 import type { OperationInput } from '../transport/operations.js';
 import type { Document, PageInfo } from './ActiveDocuments.js';
 
-/** Documents as the service takes them. */
+/** Documents in the form that the service accepts. */
 export const documentInputs = (
   documents: readonly Document[],
   pageInfoOf: (id: string) => PageInfo | undefined,

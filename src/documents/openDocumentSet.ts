@@ -12,17 +12,17 @@ import { toDocument } from './toDocument.js';
 export interface OpenDocumentsOptions {
   session: DocumentAccessOptions['session'];
   wanted: WantedDocuments;
-  /** What the service has answered to the wish already; `undefined`: nothing yet. */
+  /** The service's response to the request, if it has arrived already; `undefined`: not yet. */
   answer: { data: OperationResult<'documents/open'> } | undefined;
   pageInfoOf: (id: string) => PageInfo | undefined;
-  /** Where the set is kept up to date from then on. */
+  /** The set and its later changes are written here. */
   current: State<DocumentSet | null>;
   /** @param position of the topic `permissions`; `undefined`: the documents are of another organization */
   onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
   onFailed: (error: ParleyError) => void;
 }
 
-/** The latest call of `setDocuments`; kept over a sign-out and opened again at the next sign-in. */
+/** The latest call of `setDocuments`; preserved over a sign-out and opened again at the next sign-in. */
 export interface WantedDocuments {
   documents: Document[];
   options: SetDocumentsOptions;
@@ -35,11 +35,11 @@ export interface WantedDocuments {
 
 export interface OpenedDocuments {
   /**
-   * Opens more of the wanted documents, beside those that are open. These are not asked for again: one that is deleted at that moment would be
-   * made anew. A failure changes nothing.
+   * Opens more of the wanted documents, beside those that are open. These are not requested again: one that is deleted at that moment would be
+   * created again. A failure changes nothing.
    */
   add(documents: Document[]): Promise<void>;
-  /** Ends the following, and an opening under way. */
+  /** Stops following, and cancels an opening in progress. */
   leave(): void;
 }
 
@@ -58,7 +58,7 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
   function take(data: OperationResult<'documents/open'>, set: DocumentSet) {
     current.set(set);
     leaveTopics.push(...data.documents.map(({ id }) => follow(id, data.sequences[id])));
-    // After the documents, so that what changed since is told of these, too.
+    // After the documents, so that later changes are reported for them, too.
     options.onOpened(set, data.permissions, isElsewhere ? undefined : data.sequence);
   }
 
@@ -79,12 +79,12 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
         ...(isElsewhere && { organizationId }),
       });
     } catch (error) {
-      // Kept when the session ended meanwhile: the next one opens them.
+      // If the session ended meanwhile they stay wanted: the next one opens them.
       if (!isLeft && (error as ParleyError).code !== 'CANCELLED') options.onFailed(error as ParleyError);
     }
   }
 
-  /** By document: how often the topic told of it. */
+  /** By document: the number of its updates from the topic. */
   const told = new Map<string, number>();
   const follow = (id: string, since: number | undefined) => {
     const receive = (message: TopicMessage) => {
@@ -99,7 +99,7 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
     return session.subscribe(`document:${id}`, receive, { since, ...place });
   };
 
-  /** The one that the host has chosen, else the one of before, else the first. */
+  /** The one that the host has chosen, else the previous one, else the first. */
   const rootOf = (documents: Document[], before: string | null): string | null => {
     const find = (wantedId: string | null | undefined) => documents.find(({ id }) => id === wantedId);
     return (find(wanted.options.rootDocumentId) ?? find(before) ?? documents[0])?.id ?? null;
@@ -115,13 +115,13 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
   const drop = (id: string) => change((documents) => documents.filter((document) => document.id !== id));
   const replace = (next: Document) =>
     change((documents) => documents.map((document) => (document.id === next.id ? next : document)));
-  /** After a gap that cannot be replayed. A failure changes nothing: the next change brings the whole record. */
+  /** After a gap that cannot be replayed. A failure changes nothing: the next change contains the whole record. */
   const refresh = async (id: string) => {
     const before = told.get(id);
     const { data } = await session
       .request('documents/get', { documentIds: [id], ...place })
       .catch(() => ({ data: [] }));
-    // What was told meanwhile may be newer than this answer.
+    // An update received meanwhile may be newer than this response.
     if (!isLeft && told.get(id) === before) for (const record of data) replace(toDocument(record));
   };
 

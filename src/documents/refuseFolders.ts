@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 
-/** The error of a request that names what is reserved for a later release (client contract §0). */
+/** The error of a request that uses a field reserved for a later release (client contract §0). */
 export function refuseFolders(options: object): ParleyError | undefined {
   const name = ['folderId', 'allDocuments'].find((reserved) => reserved in options);
   return name === undefined

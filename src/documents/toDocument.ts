@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@parley/protocol';
 import type { Document } from './ActiveDocuments.js';
 
-/** What the service keeps of a document beside the host's own fields. */
+/** Fields that the service stores with a document besides the host's own. */
 const OF_THE_SERVICE = new Set([
   'id',
   'organizationId',
@@ -12,7 +12,7 @@ const OF_THE_SERVICE = new Set([
   'lastUpdated',
 ]);
 
-/** A document as the host knows it. */
+/** A document in the host's form. */
 export function toDocument(record: DocumentRecord): Document {
   return {
     id: record.id,

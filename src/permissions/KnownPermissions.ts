@@ -1,26 +1,26 @@
 import type { PermissionMap } from '@parley/protocol';
 
-/** The map as it was told, and at which position each place of it was: the organizations, the documents, the context of a person. */
+/** The map as received, and the position of each place in it: the organizations, the documents, the context of a person. */
 export interface KnownPermissions {
   readonly map: PermissionMap;
-  /** By place; a place without one was told by an answer without a position. */
+  /** By place; a place without one is from a response without a position. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Places told before a `reset`, and not again since. */
+  /** Places received before a `reset`, and not again since. */
   readonly outdated: ReadonlySet<string>;
 }
 
 export const NO_PERMISSIONS: KnownPermissions = { map: {}, positions: new Map(), outdated: new Set() };
 
-/** A change of the permissions topic, or permissions from an answer. */
+/** A change of the permissions topic, or permissions from a response. */
 export interface PermissionUpdate {
   map: PermissionMap;
-  /** The map holds every change up to here. `undefined`: unknown, or of another organization. */
+  /** The map includes every change up to here. `undefined`: unknown, or of another organization. */
   position: number | undefined;
-  /** A live update replaces what is equally old: access may change without a change in the log. An answer does not. */
+  /** A live update replaces an entry of the same position: access may change without a change in the log. A response does not. */
   isLive: boolean;
 }
 
-/** Merges an update. Entries replace older ones of the same place; an entry that is older than what is held is left out, and other places stay. */
+/** Merges an update. Entries replace older ones of the same place; an entry older than the loaded one is ignored, and other places stay. */
 export function withUpdate(held: KnownPermissions, { map, position, isLive }: PermissionUpdate): KnownPermissions {
   const merged = { ...held.map };
   const positions = new Map(held.positions);
@@ -45,12 +45,12 @@ export function withUpdate(held: KnownPermissions, { map, position, isLive }: Pe
   return { map: merged, positions, outdated };
 }
 
-/** Changes were missed: nothing that is held counts as newer than what is told from now on. It stays until it is told anew. */
+/** Changes were missed: no loaded entry counts as newer than later updates. Each stays until it is received again. */
 export function withReset({ map }: KnownPermissions): KnownPermissions {
   return { map, positions: new Map(), outdated: new Set(placesOf(map)) };
 }
 
-/** What was not told anew since the reset holds no more. */
+/** Removes entries that were not received again since the reset. */
 export function withoutOutdated(held: KnownPermissions): KnownPermissions {
   if (held.outdated.size === 0) return held;
   const map: PermissionMap = {};

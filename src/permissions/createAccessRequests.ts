@@ -15,7 +15,7 @@ export interface AccessQuery {
 
 export type AccessRequestsOptions = Pick<DocumentAccessOptions, 'session' | 'events' | 'permissions' | 'reportError'>;
 
-/** Asks the permission provider for what the person wants to enter (client contract §1.7), and tells it what they leave. */
+/** Requests access from the permission provider (client contract §1.7), and revokes it when the person closes documents or signs out. */
 export function createAccessRequests({ session, events, permissions, reportError }: AccessRequestsOptions) {
   let provider: PermissionProvider | null = null;
   let own: ReturnType<typeof ofSession> | undefined;
@@ -29,7 +29,7 @@ export function createAccessRequests({ session, events, permissions, reportError
     };
   });
 
-  /** What one session has asked for. Calls run one after the other, so that none is overtaken by what takes its access away. */
+  /** The requests of one session. Calls run one after the other, so that no request conflicts with a revocation. */
   function ofSession({ userId, organizationId: home }: SignedInScope) {
     let hasAsked = false;
     const asked = new Map<string, PermissionResource>();
@@ -69,7 +69,7 @@ export function createAccessRequests({ session, events, permissions, reportError
     const ruleOf = (type: 'document_unset' | 'user_logout') =>
       provider?.revokeAccessOn?.find((rule) => rule.type === type);
 
-    /** It was asked for, and the service says that the person may enter it. */
+    /** It was requested, and the service reports that the person may enter it. */
     function isHeld({ type, id, organizationId, access }: PermissionResource): boolean {
       if (!asked.has(keyOf({ type, id, organizationId, ...(access && { access }) }))) return false;
       const { organization, documents } = permissions.value?.[userId] ?? {};
@@ -78,7 +78,7 @@ export function createAccessRequests({ session, events, permissions, reportError
     }
 
     return {
-      /** Asks for the organization, unless documents of it are asked for in one go with the sign-in. */
+      /** Requests the organization, unless documents of it are requested together with the sign-in. */
       enter() {
         setTimeout(() => {
           if (!provider || hasAsked || ending.signal.aborted) return;
@@ -95,13 +95,13 @@ export function createAccessRequests({ session, events, permissions, reportError
           }
         }
         const wanted = new Set(resources.map(keyOf));
-        leaving = leaving.filter((resource) => !wanted.has(keyOf(resource))); // it is back before anybody was told
+        leaving = leaving.filter((resource) => !wanted.has(keyOf(resource))); // it is set again before the revocation was sent
         return inTurn(async () => {
           const missing = provider?.forceRefresh ? resources : resources.filter((resource) => !isHeld(resource));
           if (missing.length === 0) {
             return emitFromCache({ ...ABOUT_REQUESTS, request: { userId, resources } }, emit);
           }
-          // Before the answer: who leaves meanwhile may have been granted it all the same.
+          // Before the response: it may be granted even if the person closes it meanwhile.
           for (const resource of missing) asked.set(keyOf(resource), resource);
           try {
             await call('resourceAccess', missing);
@@ -111,7 +111,7 @@ export function createAccessRequests({ session, events, permissions, reportError
           }
         });
       },
-      /** A macrotask later, as an app that mounts its documents anew closes and opens them in one go. */
+      /** A macrotask later, as an app that remounts its documents closes and opens them in one task. */
       leave({ organizationId, documentIds }: AccessQuery) {
         const rule = ruleOf('document_unset');
         if (!rule) return;
@@ -164,16 +164,16 @@ export function createAccessRequests({ session, events, permissions, reportError
       await Promise.resolve(); // documents may be opened by the sign-in before it has come here
       await own?.ask(wish);
     },
-    /** Documents that are set no more. */
+    /** Documents that are no longer set. */
     leave: (wish: AccessQuery) => own?.leave(wish),
   };
 }
 
-/** Begin the names of events (client contract §5.7). */
+/** Prefixes of event names (client contract §5.7). */
 type Kind = 'resourceAccess' | 'revokeAccessOnDocumentUnset' | 'revokeAccessOnUserLogout';
 
 const ABOUT_REQUESTS = { moduleName: 'permission', methodName: 'requestAccess', prefix: 'resourceAccess' } as const;
-/** Access is taken away after the session, too. */
+/** Access is revoked after the end of the session, too. */
 const NEVER = new AbortController().signal;
 
 const keyOf = ({ type, id, organizationId, access }: PermissionResource) =>

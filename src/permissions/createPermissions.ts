@@ -8,7 +8,7 @@ export type PermissionsOptions = Pick<
 > &
   Pick<FollowPermissionsOptions, 'onUpdate'>;
 
-/** Follows what the signed-in person may enter. */
+/** Follows the permissions of the signed-in person. */
 export function createPermissions({
   session,
   permissions,
@@ -34,7 +34,7 @@ export function createPermissions({
   });
 
   return {
-    /** Adds what another answer told. @param position of the topic; `undefined`: the answer is of another organization */
+    /** Adds permissions from another response. @param position of the topic; `undefined`: the response is of another organization */
     add: (update: PermissionMap, position: number | undefined) => followed?.add(update, position),
     read: () => followed?.read(),
     refetch: async () => followed?.refetch(),

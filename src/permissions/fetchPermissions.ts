@@ -4,15 +4,15 @@ import { asksForNothing } from '../asksForNothing.js';
 import { definedFields } from '../definedFields.js';
 import type { Session } from '../session/Session.js';
 
-/** Whose permissions, and where. */
+/** Organization and documents of the permissions. */
 export interface PermissionsRequest {
   /** @default the session's */
   organizationId?: string | undefined;
-  /** At most 30; an empty list asks for nothing. */
+  /** At most 30; an empty list requests nothing. */
   documentIds?: string[] | undefined;
 }
 
-/** Reads what the signed-in person may enter, as of now. */
+/** Reads the current permissions of the signed-in person. */
 export async function fetchPermissions(
   session: Pick<Session, 'request'>,
   request: PermissionsRequest,

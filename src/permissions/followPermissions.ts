@@ -8,12 +8,12 @@ import type { TopicMessage } from '../transport/Transport.js';
 import { NO_PERMISSIONS, withUpdate, withoutOutdated, withReset, type KnownPermissions } from './KnownPermissions.js';
 
 export interface FollowedPermissions {
-  /** Asks for the whole map, once in a session: sign-in tells about the organization only. */
+  /** Reads the whole map, once in a session: sign-in returns the organization only. */
   read(): void;
-  /** As `read`, also when it has been asked before; resolves when it is there or could not be read. */
+  /** As `read`, also when it was read before; resolves when the map is loaded or could not be read. */
   refetch(): Promise<void>;
   /**
-   * Adds what another answer told, and follows from its position on: what changed since is told again, of the documents that are followed by now.
+   * Adds permissions of another response, and follows from its position on: later changes are received again, now for all followed documents.
    * @param position `undefined`: of another organization
    */
   add(update: PermissionMap, position: number | undefined): void;
@@ -23,7 +23,7 @@ export interface FollowedPermissions {
 export interface FollowPermissionsOptions {
   session: DocumentAccessOptions['session'];
   signedIn: SignedIn;
-  /** Where the map is kept up to date. */
+  /** The current map is written here. */
   current: State<PermissionMap | null>;
   onError: (error: ParleyError) => void;
   /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
@@ -32,7 +32,7 @@ export interface FollowPermissionsOptions {
   onUpdate: (update: PermissionMap) => void;
 }
 
-/** Keeps the map of one session up to date. Everything is followed from the position of the answer that told it. */
+/** Keeps the map of one session up to date. Everything is followed from the position of the response that contained it. */
 export function followPermissions({
   session,
   signedIn,
@@ -44,7 +44,7 @@ export function followPermissions({
   const { scope, permissions, sequence } = signedIn;
   let held = NO_PERMISSIONS;
   let isRead = false;
-  /** Raised by each reset: what was asked before it no longer counts. */
+  /** Incremented by each reset: responses to earlier requests are ignored. */
   let generation = 0;
   let leave: (() => void) | undefined;
 
@@ -75,7 +75,7 @@ export function followPermissions({
       current.recover();
     } catch (error) {
       if (own !== generation || (error as ParleyError).code === 'CANCELLED') return;
-      isRead = false; // the next reader, or the connection's return, asks again
+      isRead = false; // the next reader, or a reconnect, reads again
       current.fail(error);
       onError(error as ParleyError);
     }

@@ -3,9 +3,9 @@ import type { OperationInput } from '../transport/operations.js';
 
 /** Documents that are opened with a sign-in. */
 export interface DocumentsToOpen {
-  /** Stands for this wish: its documents are open only when the answer is of the same. */
+  /** Identifies this request: its documents are open only when the response has the same `wish`. */
   wish: object;
   documents: OperationInput<'documents/open'>['documents'];
-  /** What the host narrows everything in them by. */
+  /** The host's access filter for their content. */
   access?: Access | undefined;
 }

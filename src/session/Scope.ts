@@ -1,6 +1,6 @@
 /**
- * Whose data it is. It leads every cache key and goes with everything asynchronous: what belongs to another scope than the present
- * one is never shown, kept or saved.
+ * Identifies whose data it is. It leads every cache key and accompanies every asynchronous step: data of another scope than the
+ * current one is never shown, cached or saved.
  */
 export interface Scope {
   apiKey: string;

@@ -21,9 +21,9 @@ export type SessionBody<O extends Operation> = Omit<OperationInput<O>, 'organiza
 export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
 
 export interface WriteOptions {
-  /** Writes of one lane are sent one after the other. */
+  /** Name of a serial queue: writes with the same `lane` are sent one after the other. */
   lane?: string | undefined;
-  /** What to show of the write if the service refuses it in a later visit. JSON. */
+  /** Content to show if the service refuses the write in a later visit. JSON. */
   content?: object | undefined;
   /** Called when the write is queued because the service cannot be reached. */
   onQueued?: (() => void) | undefined;
@@ -38,13 +38,13 @@ export interface RefusedWrite {
   error: ParleyError;
 }
 
-/** Content that could not be saved, kept on the device until the person signs out. Keeps nothing where the browser has no storage. */
+/** Content that could not be saved, stored on the device until the person signs out. Stores nothing where the browser has no storage. */
 export interface UnsavedContent {
-  /** Keeps content under a name, as JSON; replaces what had that name. */
+  /** Stores content under a name, as JSON; replaces earlier content of that name. */
   put(name: string, content: object): void;
-  /** Resolves when it is gone from the device. */
+  /** Resolves when it is deleted from the device. */
   remove(name: string): Promise<void>;
-  /** Reads all that is kept, by this tab, other tabs and earlier visits. */
+  /** Reads everything stored by this tab, other tabs and earlier visits. */
   list(): Promise<object[]>;
 }
 
@@ -72,7 +72,7 @@ export interface Session {
 
   /**
    * Tries a failed sign-in again, now. Resolves `null` if it fails again, or no sign-in had failed. A sign-in that failed because the network,
-   * the service or the token backend was away is also tried again automatically: after 0.5 s, doubling to 30 s, and when the browser is online.
+   * the service or the token backend was unreachable is also retried automatically: after 0.5 s, doubling to 30 s, and when the browser is online.
    */
   retry(): Promise<User | null>;
 
@@ -86,7 +86,7 @@ export interface Session {
   readonly unsaved: UnsavedContent | null;
 
   /**
-   * Calls an operation as the person who is signed in. Waits for a sign-in under way. Renews an expired token, and repeats the call once.
+   * Calls an operation as the person who is signed in. Waits for a sign-in in progress. Renews an expired token, and repeats the call once.
    * Rejects with `CANCELLED` if somebody signs in or out meanwhile, and with `UNAUTHENTICATED` if nobody is signed in.
    */
   request<O extends Operation>(
@@ -95,7 +95,7 @@ export interface Session {
     options?: Pick<RequestOptions, 'signal' | 'keepalive'>,
   ): Promise<Answer<OperationResult<O>>>;
 
-  /** What the sign-in has answered to just this request (`ClientContext.firstReads`), once, until anything newer arrives. `request` takes it too. */
+  /** The sign-in's result for exactly this request (`ClientContext.firstReads`), once, until newer data arrives. `request` uses it too. */
   answered<O extends FirstOperation>(operation: O, body: SessionBody<O>): Answer<OperationResult<O>> | undefined;
 
   /**
@@ -123,19 +123,19 @@ export interface Session {
    */
   guard<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void;
 
-  /** Calls `run` at each sign-in, and at once if somebody is signed in. The function that `run` returns is called when that person leaves. */
+  /** Calls `run` at each sign-in, and at once if somebody is signed in. The function that `run` returns is called when that session ends. */
   whileSignedIn(run: (signedIn: SignedIn) => (() => void) | void): () => void;
 }
 
-/** What is known when somebody has signed in. */
+/** The data of a successful sign-in. */
 export interface SignedIn {
   scope: SignedInScope;
   user: User;
-  /** What the person may do in the organization. */
+  /** The person's permissions in the organization. */
   permissions: PermissionInfo;
-  /** Position of the topic `permissions` that this holds every change of. */
+  /** Position of the topic `permissions`: every change up to it is included. */
   sequence: number;
-  /** Documents that were opened with the sign-in, and the wish for them; absent when none were. */
+  /** Documents opened by the sign-in, and the request (`wish`) for them; absent when none were. */
   opened?: { wish: object; data: OperationResult<'documents/open'> } | undefined;
 }
 

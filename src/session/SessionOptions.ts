@@ -6,7 +6,7 @@ import type { Transport } from '../transport/Transport.js';
 import type { DocumentsToOpen } from './DocumentsToOpen.js';
 import type { FirstReads } from './FirstReads.js';
 
-/** What a session needs of its client. */
+/** Dependencies of a session, provided by its client. */
 export interface SessionOptions {
   apiKey: string;
   config: ParleyConfig;
@@ -16,12 +16,12 @@ export interface SessionOptions {
   reportError: (error: ParleyError, source: string) => void;
   /** Something that is probably not as the host means it, though nothing has failed. */
   warn: (message: string) => void;
-  /** Whether the service may know only the id of the person. */
+  /** Whether the service may receive only the person's id. */
   keepsPeople: () => boolean;
   /** The language that the host has set; `undefined`: the browser's. */
   language: () => string | undefined;
-  /** What the host has set to be opened by the next sign-in, so that one request does both. `undefined`: nothing. */
+  /** Documents that the host has set, opened in the sign-in request. `undefined`: none. */
   documentsToOpen: () => DocumentsToOpen | undefined;
-  /** What the next sign-in reads, so that one request does both. Read when it begins. */
+  /** Reads included in the sign-in request. Evaluated when the sign-in begins. */
   firstReads: FirstReads;
 }

@@ -8,18 +8,18 @@ export interface WriteQueue {
   /** See `Session.write`. */
   write: Session['write'];
   content: UnsavedContent;
-  /** The session is over. @param isForGood what is kept for the next visit is wiped; other tabs keep theirs */
+  /** The session has ended. @param isForGood wipes the writes stored for the next visit; other tabs keep theirs */
   end(isForGood: boolean): void;
 }
 
 export interface WriteQueueOptions {
-  /** Names the person: writes are kept for them alone. */
+  /** Identifies the person: writes are stored per person. */
   key: string;
   request: Session['request'];
   connection: ReadableState<ConnectionState>;
-  /** A write that nobody waits for was refused. */
+  /** Called when a write without a waiting caller was refused. */
   onRefused: (write: RefusedWrite) => void;
-  /** Where writes are kept; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
+  /** Where writes are stored; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
   store?: WriteStore | null;
 }
 

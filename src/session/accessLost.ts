@@ -4,7 +4,7 @@ import type { SignedInScope } from './Session.js';
 /** `removed`: the person is no member any more, and no document is open to them. `closed`: the organization or the API key is. */
 export type AccessLoss = 'removed' | 'closed';
 
-/** The failure of a session that the service lets go no further. `details.isAccessLost` tells it from a sign-in that was refused. */
+/** The failure of a session whose person lost access. `details.isAccessLost` distinguishes it from a refused sign-in. */
 export function accessLost(loss: AccessLoss, { apiKey, organizationId, userId }: SignedInScope): ParleyError {
   const why =
     loss === 'removed'

@@ -9,7 +9,7 @@ export const browserLocale = (language: string | undefined): Locale => ({
   timeZone: timeZone(),
 });
 
-/** The first format of a page takes a slow device 100 ms, and the sign-in waits for it: only where the browser has no quicker way. */
+/** `Intl` takes a slow device 100 ms on first use, and delays the sign-in: used only where the browser has no `Temporal`. */
 function timeZone(): string {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

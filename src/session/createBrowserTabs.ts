@@ -1,16 +1,16 @@
-/** The tabs of one person in one browser: which of them live, and who may take over the writes of one that does not. */
+/** The tabs of one person in one browser: which are open, and which may take over the writes of a closed one. */
 export interface BrowserTabs {
-  /** Marks this tab as living for as long as it keeps something; resolves when the others can see it. */
+  /** Marks this tab as open while it stores writes; resolves when other tabs can see the mark. */
   claim(): Promise<void>;
-  /** It keeps nothing any more. */
+  /** Removes the mark: the tab stores no more writes. */
   release(): void;
   /** Runs while no other tab of the person does. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** The tabs that keep something and live; `null`: the browser cannot say. */
+  /** The open tabs that store writes; `null`: the browser cannot list them. */
   living(): Promise<ReadonlySet<string> | null>;
-  /** Calls `run` when another tab is closed, or keeps nothing any more. */
+  /** Calls `run` when another tab is closed, or stores no more writes. */
   whenGone(tab: string, run: () => void): void;
-  /** Tells the others that this tab keeps something. */
+  /** Notifies other tabs that this tab stores writes. */
   announce(): void;
   close(): void;
 }
@@ -19,14 +19,14 @@ export interface BrowserTabsOptions {
   person: string;
   /** Names this tab. */
   tab: string;
-  /** Another tab keeps something. */
+  /** Another tab stores writes. */
   onAnnounced: (tab: string) => void;
 }
 
 /**
- * Marks are Web Locks: a browser gives them back when a tab closes or crashes. Without Web Locks (an old browser, or a page without HTTPS)
- * nobody can say which tabs live: a tab that signs in takes over what it finds, and a tab that lives may send the same. Each write has the
- * ids of what it makes, so the service takes it once.
+ * Marks are Web Locks: a browser releases them when a tab closes or crashes. Without Web Locks (an old browser, or a page without HTTPS)
+ * open tabs are unknown: a tab that signs in takes over all stored writes, and another open tab may send the same. Each write has the
+ * ids of the records it creates, so the service applies it once.
  */
 export function createBrowserTabs({ person, tab, onAnnounced }: BrowserTabsOptions): BrowserTabs {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;

@@ -13,10 +13,10 @@ export interface LazyWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
 }
 
 /**
- * Opens the write queue of one session as soon as its code is there. What writes brings the code with it (`ClientContext.bringWriteQueue`), so that no
- * write waits for code that cannot be loaded without a connection. Where nothing writes, it is loaded when the page is online and idle: an
- * earlier visit may have left writes.
- * @param code `null` until it is there
+ * Opens the write queue of one session once its code is loaded. Features that write provide the code (`ClientContext.bringWriteQueue`), so that no
+ * write waits for code that cannot be loaded without a connection. Without such features it is loaded when the page is online and idle: an
+ * earlier visit may have stored writes.
+ * @param code `null` until it is loaded
  * @param loadCode loads it
  */
 export function createLazyWriteQueue(
@@ -26,7 +26,7 @@ export function createLazyWriteQueue(
 ): LazyWriteQueue {
   let queue: WriteQueue | undefined;
   let isEnded = false;
-  /** Without it nothing was kept. */
+  /** Without IndexedDB nothing was stored. */
   const hasDisk = typeof indexedDB !== 'undefined';
 
   const open = (create: CreateWriteQueue | null) => {
@@ -37,7 +37,7 @@ export function createLazyWriteQueue(
 
   const brought = code.subscribe(open);
   const connection = options.connection.subscribe((state) => {
-    if (state === 'online' && hasDisk) whenIdle(() => queue ?? load().catch(() => undefined)); // the next time online tries again
+    if (state === 'online' && hasDisk) whenIdle(() => queue ?? load().catch(() => undefined)); // the next reconnect tries again
   });
 
   return {
@@ -58,7 +58,7 @@ export function createLazyWriteQueue(
     },
   };
 
-  /** What an earlier visit left goes too. */
+  /** Also deletes what an earlier visit stored. */
   async function wipe() {
     (await loadCode())(options).end(true);
   }

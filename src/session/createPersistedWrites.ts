@@ -3,7 +3,7 @@ import { createBrowserTabs } from './createBrowserTabs.js';
 import type { UnsavedContent } from './Session.js';
 import type { QueuedWrite, StoredWrite, WriteStore } from './writeStore.js';
 
-/** The writes of one person on disk. Each write has one tab that sends it; a tab takes over the writes of tabs that are gone. */
+/** The writes of one person on disk. Each write has one tab that sends it; a tab takes over the writes of closed tabs. */
 export interface PersistedWrites {
   /** Resolves when the writes of earlier visits have been read. */
   readonly loaded: Promise<void>;
@@ -12,7 +12,7 @@ export interface PersistedWrites {
   store(write: QueuedWrite): Promise<number | undefined>;
   /** Removes a write that was sent or refused. */
   remove(key: Promise<number | undefined>): void;
-  /** The session is over. @param isForGood what is kept for the next visit is wiped; other tabs keep theirs */
+  /** The session has ended. @param isForGood wipes the writes stored for the next visit; other tabs keep theirs */
   end(isForGood: boolean): void;
 }
 
@@ -24,11 +24,11 @@ export interface PersistedWritesOptions {
   isEmpty: () => boolean;
   /** This tab sends these from now on. @param isFirst they are of an earlier visit, and go before all others */
   onAdopted: (writes: readonly StoredWrite[], isFirst: boolean) => void;
-  /** Sends what there is to send. */
+  /** Sends the queued writes. */
   flush: () => void;
 }
 
-/** Makes the writes on disk of one session, and reads what earlier visits left. */
+/** Creates the writes on disk of one session, and reads those of earlier visits. */
 export function createPersistedWrites({
   person,
   store,
@@ -40,7 +40,7 @@ export function createPersistedWrites({
   const tabs = createBrowserTabs({ person, tab, onAnnounced: (other) => tabs.whenGone(other, takeOver) });
   let isEnded = false;
 
-  /** What is done on disk, one after the other. Private windows may refuse storage; writes are in memory only then. */
+  /** Disk operations, one after the other. Private windows may refuse storage; writes are in memory only then. */
   let saving: Promise<unknown> = Promise.resolve();
   const save = <T>(run: () => Promise<T>): Promise<T | undefined> => {
     const saved = saving.then(run).catch(() => undefined);
@@ -51,7 +51,7 @@ export function createPersistedWrites({
     if (isEmpty()) tabs.release();
   };
 
-  /** Takes over the writes of tabs that are gone, and waits for the others to go. */
+  /** Takes over the writes of closed tabs, and waits for the others to close. */
   async function adopt(isFirst: boolean) {
     await tabs.alone(async () => {
       const others = (await store.list()).filter((stored) => stored.tab !== tab);
@@ -111,5 +111,5 @@ export function createPersistedWrites({
   };
 }
 
-/** As JSON: what cannot travel cannot be kept either. */
+/** As JSON: a value that cannot be sent cannot be stored either. */
 const plain = <T extends object>(value: T) => JSON.parse(JSON.stringify(value)) as T;

@@ -27,7 +27,7 @@ export function createSession(options: SessionOptions): SessionControl {
     return { scope: scope.value, user: user.value, permissions, sequence, opened: documents };
   }
 
-  /** The session once a sign-in under way is done. */
+  /** The session, after a sign-in in progress has completed. */
   async function whenOpened(operation: string): Promise<OpenSession> {
     const { epoch } = scope.value;
     const own = signIns.current;

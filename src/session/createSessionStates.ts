@@ -5,14 +5,14 @@ import type { ConnectionState, Transport } from '../transport/Transport.js';
 import type { Scope } from './Scope.js';
 import type { SessionStatus } from './Session.js';
 
-/** The streams of a session; `Session` says what each means. */
+/** The streams of a session; `Session` documents each. */
 export interface SessionStates {
   readonly scope: State<Scope>;
   readonly user: State<User | null>;
   readonly connection: State<ConnectionState>;
   readonly status: State<SessionStatus>;
   readonly failure: State<ParleyError | null>;
-  /** `true`: there is no token, or sign-in did not reach the service. The connection is `offline` then, whatever the transport says. */
+  /** `true`: there is no token, or sign-in did not reach the service. The connection is `offline` then, whatever the transport reports. */
   setCutOff(isCutOff: boolean): void;
 }
 

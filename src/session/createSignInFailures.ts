@@ -9,9 +9,9 @@ export interface SignInFailures {
   readonly request: SignInRequest | undefined;
   /** Shows a failed sign-in. A failure for the same reason as the one before is not reported again. */
   fail(request: SignInRequest, error: ParleyError): void;
-  /** Shows that the service lets the person in no more. It is not tried again by itself. */
+  /** Reports that the person lost access. It is not retried automatically. */
   expel(request: SignInRequest, error: ParleyError): void;
-  /** Waits no more for the next attempt. */
+  /** Cancels the scheduled attempt. */
   stop(): void;
   /** A sign-in succeeded, or another one begins. */
   forget(): void;
@@ -21,7 +21,7 @@ export interface SignInFailuresOptions {
   states: SessionStates;
   report: (error: ParleyError) => void;
   retry: () => void;
-  /** Whether a sign-in is under way or done. */
+  /** Whether a sign-in is in progress or done. */
   isBusy: () => boolean;
 }
 

@@ -15,7 +15,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 
 export const isPassing = ({ code }: ParleyError): boolean => PASSING.has(code);
 
-/** Repeats a failed sign-in: after a pause that grows with each failure, and at once when the browser says that it is online again. */
+/** Retries a failed sign-in: after a pause that grows with each failure, and at once when the browser is online again. */
 export function createSignInRetry(run: () => void) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function createSignInRetry(run: () => void) {
     globalThis.removeEventListener?.('online', now);
   };
   return {
-    /** Schedules the next attempt when the failure may pass; otherwise nothing happens until somebody asks. */
+    /** Schedules the next attempt if the failure may be temporary; else the sign-in must be retried explicitly. */
     after(error: ParleyError) {
       stop();
       if (!isPassing(error)) return;

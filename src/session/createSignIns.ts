@@ -15,7 +15,7 @@ import type { SignInRequest } from './signIn.js';
 
 /** Signs people in and out, one at a time. */
 export interface SignIns {
-  /** The sign-in under way or done; `undefined`: there is none. */
+  /** The sign-in in progress or done; `undefined`: there is none. */
   readonly current: SignInAttempt | undefined;
   /** Signs somebody in; the person who is signed in already keeps the session. Resolves `null` when it fails. */
   begin(request: SignInRequest): Promise<User | null>;
@@ -65,14 +65,14 @@ export function createSignIns(options: SignInsOptions): SignIns {
     return own;
   }
 
-  /** Keeps the epoch, so that what is written meanwhile is still the person's, and keeps the failure until an attempt succeeds. */
+  /** Keeps the epoch, so that writes made meanwhile still belong to the person, and keeps the failure until an attempt succeeds. */
   async function retry(): Promise<User | null> {
     failures.stop();
     const own = current ?? (failures.request && start(failures.request));
     return own ? settle(own, {}) : null;
   }
 
-  /** What the caller of `identify` gets. A failure was reported where it happened, once for each sign-in. */
+  /** The result of `identify`. A failure is reported where it happens, once for each sign-in. */
   async function settle(own: SignInAttempt, { throwError }: SignInOptions): Promise<User | null> {
     try {
       const signedIn = await own.outcome;
@@ -103,7 +103,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
     const { opened } = current;
     current = undefined;
     scope.set({ ...left, organizationId: null, userId: null, epoch: left.epoch + 1 });
-    // Subscribers that are called from here on may sign somebody in at once: nothing below touches what is current.
+    // Subscribers called from here on may sign somebody in at once: nothing below changes the current sign-in.
     transport.authenticate(null);
     opened?.session.end(isForGood);
     if (!current) status.set('signedOut');
@@ -132,7 +132,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
   };
 }
 
-/** `identify` for the person who is signed in, or signing in: takes what is newer, keeps the session. */
+/** `identify` for the person who is signed in, or signing in: applies newer data, keeps the session. */
 function refresh(own: SignInAttempt, { user: profile, options, provider }: SignInRequest, isCurrent: () => boolean) {
   own.provider = provider ?? own.provider;
   own.user = { ...own.user, ...definedFields(profile) };
@@ -143,7 +143,7 @@ function refresh(own: SignInAttempt, { user: profile, options, provider }: SignI
   );
 }
 
-/** The sign-in as it was asked for, to be tried again. */
+/** The request of a sign-in, to try it again. */
 const requestOf = ({ user, options, provider, isAfterLoss }: SignInAttempt): SignInRequest => ({
   user,
   options,

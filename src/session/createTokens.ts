@@ -2,23 +2,23 @@ import { ParleyError } from '@parley/protocol/constants';
 import { overtaken } from './overtaken.js';
 import { refreshDelay } from './token.js';
 
-/** How long requests wait for a token that only the host can bring, ms. */
+/** How long requests wait for a token that only the host can provide, ms. */
 const PARK_MS = 5 * 60_000;
 
 export interface TokenOptions {
   /** The first token. */
   token: string;
-  /** Asks for a fresh one, with its own retries. Absent: only the host can bring one, see `replace`. */
+  /** Requests a fresh token, with its own retries. Absent: only the host can provide one, see `replace`. */
   generate: (() => Promise<string>) | undefined;
   /** A fresh token is in use. */
   onReplaced: (token: string) => void;
-  /** The token has expired and nothing but the host can bring another. */
+  /** The token has expired and only the host can provide another. */
   onParked: () => void;
-  /** `generate` gave the very token that the service has refused; told once for each such token. */
+  /** `generate` returned the token that the service has refused; called once for each such token. */
   onRepeated: () => void;
 }
 
-/** The token of one session, kept fresh. */
+/** Keeps the token of one session fresh. */
 export function createTokens({ token, generate, onReplaced, onParked, onRepeated }: TokenOptions) {
   let current = token;
   let isExpired = false;
@@ -31,7 +31,7 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
   const schedule = () => {
     clearTimeout(timer);
     const delay = generate && refreshDelay(current, Date.now());
-    // A failure is reported where it happens; the service tells when the old token no longer does.
+    // A failure is reported where it happens; the service reports when the old token is no longer valid.
     if (delay !== undefined) timer = setTimeout(() => void refresh().catch(() => undefined), delay);
   };
   const replace = (next: string) => {
@@ -73,14 +73,14 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 
     /** A token other than `stale`, which the service has refused as expired. */
     renew(stale: string): Promise<string> {
-      isExpired ||= stale === current; // otherwise another request has seen to it
+      isExpired ||= stale === current; // otherwise another request has renewed it
       return this.get();
     },
 
-    /** Takes a token that the host brings. */
+    /** Accepts a token from the host. */
     replace,
 
-    /** The session is over: no timers, nobody waits any longer. */
+    /** The session has ended: stops the timer and rejects waiting requests. */
     end() {
       isEnded = true;
       clearTimeout(timer);

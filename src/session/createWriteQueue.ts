@@ -9,24 +9,24 @@ import type { WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 import { openWriteStore, type QueuedWrite } from './writeStore.js';
 
 interface Waiting extends QueuedWrite {
-  /** Absent for a write of an earlier visit: nobody waits for its answer. */
+  /** Absent for a write of an earlier visit: no caller waits for its result. */
   resolve?: (answer: never) => void;
   reject?: (error: ParleyError) => void;
   /** Its key on disk, when it is there; `undefined`: it could not be stored. */
   stored: Promise<number | undefined>;
 }
 
-/** More than anybody does by hand while a train is in a tunnel; a program that writes without end meets a limit. */
+/** More than a person writes during a short disconnect; stops a program that writes without end. */
 const MAX_WRITES = 100;
-/** Who writes and leaves the page at once has written. */
+/** A write is still sent when the page is closed right after it. */
 const KEEPALIVE = { keepalive: true };
-/** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
+/** Pause between attempts while the service is unreachable, ms. It does not wait for the socket: a proxy may block sockets only. */
 const RETRY_MS = 5000;
 
 /**
- * Keeps the writes of one session while the service cannot be reached, and sends them in order when it can be: from this tab, or, where the
+ * Queues the writes of one session while the service is unreachable, and sends them in order afterwards: from this tab, or, where the
  * browser has IndexedDB, from another tab or a later visit of the same person when this one is closed. Each write has one tab that sends it;
- * tabs append records of their own and take over those of tabs that are gone.
+ * tabs append their own records and take over those of closed tabs.
  */
 export function createWriteQueue({
   key,
@@ -79,7 +79,7 @@ export function createWriteQueue({
         const { operation, body, content, reject } = first;
         if (reject) reject(error as ParleyError);
         else onRefused({ operation, body, content, error: error as ParleyError });
-        if (persisted) await nextTask(); // lets the writer keep the content before the write is removed from the disk
+        if (persisted) await nextTask(); // lets the caller store the content before the write is removed from the disk
         if (isEnded) return;
       }
       remove(first);
@@ -103,7 +103,7 @@ export function createWriteQueue({
     return answer;
   };
 
-  /** Resolves when it has been answered, or is queued: then with a promise of the answer. */
+  /** Resolves when the service has responded, or the write is queued: then with a promise of the result. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>, content: object | undefined) => {
     if (persisted) await persisted.loaded;
     let retryAfterMs: number | undefined;

@@ -9,26 +9,26 @@ import type { SignedInScope } from './Session.js';
 import type { SessionOptions } from './SessionOptions.js';
 import { signIn, type Admission, type SignInRequest } from './signIn.js';
 
-/** A sign-in, under way or done. */
+/** A sign-in, in progress or done. */
 export interface SignInAttempt extends SignInRequest {
   outcome: Promise<User>;
   /** Set when the service has let the person in. */
   opened?: { session: OpenSession; admission: Admission };
 }
 
-/** What one attempt is made with. */
+/** Options of one attempt. */
 export interface EnterSessionOptions extends SessionOptions {
   states: SessionStates;
   features: SessionFeatures;
   queueCode: OpenSessionOptions['queueCode'];
-  /** Whether the attempt has not been overtaken or ended. */
+  /** Whether the attempt is neither superseded nor ended. */
   isCurrent: () => boolean;
   /** The session is open: earlier failures no longer count. */
   onOpened: () => void;
   expel: (loss: AccessLoss) => void;
 }
 
-/** Signs somebody in and opens their session. Rejects with an error that says what to do about it. */
+/** Signs somebody in and opens their session. Rejects with an error that names the remedy. */
 export async function enterSession(own: SignInAttempt, host: EnterSessionOptions): Promise<User> {
   const { states, features, events, isCurrent } = host;
   const admission = await admit(own, host);

@@ -9,7 +9,7 @@ export interface SignInPlace {
 
 /**
  * The same failure with a message that names the cause and the remedy: which credential, which address, which setting. The code, the
- * status and the details stay; the failure as it came is the `cause`.
+ * status and the details stay; the original failure is the `cause`.
  */
 export function explainSignIn(error: ParleyError, { user, options, provider }: SignInRequest, place: SignInPlace) {
   const isGenerated = provider?.generateToken !== undefined;
@@ -22,7 +22,7 @@ export function explainSignIn(error: ParleyError, { user, options, provider }: S
 
 interface Attempt extends SignInPlace {
   user: SignInRequest['user'];
-  /** The host gives tokens. */
+  /** The host provides tokens. */
   hasToken: boolean;
   /** By `generateToken`. */
   isGenerated: boolean;
@@ -34,7 +34,7 @@ function explain(error: ParleyError, attempt: Attempt): string {
     case 'NETWORK_ERROR':
       return `no service could be reached at ${address}. ${addressRemedy(attempt)} Parley tries again by itself.`;
     case 'UNKNOWN':
-      // The service itself sends this code with 500 only: something else has answered.
+      // The service itself sends this code with 500 only: another server has responded.
       return `what answers at ${address} is not a Parley service (HTTP ${error.status ?? 'status unknown'}). ${addressRemedy(attempt)}`;
     case 'UNAUTHENTICATED':
       return refusedCredential(credentialOf(error), address, attempt, error);
@@ -44,7 +44,7 @@ function explain(error: ParleyError, attempt: Attempt): string {
       }
       return 'the token has expired. Give ParleyProvider an authProvider with generateToken, or call identify with a fresh authToken.';
     case 'TOO_MANY_RETRIES':
-      return `${error.message.replace(/\w$/, '$&.')} Parley tries again by itself.`; // it ends with the words of the host's own error
+      return `${error.message.replace(/\w$/, '$&.')} Parley tries again by itself.`; // it ends with the message of the host's error
     case 'NOT_FOUND':
     case 'PERMISSION_DENIED':
       return `the service refused. It says: ${error.message} ${remedyOfDenial(credentialOf(error), attempt)}`;
@@ -78,7 +78,7 @@ function remedyOfDenial(credential: unknown, { apiKey, user: { userId, organizat
   return `Check organizationId of the user, and that your backend has granted "${userId}" access to ${place}.`;
 }
 
-/** What to do when nothing, or something else, answers at the address. */
+/** The remedy when nothing, or another server, responds at the address. */
 function addressRemedy({ baseUrl }: Attempt): string {
   if (!baseUrl) {
     return "config.baseUrl is not set, so the page's own address was used: set config.baseUrl of ParleyProvider to the address of your service.";

@@ -6,7 +6,7 @@ import { overtaken } from './overtaken.js';
 const GIVE_UP_MS = 10_000;
 
 /**
- * Asks the host's backend for a token, `retryCount` times in all. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
+ * Asks the host's backend for a token, with at most `retryCount` attempts. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
  * @param provider read anew for each attempt, so that the newest function is called; `undefined`: the session is over
  */
 export async function generateWithRetries(provider: () => AuthProvider | undefined): Promise<string> {

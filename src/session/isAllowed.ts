@@ -1,7 +1,7 @@
 import type { User } from '@parley/protocol';
 import type { ParleyConfig } from '../ParleyConfig.js';
 
-/** Whether the host wants a client here and for this person; elsewhere it stays idle. */
+/** Whether the host allows a client on this page and for this person; otherwise it stays idle. */
 export function isAllowed({ urlAllowList, userIdAllowList, userPlanAllowList }: ParleyConfig, user: User): boolean {
   const url = globalThis.location?.href ?? '';
   return (

@@ -1,17 +1,17 @@
 import { CONTENT, DATABASE, EDITS, PERSON, RECORDING_PARTS, RECORDINGS, RESULTS, WRITES } from './localTables.js';
 
-/** 1 held one list of writes for each person; 2 had no edits of stores; 3 had no recordings; 4 had no results. */
+/** 1 stored one list of writes for each person; 2 had no edits of stores; 3 had no recordings; 4 had no results. */
 const VERSION = 5;
 const LISTS = 'writes';
 
-/** Runs a transaction on the database of what is kept; resolves when it is on disk. */
+/** Runs a transaction on the local database; resolves when it is on disk. */
 export async function inLocalDatabase<T>(
   tables: string[],
   mode: IDBTransactionMode,
   ask: (table: (name: string) => IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const opening = indexedDB.open(DATABASE, VERSION);
-  opening.onupgradeneeded = ({ oldVersion }) => upgrade(opening.result, opening.transaction!, oldVersion); // there is one while it upgrades
+  opening.onupgradeneeded = ({ oldVersion }) => upgrade(opening.result, opening.transaction!, oldVersion); // set during an upgrade
   const database = await settled(opening);
   try {
     const transaction = database.transaction(tables, mode, { durability: 'strict' });

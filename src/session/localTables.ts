@@ -1,4 +1,4 @@
-/** The database in which all clients of an origin keep what waits for the service, and results of earlier visits; its tables. */
+/** The database in which all clients of an origin store unsent data and results of earlier visits; its tables. */
 export const DATABASE = 'parley';
 export const WRITES = 'keptWrites';
 export const CONTENT = 'unsavedContent';

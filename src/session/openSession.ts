@@ -15,15 +15,15 @@ import { personKey } from './personKey.js';
 import { identifyBody, type Admission } from './signIn.js';
 import { wipeUnsent } from './unsentItem.js';
 
-/** What a session can do from the moment somebody has been let in until it ends. */
+/** A session, from the successful sign-in until it ends. */
 export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
   refusedWrites: NonNullable<Session['refusedWrites']>;
   unsaved: Session['unsaved'];
   /** Opens the realtime connection; called when everything that is to be followed has been named. */
   connect(): void;
-  /** Takes what is newer in an `identify` of the same person. */
+  /** Applies newer data of an `identify` of the same person. */
   refresh(profile: User, authToken: string | undefined): void;
-  /** @param isForGood what was kept for the person's next visit is wiped */
+  /** @param isForGood wipes the data stored for the person's next visit */
   end(isForGood: boolean): void;
 }
 
@@ -32,13 +32,13 @@ export interface OpenSessionOptions {
   admission: Admission;
   scope: SignedInScope;
   connection: ReadableState<ConnectionState>;
-  /** `null` until it is there. */
+  /** `null` until it is loaded. */
   queueCode: ReadableState<CreateWriteQueue | null>;
   /** Whether the session has not ended. */
   isCurrent: () => boolean;
   /** The service lets the person in no more. */
   onForbidden: () => void;
-  /** Whether the service may know only the id of the person. */
+  /** Whether the service may receive only the person's id. */
   keepsPeople: () => boolean;
   reportError: (error: ParleyError) => void;
   user: ReadableState<User | null>;
@@ -82,7 +82,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       ),
   });
 
-  /** Runs it with the person's token, and once more with a new one when that has expired. */
+  /** Calls `run` with the person's token, and once more with a new one when that has expired. */
   const authorized = async <T>(run: (token: string) => Promise<T>): Promise<T> => {
     const attempt = (token: string) => {
       if (!isCurrent()) throw overtaken();
@@ -98,10 +98,10 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     } catch (error) {
       if (isCurrent()) throw error;
     }
-    throw overtaken(); // whatever came, it is of no concern to the present scope
+    throw overtaken(); // the result does not belong to the current scope
   };
   const request: Session['request'] = (operation, body, given) => {
-    // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
+    // The body is the operation's own, with the organization that `SessionBody` lets callers omit.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
     const known = admission.answers.take(operation, body);
     return authorized(async (token) => known ?? transport.request(operation, full, { ...given, token }));

@@ -14,17 +14,17 @@ export interface PersistedEdits {
   tab: string;
   /** A Yjs update. */
   update: Uint8Array;
-  /** Another one each time that they are put. */
+  /** A new value each time the edits are stored. */
   stamp: string;
 }
 
 const keyOf = (person: string, { documentId, storeId, tab }: PersistedEdits) => [person, documentId, storeId, tab];
 
-/** Puts edits in place of those that the tab kept of the store. */
+/** Stores edits in place of the tab's earlier ones of the same store. */
 export const putEdits = (person: string, edits: PersistedEdits) =>
   inLocalDatabase([EDITS], 'readwrite', (table) => settled(table(EDITS).put(edits, keyOf(person, edits))));
 
-/** All that one person's tabs keep. @param documentId only of this document */
+/** All edits stored by one person's tabs. @param documentId only of this document */
 export const listEdits = async (person: string, documentId?: string) => {
   const range =
     documentId === undefined ? ofPerson(person) : IDBKeyRange.bound([person, documentId], [person, documentId, []]);
@@ -33,7 +33,7 @@ export const listEdits = async (person: string, documentId?: string) => {
   )) as PersistedEdits[];
 };
 
-/** Removes edits that the service has confirmed, unless the tab has put others in their place. */
+/** Removes edits that the service has confirmed, unless the tab has replaced them. */
 export const removeEdits = (person: string, edits: PersistedEdits) =>
   inLocalDatabase([EDITS], 'readwrite', async (table) => {
     const key = keyOf(person, edits);

@@ -17,7 +17,7 @@ export interface PersistedRecording {
   durationMs: number;
   /** Loudness over time, 0 to 1. */
   waveform: number[];
-  /** It was ended by the person; `false`: it is being recorded, or the tab was closed meanwhile. */
+  /** The person ended it; `false`: it is being recorded, or the tab was closed while recording. */
   isComplete: boolean;
   /** `false`: the service is not to transcribe it. @default true */
   isTranscribed?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface PersistedRecording {
   chunkCount?: number | undefined;
 }
 
-/** Puts a recording, and the part that was recorded last: both or none. @param part absent: only what is said of the recording changes */
+/** Stores a recording and its newest part: both or none. @param part absent: only the recording's fields change */
 export const putRecording = (person: string, recording: PersistedRecording, part?: { index: number; data: Blob }) =>
   inLocalDatabase([RECORDINGS, RECORDING_PARTS], 'readwrite', async (table) => {
     const saved = [settled(table(RECORDINGS).put(recording, [person, recording.id]))];
@@ -33,7 +33,7 @@ export const putRecording = (person: string, recording: PersistedRecording, part
     await Promise.all(saved);
   });
 
-/** What one person's tabs keep, those that are being recorded included. */
+/** The recordings stored by one person's tabs, unfinished ones included. */
 export const listRecordings = async (person: string) =>
   (await inLocalDatabase([RECORDINGS], 'readonly', (table) =>
     settled(table(RECORDINGS).getAll(ofPerson(person))),

@@ -1,5 +1,5 @@
 import type { Scope } from './Scope.js';
 
-/** Names one person in what is kept on the device. */
+/** Identifies one person in data stored on the device. */
 export const personKey = ({ apiKey, organizationId, userId }: Scope) =>
   JSON.stringify([apiKey, organizationId, userId]);

@@ -2,12 +2,12 @@ import { VERSION } from '../version.js';
 import { inLocalDatabase as run, settled } from './localDatabase.js';
 import { ofPerson, RESULTS } from './localTables.js';
 
-/** A query result as text: the key of the query, when it came (ms since epoch), and the value as JSON. */
+/** A query result as text: the key of the query, when it arrived (ms since epoch), and the value as JSON. */
 export type PersistedResult = readonly [query: string, at: number, value: string];
 
 /** Query results of earlier visits on this device. Every method rejects where storage is refused, as in some private windows. */
 export interface ResultStore {
-  /** Those of one group that are not too old; none of another version of the package. Removes those of everybody else with the same API key. */
+  /** Results of one group that are not too old; none of another version of the package. Removes those of everybody else with the same API key. */
   read(group: string): Promise<readonly PersistedResult[]>;
   /** In place of those that the group has. */
   write(group: string, results: readonly PersistedResult[]): Promise<void>;
@@ -15,9 +15,9 @@ export interface ResultStore {
   clear(): Promise<void>;
 }
 
-/** Older ones say nothing of today. */
+/** Older results are too stale to show. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Groups of one person: as many sets of documents. */
+/** Limit of groups per person; each is one set of documents. */
 const MOST_GROUPS = 20;
 
 interface Row {

@@ -5,8 +5,8 @@ import { listEdits, removeEdits } from './persistedEdits.js';
 import type { Session } from './Session.js';
 
 /**
- * Sends the edits of stores that an earlier visit could not send, without opening the stores. What is refused stays, as the person may be let in again,
- * unless the store was deleted; what cannot be sent now is sent the next time.
+ * Sends the edits of stores that an earlier visit could not send, without opening the stores. Refused edits stay, as the person may regain access,
+ * unless the store was deleted; edits that cannot be sent now are sent the next time.
  */
 export async function sendPersistedEdits(person: string, request: Session['request']): Promise<void> {
   for (const edits of await listEdits(person)) {

@@ -12,22 +12,22 @@ import { browserLocale } from './browserLocale.js';
 import { overtaken } from './overtaken.js';
 import { generateWithRetries } from './generateWithRetries.js';
 
-/** One sign-in as it was asked for. */
+/** The request of one sign-in. */
 export interface SignInRequest {
   user: User;
   options: SignInOptions;
-  /** Replaced when the host gives a newer object for the same person. */
+  /** Replaced when the host passes a newer object for the same person. */
   provider: AuthProvider | undefined;
-  /** The person has lost access and tries again: coming in without any is no success. */
+  /** The person has lost access and tries again: a sign-in without access is no success. */
   isAfterLoss?: boolean | undefined;
 }
 
-/** What signing in needs of its surroundings. */
+/** Dependencies of a sign-in. */
 export interface SignInHost {
   transport: Transport;
-  /** Whether this sign-in has not been overtaken or ended. */
+  /** Whether this sign-in is neither superseded nor ended. */
   isCurrent(): boolean;
-  /** Whether the service may know only the id of the person. */
+  /** Whether the service may receive only the person's id. */
   keepsPeople(): boolean;
   language: SessionOptions['language'];
   documentsToOpen: SessionOptions['documentsToOpen'];
@@ -44,11 +44,11 @@ export interface Admission extends Pick<
 > {
   documents: SignedIn['opened'];
   answers: FirstAnswers;
-  /** Asks for another token. `undefined`: only the host can bring one. */
+  /** Requests another token. `undefined`: only the host can provide one. */
   generate: (() => Promise<string>) | undefined;
 }
 
-/** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
+/** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was superseded. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
   const { transport, isCurrent, keepsPeople, language, documentsToOpen, firstReads } = host;
   const { user, options } = request;
@@ -66,11 +66,11 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     return data;
   };
   const present = async (token: string | undefined) => {
-    await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
+    await Promise.resolve(); // a host that signs in and then sets its documents needs one request only
     wanted = documentsToOpen();
     reads = inputsOf(firstReads, wanted);
     return send(token, { ...(wanted && { documents: wanted.documents }), reads }).catch((error: ParleyError) => {
-      // It may be the documents or reads that are refused. They are no reason to stay out; asking for them tells why.
+      // Only the documents or reads may be invalid. The sign-in goes on without them; their own requests report why.
       if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
       wanted = reads = undefined;
       return send(token, {});
@@ -79,7 +79,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
 
   const given = isGenerated && options.forceReset ? undefined : options.authToken;
   const data = await present(given ?? (await generate?.())).catch((error: ParleyError) => {
-    // A token that the host had kept may have expired in the meantime.
+    // A token that the host has cached may have expired.
     if (error.code !== 'TOKEN_EXPIRED' || !given || !generate) throw error;
     return generate().then(present);
   });
@@ -114,7 +114,7 @@ const FLAGS = ['isAdmin', 'isReadOnly', 'isAnonymous'] as const;
 const setFlags = (user: User) =>
   Object.fromEntries(FLAGS.filter((name) => user[name]).map((name) => [name, true] as const));
 
-/** The organization stands beside the profile on the wire. @param isIdOnly nothing of the profile may be sent */
+/** The organization is a sibling of the profile on the wire. @param isIdOnly sends no profile fields */
 export function identifyBody({ organizationId, ...user }: User, isIdOnly: boolean) {
   return { organizationId, user: isIdOnly ? { userId: user.userId } : user };
 }

@@ -1,7 +1,7 @@
 import { MAX_TIMER_MS } from '../maxTimerMs.js';
 
 /**
- * When a JSON web token expires, ms since epoch; `undefined` when it does not say so or cannot be read. Nothing is verified: that is
+ * When a JSON web token expires, ms since epoch; `undefined` when it has no expiry or cannot be read. Nothing is verified: that is
  * the service's part.
  */
 export function tokenExpiry(token: string): number | undefined {
@@ -19,7 +19,7 @@ const LEAD_MS = 60_000;
 
 /**
  * When to refresh, ms from now; `undefined`: not by timer. A token with less than two minutes left is refreshed at half of the rest,
- * so that short tokens do not run in a circle; one that looks expired is left to the service, as this machine's clock may be wrong.
+ * so that short tokens are not refreshed in a loop; one that seems expired is left to the service, as this machine's clock may be wrong.
  */
 export function refreshDelay(token: string, now: number): number | undefined {
   const expiry = tokenExpiry(token);

@@ -1,7 +1,7 @@
 import { personKey } from './personKey.js';
 import type { Scope } from './Scope.js';
 
-/** Name of the item in `sessionStorage` in which composers keep what one person has not sent. */
+/** Name of the item in `sessionStorage` in which composers store one person's unsent content. */
 export const unsentItem = (scope: Scope) => `parley:unsent:${personKey(scope)}`;
 
 /** Deletes it. */
@@ -9,6 +9,6 @@ export function wipeUnsent(scope: Scope): void {
   try {
     sessionStorage.removeItem(unsentItem(scope));
   } catch {
-    // The browser refuses storage: nothing was kept.
+    // The browser refuses storage: nothing was stored.
   }
 }

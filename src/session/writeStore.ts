@@ -7,11 +7,11 @@ import type { SessionBody } from './Session.js';
 export interface QueuedWrite {
   operation: Operation;
   body: SessionBody<Operation>;
-  /** What is shown of it when it is refused and nobody waits for it any more. */
+  /** Content to show when it is refused and no caller waits for it. */
   content?: object | undefined;
 }
 
-/** A write on disk. `key` rises with the order in which writes were kept, in whichever tab. */
+/** A write on disk. `key` rises with the order in which writes were stored, in whichever tab. */
 export interface StoredWrite {
   key: number;
   /** Who sends it. */
@@ -19,9 +19,9 @@ export interface StoredWrite {
   write: QueuedWrite;
 }
 
-/** What one person's tabs keep on disk: writes that wait, each a record of its own, and what was written and could not be saved. */
+/** The data of one person's tabs on disk: queued writes, each a record of its own, and content that could not be saved. */
 export interface WriteStore {
-  /** In the order in which they were kept. */
+  /** In the order in which they were stored. */
   list(): Promise<StoredWrite[]>;
   /** Resolves with the key when it is on disk. */
   append(tab: string, write: QueuedWrite): Promise<number>;
@@ -78,7 +78,7 @@ export function openWriteStore(person: string): WriteStore | null {
   };
 }
 
-/** The writes kept for one person, whichever tab sends them. */
+/** The writes stored for one person, whichever tab sends them. */
 export async function loadWrites(person: string): Promise<QueuedWrite[]> {
   return ((await openWriteStore(person)?.list()) ?? []).map(({ write }) => write);
 }

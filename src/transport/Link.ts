@@ -2,13 +2,13 @@ import type { ClientFrame, ServerFrame } from '@parley/protocol';
 import type { Credentials, OwnStoreFrame } from './Transport.js';
 
 /**
- * One attempt at a realtime connection, by socket or by polling. When it opens it asks for the topics that are followed; it closes once,
+ * One attempt at a realtime connection, by socket or by polling. When it opens it subscribes to the followed topics; it closes once,
  * and is then replaced by a new one.
  */
 export interface Link {
-  /** Called while the link is open. Answers `true` when the frame is on its way; polls take none of stores. */
+  /** Called while the link is open. Returns `true` when the frame was sent; polls send no store frames. */
   send(frame: ClientFrame | OwnStoreFrame): boolean;
-  /** Ends it; no handler is called any more. */
+  /** Closes it; no handler is called any more. */
   close(): void;
 }
 
@@ -18,8 +18,8 @@ export interface LinkHandlers {
   onFrame(frame: ServerFrame | BinaryFrame): void;
   /**
    * The link is lost or was refused.
-   * @param code one of `CLOSE_CODES`, or what the network says
-   * @param retryAfterMs the service asks to stay away so long
+   * @param code one of `CLOSE_CODES`, or a code of the network
+   * @param retryAfterMs how long the service asks to wait
    */
   onClose(code: number, retryAfterMs?: number): void;
 }

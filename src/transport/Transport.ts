@@ -17,25 +17,25 @@ import type { Operation, OperationInput, OperationResult } from './operations.js
 
 /**
  * `pendingInit`: nobody is signed in. `pendingData`: the connection is being made, or first data is awaited. `online`. `offline`: the
- * connection is lost, or the session cannot go on; a lost one comes back by itself.
+ * connection is lost, or the session cannot go on; a lost one reconnects by itself.
  */
 export type ConnectionState = 'pendingInit' | 'pendingData' | 'online' | 'offline';
 
-/** What an operation answered. */
+/** The result of an operation. */
 export interface Answer<Data> {
   data: Data;
   /** Text for people. */
   message: string;
-  /** Paged operations only: asks for the next page; `null` on the last one. */
+  /** Paged operations only: requests the next page; `null` on the last one. */
   nextPageToken: string | null;
 }
 
 export interface RequestOptions {
-  /** Gives up waiting; the request rejects with `CANCELLED`. */
+  /** Cancels the request, which rejects with `CANCELLED`. */
   signal?: AbortSignal | undefined;
   /** The person's token. Absent only while signing in without one. */
   token?: string | undefined;
-  /** The browser goes on with it when the page is left, unless it is large. @default false */
+  /** The browser completes it when the page is closed, unless it is large. @default false */
   keepalive?: boolean | undefined;
 }
 
@@ -43,34 +43,34 @@ export interface RequestOptions {
 export interface UploadRequest extends Omit<RequestOptions, 'keepalive'> {
   file: Blob;
   /**
-   * Which operation takes it. `recordings/uploads/putPart` takes one part of a file, `recordings/uploads/putThumbnail` a picture of it; they answer
-   * no address.
+   * The operation that receives it. `recordings/uploads/putPart` takes one part of a file, `recordings/uploads/putThumbnail` a picture of it; they
+   * return no address.
    * @default 'attachments/upload'
    */
   operation?: 'attachments/upload' | 'recordings/uploads/putPart' | 'recordings/uploads/putThumbnail' | undefined;
-  /** Where it belongs: `uploadPath` of what the operation asks for. */
+  /** Where it belongs: `uploadPath` of the operation's parameters. */
   path: string;
-  /** What it is for (client contract §6.6): `default`, or `recorder`. The service keeps both alike. */
+  /** Its purpose (client contract §6.6): `default`, or `recorder`. The service stores both alike. */
   scope: string;
   /** How much is sent, 0 to 1. */
   onProgress?(share: number): void;
 }
 
-/** Whose connection it is. */
+/** The person of a connection. */
 export interface Credentials {
   userId: string;
   organizationId: string;
   token: string;
   /**
-   * Called when the service says that the token is no longer valid. It leads to a call of `authenticate` with a new one; a rejection
-   * means that there is none now, and to try again later.
+   * Called when the service reports that the token is no longer valid. It leads to a call of `authenticate` with a new one; a rejection
+   * means that none is available now: the transport tries again later.
    */
   onTokenExpired: () => Promise<void>;
-  /** Called when the service lets the person in no more: the organization or the API key is switched off or gone. It ends the connection. */
+  /** Called when the person lost access: the organization or the API key is disabled or deleted. The connection ends. */
   onForbidden: () => void;
 }
 
-/** What a tab says of its person in one document. */
+/** The presence that a tab publishes of its person in one document. */
 export interface OwnPresence {
   readonly tab: string;
   /** Every field, `null` for none. After a change call `send`. */
@@ -79,7 +79,7 @@ export interface OwnPresence {
   bots?: PresenceBots;
   /**
    * The transport sets it while the topic is followed. A new connection sends the state and the bots by itself.
-   * @param update `bots` if they are others than before, and the document that the person opens in place of this one, for those who follow them
+   * @param update `bots` if they have changed; `movedTo`: the document that the person opens in place of this one, for their followers
    */
   send?: (update?: { bots?: PresenceBots; movedTo?: string }) => void;
 }
@@ -99,20 +99,20 @@ export type FullCursorPlace = [x: number, y: number, target: string];
 export interface OwnCursor {
   /** Where it is now; `null`: nowhere. A new connection sends it by itself. */
   place: FullCursorPlace | null;
-  /** Tells of a move. The transport sets it while the topic is followed. */
+  /** Publishes a move. The transport sets it while the topic is followed. */
   send?: (place: CursorPlace) => void;
 }
 
-/** What a client sends of its stores: what opens or closes a channel, or what travels on one. */
+/** A store frame from the client: it opens or closes a channel, or carries data on one. */
 export type OwnStoreFrame = Extract<ClientFrame, { type: 'openStore' | 'closeStore' }> | Uint8Array<ArrayBuffer>;
 
 /** The stores of a document that a client has open. */
 export interface OwnStores {
-  /** What polls wait for: what is held of the stores that have no channel, and of messages. */
+  /** Polls wait for changes after these positions: of stores without a channel, and of messages. */
   held: { storeId: string; sequence?: number; messages?: number }[];
   /**
-   * The transport sets it. Answers `false` when nothing was sent: there is no socket, or this link has not answered for the topic yet. After each
-   * `subscribed` and `reset` every channel is to be opened anew.
+   * The transport sets it. Returns `false` when nothing was sent: there is no socket, or this link has not answered for the topic yet. After each
+   * `subscribed` and `reset` every channel must be opened again.
    */
   send?: (frame: OwnStoreFrame) => boolean;
 }
@@ -120,20 +120,20 @@ export interface OwnStores {
 export interface SubscribeOptions {
   /** Of the topic. @default that of the credentials */
   organizationId?: string | undefined;
-  /** The last position held, for instance the `sequence` of a list that has just been read. Absent: from now on. */
+  /** The last position received, for instance the `sequence` of a list that has just been read. Absent: from now on. */
   since?: number | undefined;
   /** Topic `inbox` only: which records count and arrive. */
   options?: InboxOptions | undefined;
   /**
-   * Topics `comments:<id>` only: the viewer stamp that the list answered with the position. Without it a `since` is
+   * Topics `comments:<id>` only: the viewer stamp that the list returned with the position. Without it a `since` is
    * answered by `reset`.
    */
   sight?: string | undefined;
-  /** Topics `presence:<id>` only: makes the person one of the people. Without it they only see who is there. */
+  /** Topics `presence:<id>` only: publishes the person's presence. Without it they only see who is present. */
   presence?: OwnPresence | undefined;
-  /** Topics `typing:<id>` only: what is told of the person. */
+  /** Topics `typing:<id>` only: the published typing state of the person. */
   typing?: OwnTyping | undefined;
-  /** Topics `cursors:<id>` only: what is told of the person's pointer. */
+  /** Topics `cursors:<id>` only: the published pointer of the person. */
   cursor?: OwnCursor | undefined;
   /** Topics `crdt:<id>` only: sends frames of stores. */
   stores?: OwnStores | undefined;
@@ -142,7 +142,7 @@ export interface SubscribeOptions {
 }
 
 /**
- * What a topic delivers, in order and without gaps: losing the connection and resuming happens inside the transport.
+ * The messages of a topic, in order and without gaps: the transport handles lost connections and resumes.
  * Changes carry whole records, and a resume may deliver some a second time: applying one twice equals applying it once.
  */
 export type TopicMessage =
@@ -150,14 +150,14 @@ export type TopicMessage =
   | { type: 'subscribed'; sequence: number; counts?: NotificationCounts }
   /** The changes of the positions after `after` up to and including `sequence`; none when they are not for this viewer. */
   | { type: 'changes'; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
-  /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
+  /** Missed changes can no longer be replayed: clear the loaded data of this topic and read it again. */
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
   | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left' | 'moved' | 'bots'>
   | Pick<TypingFrame, 'type' | 'threads'>
   | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
   /** Topics `crdt:<id>` only: of the stores of the document. */
   | Extract<ServerFrame, { type: `store${string}` }>
-  /** Topics `crdt:<id>` only: travels on a channel that its first number names; it may be one of another document. */
+  /** Topics `crdt:<id>` only: data of the channel that its first number names; it may be one of another document. */
   | { type: 'binary'; data: ArrayBuffer }
   /** The subscription was refused or has ended, for instance because access to the document was lost. */
   | { type: 'unsubscribed'; code: string; message: string };
@@ -177,14 +177,14 @@ export interface Transport {
   ): Promise<Answer<OperationResult<O>>>;
 
   /**
-   * Uploads a file. Answers its address, which works for some minutes: a comment that is read carries a fresh one; empty for a part of a
+   * Uploads a file. Returns its address, valid for some minutes: a comment that is read has a fresh one; empty for a part of a
    * file. Rejects as `request`;
    * `INVALID_ARGUMENT` with status 413 when it is too large.
    */
   upload(request: UploadRequest): Promise<{ url: string }>;
 
   /**
-   * Follows a topic; call the returned function to leave it. To follow with other options subscribe again and then leave the earlier
+   * Follows a topic; call the returned function to unsubscribe. To change options, subscribe again and then end the earlier
    * subscription: nothing is missed in between.
    */
   subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;

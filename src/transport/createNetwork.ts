@@ -7,7 +7,7 @@ import { loadLater } from '../loadLater.js';
 import type { Operation, OperationResult } from './operations.js';
 import type { Answer, ConnectionState, Transport } from './Transport.js';
 
-/** What a transport does over the network. */
+/** The network operations of a transport. */
 export function createNetwork(
   options: HttpTransportOptions,
   state: State<ConnectionState>,
@@ -16,7 +16,7 @@ export function createNetwork(
   const baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '');
   const http = { apiKey, baseUrl, fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)) };
 
-  // The protocol's types say what each operation answers; the service keeps to them.
+  // The service follows the protocol's types of each result.
   const request: Transport['request'] = (operation, body, o) =>
     post(http, operation, body, o) as Promise<Answer<OperationResult<typeof operation & Operation>>>;
   const url = options.forceLongPolling ? undefined : socketUrl(options.realtimeUrl ?? baseUrl);

@@ -7,8 +7,8 @@ type Realtime = ReturnType<typeof createRealtime>;
 type Reader = { on: Parameters<Transport['subscribe']>[1] };
 
 /**
- * A connection is of one organization. What is followed in another one has a connection of its own, as long as somebody follows it; the
- * state that people are told is that of the first.
+ * A connection belongs to one organization. Topics of another one have a connection of their own while they are followed; the
+ * reported connection state is that of the first.
  */
 export function createOrganizations(
   open: (state: State<ConnectionState>) => Realtime,
@@ -22,7 +22,7 @@ export function createOrganizations(
     credentials && {
       ...credentials,
       organizationId,
-      // Losing access there takes nothing from the person here. Each topic is told that it has ended.
+      // Losing access there does not affect the person here. Each topic is notified that it has ended.
       onForbidden() {
         for (const { on } of [...(others.get(organizationId)?.readers ?? [])])
           on({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: `No access to "${organizationId}".` });

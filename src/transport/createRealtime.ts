@@ -10,7 +10,7 @@ import type { ConnectionState, Credentials, SubscribeOptions, TopicMessage, Tran
 
 /** A connection that the service ends sooner has not succeeded: the next pause is longer than the last. */
 const STEADY_MS = 10_000;
-/** With too many connections of the person this one polls: so often, and so long before it tries a socket again. */
+/** With too many connections of the person this one polls: the poll interval, and the time until it tries a socket again. */
 const POLL_PACE_MS = 30_000;
 const SOCKET_AGAIN_MS = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export interface RealtimeOptions {
   state: State<ConnectionState>;
 }
 
-/** Keeps one link open while somebody is signed in, and asks each new one for the topics that are followed. */
+/** Keeps one link open while somebody is signed in, and subscribes each new one to the followed topics. */
 export function createRealtime({ apiKey, url, WebSocket, request, state }: RealtimeOptions) {
   const topics = createTopics();
   const openSocket: OpenLink =
@@ -71,7 +71,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
             onTokenExpired().catch(() => {
               if (!link && credentials?.onTokenExpired === onTokenExpired) later(connect);
             });
-          // The host has given a token that had expired already: asking it again and again would help nobody.
+          // The host's token had already expired: requesting more without pauses would not help.
           if (isNew) {
             failures++;
             void renew();
@@ -81,7 +81,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     }));
   };
 
-  /** The person's other connections stay; this one lives on without keeping one. */
+  /** The person's other connections stay open; this one polls instead. */
   const pollForAWhile = () => {
     connect(latePollLink(request, topics, POLL_PACE_MS));
     timer = setTimeout(() => connect(), SOCKET_AGAIN_MS);
@@ -99,7 +99,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   const send = (frame: ClientFrame) => {
     if (isOpen) link?.send(frame);
-    settle(); // leaving a topic may leave nothing to wait for
+    settle(); // after an unsubscribe no answer may be pending any more
   };
 
   return {
@@ -147,5 +147,5 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
   };
 }
 
-/** Codes by which the service says why; the others are of the network, or say that it comes back. */
+/** Codes that give the service's reason; the others are of the network, or mean that it returns. */
 const isOfService = (code: number) => code >= 4000 && code !== CLOSE_CODES.TOKEN_EXPIRED;

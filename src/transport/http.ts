@@ -8,7 +8,7 @@ export interface HttpOptions {
   fetch: typeof fetch;
 }
 
-/** After so long the service is as good as gone, ms. It answers a poll without changes earlier than that. */
+/** After this time the service counts as unreachable, ms. It answers a poll without changes earlier. */
 const GIVE_UP_MS = 30_000;
 
 /** A browser refuses more than 64 KiB of keepalive requests at once (Fetch, "HTTP-network-or-cache fetch"): some of these have room. */
@@ -55,13 +55,13 @@ export async function post(
   return openEnvelope(operation, { status, retryAfter: headers.get('retry-after') }, text);
 }
 
-/** Of an HTTP answer, what an envelope does not say. */
+/** The parts of an HTTP response outside the envelope. */
 interface Head {
   status: number;
   retryAfter: string | null;
 }
 
-/** What the service answered. Throws the `ParleyError` that the answer is. */
+/** The result in a response. Throws a `ParleyError` if the response is an error. */
 export function openEnvelope(operation: string, head: Head, text: string): Answer<unknown> {
   const body = parseEnvelope(text);
   if (head.status < 300 && body?.result) {
@@ -76,7 +76,7 @@ interface Envelope {
   error?: { message?: string; status?: string; details?: unknown };
 }
 
-/** `undefined`: the answer is no JSON, so it comes from something between us and the service. */
+/** `undefined`: the response is no JSON, so a proxy sent it. */
 function parseEnvelope(text: string): Envelope | undefined {
   try {
     return JSON.parse(text) as Envelope;
@@ -87,7 +87,7 @@ function parseEnvelope(text: string): Envelope | undefined {
 
 function toError(operation: string, { status, retryAfter }: Head, body: Envelope | undefined): ParleyError {
   const seconds = Number(retryAfter ?? NaN);
-  // A newer service may name codes that this client does not know; callers then meet a code outside the union, as any string.
+  // A newer service may send codes unknown to this client; callers then receive a code outside the union, as any string.
   const code = (body?.error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
   return new ParleyError(
     code,

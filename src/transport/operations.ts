@@ -1,7 +1,7 @@
 import type * as protocol from '@parley/protocol';
 
 type Declared = (typeof protocol)[keyof typeof protocol];
-/** But what takes a file, see `Transport.upload`. */
+/** All but file uploads, see `Transport.upload`. */
 type ClientEndpoint = Exclude<
   Extract<Declared, { path: `/v2/client/${string}` }>,
   {
@@ -19,15 +19,15 @@ export type Operation = OperationOf<ClientEndpoint['path']>;
 
 type EndpointOf<O extends Operation> = Extract<ClientEndpoint, { path: `/v2/client/${O}` }>;
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type OperationInput<O extends Operation> = protocol.EndpointInput<EndpointOf<O>>;
 
-/** What an operation answers, its threads unpacked (`validAnswer`). */
+/** The result of an operation, with unpacked threads (`validAnswer`). */
 export type OperationResult<O extends Operation> = Precise<protocol.EndpointResult<EndpointOf<O>>>;
 
 /**
- * Schemas of records are open (services add fields, never remove them), so what they infer says little. Wherever one appears in an
- * answer, this puts the interface that documents the record.
+ * Schemas of records are open (services add fields, never remove them), so their inferred types say little. Wherever one appears in a
+ * result, this type substitutes the interface that documents the record.
  */
 type Precise<T> =
   OpenRecord<T> extends never

@@ -5,15 +5,15 @@ import type { Topics } from './topics.js';
 import type { Transport } from './Transport.js';
 
 /**
- * Realtime without a WebSocket: asks, waits for what happens, asks again.
- * @param paceMs given: the service answers at once, and is asked again after this time. No request stays open, of which a browser has few.
+ * Realtime without a WebSocket: each poll waits for changes, and is followed by the next.
+ * @param paceMs given: the service answers at once, and the next poll follows after this time. No request stays open: a browser allows few.
  */
 export const pollLink =
   (request: Transport['request'], topics: Topics, paceMs?: number): OpenLink =>
   (credentials, { onOpen, onFrame, onClose }) => {
     let { token } = credentials;
     let isDone = false;
-    /** The next poll answers at once: the link is new, or something else is asked for. */
+    /** The next poll answers at once: the link is new, or its subscriptions have changed. */
     let isHurried = true;
     let hasAnswered = false;
     let wait = new AbortController();
@@ -41,7 +41,7 @@ export const pollLink =
           if (paceMs && !isHurried) await aborted(wait.signal, paceMs);
         } catch (error) {
           const { code, retryAfterMs } = error as ParleyError;
-          if (isDone || code === 'CANCELLED') continue; // something to ask for has changed
+          if (isDone || code === 'CANCELLED') continue; // the subscriptions have changed
           isDone = true;
           onClose(CLOSE_OF[code] ?? CLOSE_CODES.GOING_AWAY, retryAfterMs);
         }

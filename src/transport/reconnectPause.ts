@@ -3,8 +3,8 @@ const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 30_000;
 
 /**
- * How long to wait before the next attempt, ms. A quarter more or less by chance: the clients of a service that restarts do not all
- * come back at once.
+ * How long to wait before the next attempt, ms. Random by up to a quarter, so that the clients of a service that restarts do not all
+ * reconnect at once.
  * @param failures failed attempts in a row before this pause, 0 for the first pause
  */
 export const reconnectPause = (failures: number): number =>

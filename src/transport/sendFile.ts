@@ -10,7 +10,7 @@ export interface FileSenderOptions {
   XMLHttpRequest: (new () => XMLHttpRequest) | undefined;
 }
 
-/** Uploads a file with `XMLHttpRequest`, as `fetch` does not tell how much of a body is sent. Answers the file's address, made absolute. */
+/** Uploads a file with `XMLHttpRequest`, as `fetch` reports no upload progress. Returns the file's address, made absolute. */
 export function sendFile(
   { apiKey, baseUrl, XMLHttpRequest = globalThis.XMLHttpRequest }: FileSenderOptions,
   { file, operation = 'attachments/upload', path, onProgress, signal, token }: UploadRequest,

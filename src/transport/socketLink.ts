@@ -23,7 +23,7 @@ function parseFrame(data: string): ServerFrame | undefined {
   }
 }
 
-/** Realtime over one WebSocket. A heartbeat finds connections that died without a word, as after sleep or a lost network. */
+/** Realtime over one WebSocket. A heartbeat detects connections that died silently, as after sleep or a lost network. */
 export const socketLink =
   ({ apiKey, url, WebSocket }: SocketOptions, topics: Topics): OpenLink =>
   ({ token, organizationId }, { onOpen, onFrame, onClose }) => {
@@ -48,7 +48,7 @@ export const socketLink =
       socket.close();
       onClose(code);
     };
-    // Also while frames keep coming in: the service wants to hear from its readers too.
+    // Also while frames arrive: the service expects frames from its readers too.
     const beat = () => {
       if (!isHeard) return lose(CLOSE_CODES.IDLE);
       isHeard = false;
@@ -60,7 +60,7 @@ export const socketLink =
     };
 
     beatEvery(HEARTBEAT_MS);
-    /** What was asked for with the credentials, by topic. */
+    /** The subscriptions sent with the credentials, by topic. */
     let first = new Map<Topic, string>();
     socket.onopen = () => {
       const subscriptions = topics.all().slice(0, FIRST_SUBSCRIPTIONS);
@@ -68,7 +68,7 @@ export const socketLink =
       if (texts.flat().join('').length < MAX_FIRST_LENGTH) first = new Map(texts);
       send({ type: 'authenticate', apiKey, token, organizationId, ...(first.size > 0 && { subscriptions }) });
     };
-    /** Asks for what has changed since. */
+    /** Sends the subscriptions that have changed since. */
     const complete = () => {
       for (const subscription of topics.all()) {
         if (first.get(subscription.topic) !== JSON.stringify(subscription))
@@ -83,7 +83,7 @@ export const socketLink =
       isHeard = true;
       if (typeof data !== 'string') return onFrame({ type: 'binary', data });
       const frame = parseFrame(data);
-      if (!frame) return; // nothing that this client can know
+      if (!frame) return; // unknown to this client
       if (frame.type === 'authenticated') {
         beatEvery(frame.heartbeatMs);
         complete();

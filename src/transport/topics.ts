@@ -6,25 +6,25 @@ interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
   /** Last position received; `undefined` until the service has named one. */
   position: number | undefined;
-  /** The latest stamp of what the viewer may see, of topics that have one. */
+  /** The latest stamp of the viewer's access, of topics that have one. */
   sight: string | undefined;
-  /** What the first reader has given, with the options and the tab of the latest. */
+  /** The options of the first reader, with `options` and `access` of the latest. */
   given: SubscribeOptions;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
 
-/** The topics that are followed, and how far each has come: what lets a new connection go on where the last one ended. */
+/** The followed topics and the position of each, so that a new connection resumes where the last one ended. */
 export function createTopics() {
   const topics = new Map<Topic, TopicState>();
 
   return {
-    /** Adds a reader; returns what to ask the service. */
+    /** Adds a reader; returns the subscription to send. */
     add(topic: Topic, handler: (message: TopicMessage) => void, given: SubscribeOptions): SubscriptionFields {
       const { since, options, sight, access } = given;
       let state = topics.get(topic);
       if (state) {
-        // A reader that holds less than the others gets the difference again; changes may be applied twice.
+        // A reader that is behind the others receives the difference again; changes may be applied twice.
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
         state.given = { ...state.given, options, access };
@@ -46,7 +46,7 @@ export function createTopics() {
 
     clear: () => topics.clear(),
 
-    /** What a new connection has to ask for. @param isSameLink it has answered before, and is asked again: what it has answered is live */
+    /** The subscriptions that a new connection sends. @param isSameLink the link is the same as before: topics it has answered stay live */
     all(isSameLink = false): SubscriptionFields[] {
       return [...topics].map(([topic, state]) => {
         if (!isSameLink) state.isAwaited = true;
@@ -54,7 +54,7 @@ export function createTopics() {
       });
     },
 
-    /** Polls answer all they were asked; only sockets answer each subscription. */
+    /** A poll answers all its subscriptions at once; a socket answers each one. */
     answered(subscriptions: SubscriptionFields[]) {
       for (const { topic } of subscriptions) {
         const state = topics.get(topic);
@@ -62,20 +62,20 @@ export function createTopics() {
       }
     },
 
-    /** A topic whose first answer is still to come. */
+    /** Whether the first answer of a topic is pending. */
     isAwaiting: () => [...topics.values()].some(({ isAwaited }) => isAwaited),
 
-    /** Whether the present link has answered for this topic. */
+    /** Whether the current link has answered for this topic. */
     isLive: (topic: Topic) => topics.get(topic)?.isAwaited === false,
 
-    /** Takes a frame. Answers a subscription to send again when the frame shows that something is missing. */
+    /** Handles a frame. Returns a subscription to send again when the frame shows a gap. */
     receive(frame: ServerFrame | BinaryFrame): SubscriptionFields | undefined {
       if (typeof frame !== 'object' || frame === null) return undefined;
       if (frame.type === 'binary')
         for (const [topic, state] of topics) if (topic.startsWith('crdt:')) deliver(state, frame);
       if (!('topic' in frame)) return undefined;
       const state = topics.get(frame.topic);
-      if (!state) return undefined; // left meanwhile
+      if (!state) return undefined; // unsubscribed meanwhile
       switch (frame.type) {
         case 'subscribed':
           state.isAwaited = false;
@@ -92,7 +92,7 @@ export function createTopics() {
         case 'changes': {
           const { position = frame.after } = state;
           if (frame.after > position) {
-            // A gap: ask once for what lies in it. Frames that come until the answer are in the answer too.
+            // A gap: request the missing frames once. Frames that arrive before the answer are in the answer too.
             if (state.isAwaited) return undefined;
             state.isAwaited = true;
             return subscription(frame.topic, state);
@@ -157,7 +157,7 @@ function deliver(state: TopicState, message: TopicMessage): void {
     try {
       handler(message);
     } catch (error) {
-      // Neither the other readers nor the connection suffer from it; error trackers hear of it.
+      // The error affects neither other readers nor the connection; error trackers receive it.
       queueMicrotask(() => {
         throw error;
       });

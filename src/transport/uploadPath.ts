@@ -1,14 +1,14 @@
-/** Where a file that is uploaded belongs: what `attachments/upload` asks for. */
+/** Where an uploaded file belongs: the parameters of `attachments/upload`. */
 export interface UploadPlace {
   organizationId: string;
   documentId: string;
   /** Made by the client, so that a repeat is the same upload. */
   attachmentId: string;
-  /** Of the file, as people know it. */
+  /** Display name of the file. */
   name: string;
 }
 
-/** Which part of a recording's file it is: what `recordings/uploads/putPart` asks for. */
+/** One part of a recording's file: the parameters of `recordings/uploads/putPart`. */
 export interface PartPlace {
   organizationId: string;
   attachmentId: string;
@@ -16,7 +16,7 @@ export interface PartPlace {
   partNumber: string;
 }
 
-/** Whose picture it is: what `recordings/uploads/putThumbnail` asks for. */
+/** The file of a thumbnail: the parameters of `recordings/uploads/putThumbnail`. */
 export type ThumbnailPlace = Pick<PartPlace, 'organizationId' | 'attachmentId'>;
 
 /** The `path` of `Transport.upload`. */
