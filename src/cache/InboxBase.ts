@@ -10,10 +10,10 @@ import { isNewer, type Held } from './loadedRecords.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
-/** The inbox of one person as the client knows it. `inboxView.ts` makes of it what is on screen. */
+/** The inbox of one person in this client. `inboxView.ts` computes the shown inbox from it. */
 export type PendedInbox = Pended<InboxBase, InboxChange>;
 
-/** Holds the inbox of one sign-in. */
+/** Stores the inbox of one sign-in. */
 export type InboxStore = PendingStore<InboxBase, InboxChange, InboxFrame>;
 
 /** Live changes of the topic `inbox`, complete up to `sequence`. */
@@ -39,7 +39,7 @@ export interface Positioned<T> {
   readonly position: number;
 }
 
-/** Nothing is known yet. `live`: the position from which the topic is followed. */
+/** An inbox with nothing loaded. `live`: the position from which the topic is followed. */
 export function emptyInbox(live = 0): PendedInbox {
   return { base: emptyBase(live), pending: [] };
 }
@@ -48,7 +48,7 @@ export function emptyBase(live: number): InboxBase {
   return { live, isOutdated: false, records: new Map(), windows: new Map(), counts: null, settings: new Map() };
 }
 
-/** The records that all feeds are drawn from, without what was just done here. */
+/** The records of all feeds, without pending changes. */
 export function poolOf({ records }: InboxBase): NotificationRecord[] {
   return [...records.values()].map(({ record }) => record);
 }
@@ -68,19 +68,19 @@ export function withSettings(
   return { ...base, settings: settings.set(documentId, newer(settings.get(documentId), { value, position })) };
 }
 
-/** The topic is followed from here on; lists that were read before miss what lies between. */
+/** The topic is followed from here on; lists read before miss the changes in between. */
 export function followFrom(base: InboxBase, live: number): InboxBase {
   return { ...base, live, isOutdated: [...base.windows.values()].some(({ position }) => position < live) };
 }
 
-/** Changes were lost: everything is read again, and nothing held counts as newer than this position. */
+/** Changes were lost: everything is read again, and no loaded record counts as newer than this position. */
 export function restartFrom(base: InboxBase, live: number): InboxBase {
   const cap = <T>(held: Positioned<T>) => (held.position > live ? { ...held, position: live } : held);
   const settings = new Map([...base.settings].map(([documentId, held]) => [documentId, cap(held)]));
   return { ...base, live, isOutdated: true, settings, counts: base.counts && cap(base.counts) };
 }
 
-/** Up to here everything shown is known: the mark to send for "all of this is read" or "seen". */
+/** Everything shown is loaded up to this position: the mark to send for "all of this is read" or "seen". */
 export function knownThrough(base: InboxBase): number {
   return Math.max(base.live, ...[...base.windows.values()].map((window) => window.position));
 }

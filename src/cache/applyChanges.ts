@@ -4,8 +4,8 @@ import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 import { markCovered } from './patchNotification.js';
 
 /**
- * Applies live changes in order. What is held from a newer answer or frame stays as it is, so applying a frame twice, or one that a
- * list had already taken in, changes nothing.
+ * Applies live changes in order. Records from a newer response or frame stay as they are, so applying a frame twice, or one that a
+ * list already included, changes nothing.
  */
 export function applyChanges(base: InboxBase, frames: readonly InboxFrame[]): InboxBase {
   if (frames.length === 0) return base;
@@ -38,7 +38,7 @@ function applyToRecords(
   switch (change.type) {
     case 'notification.saved': {
       const { notification } = change;
-      // Not in any list although each was read later: gone again, or too old for them.
+      // Not in any list although each was read later: deleted since, or too old for them.
       if (!records.has(notification.id) && sequence <= coveredByLists) return;
       putRecord(records, notification.id, notification, sequence);
       return;

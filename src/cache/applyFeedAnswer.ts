@@ -5,7 +5,7 @@ import { feedKey, reaches, type FeedQuery, type FeedWindow, type Floor, type Top
 import { putRecord } from './loadedRecords.js';
 import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 
-/** What the service answered for one feed. */
+/** The service's response for one feed. */
 export interface FeedAnswer {
   query: FeedQuery;
   /** Position of the inbox when it was read. */
@@ -18,7 +18,7 @@ export interface FeedAnswer {
 interface DocumentsTop {
   part: 'top';
   documents: readonly DocumentTop[];
-  /** The answer ended by its size before all of them were in it. */
+  /** The size limit of the response was reached before all were in it. */
   hasMore: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface DocumentTop {
 }
 
 /**
- * Takes an answer in. `since` are the live changes that arrived from when it was asked: those newer than the answer are applied to
- * it again, so a slow answer never brings back what has changed since.
+ * Merges a response. `since` are the live changes that arrived after the request: those newer than the response are applied to
+ * it again, so a slow response never restores outdated data.
  */
 export function applyFeedAnswer(base: InboxBase, answer: FeedAnswer, since: readonly InboxFrame[] = []): InboxBase {
   const { query, sequence, content } = answer;
   const key = feedKey(query);
   const window = base.windows.get(key);
-  // A later answer of the same feed is there: this one could only bring back what was removed since.
+  // A later response of the same feed is loaded: this one could only restore records removed since.
   if (content.part !== 'next' && window && window.position > sequence) return base;
   const records = new Map(base.records);
   const answered =
@@ -59,8 +59,8 @@ export function applyFeedAnswer(base: InboxBase, answer: FeedAnswer, since: read
 }
 
 /**
- * Starts the feeds again from answers alone: after a `reset`, with other options, or because the reader asks for it. Counts and
- * settings stay until newer ones come.
+ * Rebuilds the feeds from responses alone: after a `reset`, with other options, or at the reader's request. Counts and
+ * settings stay until newer ones arrive.
  */
 export function rebuildBase(base: InboxBase, answers: readonly FeedAnswer[], since: readonly InboxFrame[]): InboxBase {
   const empty: InboxBase = { ...base, isOutdated: false, records: new Map(), windows: new Map() };
@@ -70,7 +70,7 @@ export function rebuildBase(base: InboxBase, answers: readonly FeedAnswer[], sin
 function extend(held: FeedWindow | undefined, { query, sequence, content }: FeedAnswer): FeedWindow {
   const window = held ?? { query, position: sequence, floor: null, nextPageToken: null, top: null };
   if (content.part === 'top') {
-    // Pages loaded below the top stay, and are as old as they are.
+    // Pages loaded below the top stay, with their position.
     return { ...window, top: topOf(content), position: window.floor ? window.position : sequence };
   }
   const { part, nextPageToken } = content;

@@ -5,19 +5,19 @@ export interface Frame {
   readonly sequence: number;
 }
 
-/** Holds what one session follows, and what the person did to it since; tells when it changes. */
+/** Stores the data that one session follows and the person's pending changes; notifies of changes. */
 export interface PendingStore<Base extends Followed, Change, F extends Frame> {
   readonly state: Pended<Base, Change>;
   setBase(change: (base: Base) => Base): void;
-  /** Takes a live change; all of one tick are applied in one go. */
+  /** Receives a live change; those of one tick are applied together. */
   receive(frame: F): void;
-  /** Applies at once what `receive` still holds. */
+  /** Applies at once what `receive` has buffered. */
   flush(): void;
-  /** Collects live changes as they are applied, until `stop`: for an answer that was asked for before they came. */
+  /** Records live changes as they are applied, until `stop`: for a response requested before they arrived. */
   record(): { readonly frames: readonly F[]; stop(): void };
-  /** Shows a change while `run` runs, which answers the position of the change; undoes it if that rejects. */
+  /** Shows a change while `run` runs, which returns the position of the change; undoes it if `run` rejects. */
   during<T extends { sequence: number }>(change: Change, run: () => Promise<T>): Promise<T>;
-  /** Shows a change that the service will not hear of, until the returned function is called. */
+  /** Shows a change that is not sent to the service, until the returned function is called. */
   keep(change: Change): () => void;
   /** Nothing changes any more. */
   close(): void;
@@ -32,7 +32,7 @@ export interface PendingStoreOptions<Base extends Followed, F extends Frame> {
   onFrames?: (frames: readonly F[], before: Base) => void;
 }
 
-/** Makes the store of one session. */
+/** Creates the store of one session. */
 export function createPendingStore<Base extends Followed, Change, F extends Frame>({
   base,
   apply,

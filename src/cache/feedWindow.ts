@@ -12,22 +12,22 @@ export interface FeedQuery {
 }
 
 /**
- * How much of a feed has been loaded. Records live in the pool; a window says which of them form the feed without a gap, so that an
- * old record that another feed or a live change brought is not shown with a hole above it.
+ * The loaded part of a feed. Records are stored in the pool; a window defines which of them form the feed without a gap, so that an
+ * old record from another feed or a live change is not shown with a gap above it.
  */
 export interface FeedWindow {
   readonly query: FeedQuery;
-  /** Position of its oldest answer: whatever changed up to here is in it. */
+  /** Position of its oldest response: it includes every change up to here. */
   readonly position: number;
-  /** Everything from the newest down to here is loaded; `null`: no page has been. */
+  /** Everything from the newest down to here is loaded; `null`: no page is. */
   readonly floor: Floor | null;
-  /** Asks the service for what is below the floor. */
+  /** Requests the records below the floor. */
   readonly nextPageToken: string | null;
   /** The top of documents, of a feed that begins with it. */
   readonly top: Top | null;
 }
 
-/** Everything newer than this, and itself, is known; `end`: everything there is. */
+/** This record and everything newer is loaded; `end`: all records are. */
 export type Floor = Cursor | 'end';
 
 /** A place in a feed: newest first, then by id downwards. */
@@ -39,11 +39,11 @@ export interface Cursor {
 /** The newest records of each of the most recently active documents. */
 export interface Top {
   readonly documents: ReadonlyMap<string, Floor>;
-  /** Of every other document: newer records than this one can only have come live. */
+  /** Of every other document: records newer than this one can only be live changes. */
   readonly others: Floor;
 }
 
-/** Names a window: equal queries, equal keys. */
+/** Key of a window: equal queries have equal keys. */
 export function feedKey({ feed, documentId, unreadOnly, includeRead }: FeedQuery): string {
   return JSON.stringify([feed, documentId ?? null, !!unreadOnly, feed === 'forYou' && !!includeRead]);
 }
@@ -58,7 +58,7 @@ export function compareNewest(a: Cursor, b: Cursor): number {
   return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-/** What a window shows, out of a pool: newest first. */
+/** The records of a pool that a window shows, newest first. */
 export function selectWindow(window: FeedWindow, pool: readonly NotificationRecord[]): NotificationRecord[] {
   const members = membersOf(window, pool);
   if (window.query.feed === 'forYou') return members.slice(0, INBOX_LIMITS.forYou);
@@ -77,23 +77,23 @@ export function hasOlder(window: FeedWindow, pool: readonly NotificationRecord[]
 }
 
 /**
- * Whether records have left a window that the service would fill up again: a fresh answer would show more than the pool can.
- * Ask with the service's own word, without pending changes: those may yet be undone.
+ * Whether a window lost records that the service would replace: a fresh response would show more than the pool.
+ * Call it with the service's state, without pending changes: those may yet be undone.
  */
 export function isShort(window: FeedWindow, pool: readonly NotificationRecord[]): boolean {
   const { query, floor, top } = window;
   if (floor === 'end') return false;
   const members = membersOf(window, pool);
   if (query.feed === 'forYou') return members.length < INBOX_LIMITS.forYou;
-  if (!top) return false; // complete down to its floor, whatever left
+  if (!top) return false; // complete down to its floor, whatever was removed
   const shown = [...topOf(members)];
   const isCut = (id: string) => (top.documents.get(id) ?? top.others) !== 'end';
   const counts = countByDocument(shown);
   if ([...counts].some(([id, count]) => count < INBOX_LIMITS.perDocument && isCut(id))) return true;
-  // All that was known of a document has gone, and what it still has may belong to the top.
+  // All loaded records of a document were removed; its other records may belong to the top.
   const known = countByDocument(members);
   if ([...top.documents.keys()].some((id) => isCut(id) && !known.has(id))) return true;
-  // There is room, or a document sank so low that one from below the top may stand above it.
+  // There is room, or a document sank so low that one from below the top may rank above it.
   const lowest = newestByDocument(shown).at(-1);
   return counts.size < INBOX_LIMITS.documents ? top.others !== 'end' : !!lowest && !reaches(top.others, lowest);
 }
@@ -105,7 +105,7 @@ export function reaches(floor: Floor | null, record: Cursor): boolean {
 
 const EMPTY_TOP: Top = { documents: new Map(), others: 'end' };
 
-/** The records of the feed that are known without a gap, newest first. */
+/** The records of the feed that are loaded without a gap, newest first. */
 function membersOf({ query, floor, top }: FeedWindow, pool: readonly NotificationRecord[]): NotificationRecord[] {
   return pool
     .filter(

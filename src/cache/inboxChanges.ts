@@ -2,7 +2,7 @@ import type { Notification as NotificationRecord, NotificationSettings } from '@
 import { markCovered, patchNotification, type CoveringMark } from './patchNotification.js';
 import type { PendingChange } from './pendingChanges.js';
 
-/** What a reader does to their inbox. */
+/** A change that readers make to their inbox. */
 export type InboxChange =
   | { type: 'read'; notificationIds: readonly string[] }
   | { type: 'delete'; notificationIds: readonly string[] }

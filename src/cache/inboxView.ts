@@ -4,7 +4,7 @@ import { knownThrough, poolOf, type PendedInbox } from './InboxBase.js';
 import { applyPending, type InboxChange } from './inboxChanges.js';
 import type { PendingChange } from './pendingChanges.js';
 
-/** The pool as it is shown: with what the reader has just done. Records that nothing was done to keep their identity. */
+/** The pool as shown: with the reader's pending changes. Unchanged records keep their identity. */
 export function shownRecords({ base, pending }: PendedInbox): NotificationRecord[] {
   const records = poolOf(base);
   if (pending.length === 0) return records;
@@ -12,8 +12,8 @@ export function shownRecords({ base, pending }: PendedInbox): NotificationRecord
 }
 
 /**
- * The service's counts, with the difference that the pending changes make which those counts cannot know of yet. A count at its
- * bound ("99+") stays there until the service counts again; `null`: not known yet.
+ * The service's counts, adjusted by the pending changes that they do not include yet. A count at its
+ * bound ("99+") stays there until the service counts again; `null`: not loaded yet.
  */
 export function shownCounts({ base, pending }: PendedInbox): NotificationCounts | null {
   if (!base.counts) return null;
@@ -30,14 +30,14 @@ export function shownCounts({ base, pending }: PendedInbox): NotificationCounts 
   }
   const isComplete = position <= knownThrough(base);
   const shown = (name: keyof NotificationCounts) => {
-    // A mark over everything leaves only what came after it. All of that is here, unless the counts came before the notifications.
+    // After a mark over everything only later records count. All are loaded, unless the counts arrived before the notifications.
     if (isComplete && unknown.some((change) => clears(change, name))) return after[name];
     return value[name] >= INBOX_LIMITS.count ? value[name] : Math.max(0, value[name] - before[name] + after[name]);
   };
   return { forYou: shown('forYou'), all: shown('all'), unseen: shown('unseen') };
 }
 
-/** Effective channels of a document (`''`: the organization), with what was just chosen; `null`: not known yet. */
+/** Effective channels of a document (`''`: the organization), with pending changes; `null`: not loaded yet. */
 export function shownSettings({ base, pending }: PendedInbox, documentId: string): NotificationSettings | null {
   const held = base.settings.get(documentId);
   if (!held) return null;

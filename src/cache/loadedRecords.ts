@@ -5,16 +5,16 @@ export interface Held<T> {
   readonly position: number;
 }
 
-/** Takes a record in, unless the held one is newer. */
+/** Stores a record, unless the loaded one is newer. */
 export function putRecord<T>(records: Map<string, Held<T>>, id: string, record: T, position: number): void {
   if (!isNewer(records.get(id), position)) records.set(id, { record, position });
 }
 
-/** Removes a record, unless the held one is newer. */
+/** Removes a record, unless the loaded one is newer. */
 export function dropRecord<T>(records: Map<string, Held<T>>, id: string, position: number): void {
   if (!isNewer(records.get(id), position)) records.delete(id);
 }
 
-/** Whether what is held is newer than a position. */
+/** Whether a loaded record is newer than a position. */
 export const isNewer = (held: { readonly position: number } | null | undefined, position: number): boolean =>
   held !== undefined && held !== null && held.position > position;

@@ -1,6 +1,6 @@
 import type { Scope } from '../session/Scope.js';
 
-/** Key of one query: `['parley', scope, resource, params]`, so that nothing of one person is ever another's. */
+/** Key of one query: `['parley', scope, resource, params]`, so that people never share cached data. */
 export type ParleyKey = readonly ['parley', Scope, string, object];
 
 /** Equal questions get equal keys: id lists are sorted and de-duplicated, absent fields removed. */

@@ -6,8 +6,8 @@ export type CoveringMark =
   | { type: 'notification.seen'; through: number };
 
 /**
- * The record as read, or as seen; the very same object when it is so already. Live and optimistic changes both go through here.
- * What is read has been seen. Marks are only ever set: nothing becomes unread or unseen again.
+ * Returns the record as read, or as seen; the same object if it is already. Live and optimistic changes both use it.
+ * A read record is also seen. Marks are only set: nothing becomes unread or unseen again.
  */
 export function patchNotification(record: NotificationRecord, mark: 'read' | 'seen'): NotificationRecord {
   if (mark === 'read') return record.isUnread ? { ...record, isUnread: false, isSeen: true } : record;

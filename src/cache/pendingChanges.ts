@@ -2,7 +2,7 @@
 export interface Followed {
   /** Live changes are applied up to this position ... */
   readonly live: number;
-  /** ... but some were never delivered: what is held waits to be read anew. */
+  /** ... but some were never delivered: the data must be read again. */
   readonly isOutdated?: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface Followed {
 export interface PendingChange<Change> {
   readonly id: number;
   readonly change: Change;
-  /** Position at which the service did it; absent until it answered. */
+  /** Position at which the service applied it; absent until it has responded. */
   readonly settledAt?: number;
 }
 
@@ -33,7 +33,7 @@ export function addPending<Base extends Followed, Change>(
   return { ...state, pending: [...state.pending, { id, change }] };
 }
 
-/** The service did it, at this position: the change stays until the live changes have come as far. */
+/** The service applied it at this position: the change stays until the live changes reach that position. */
 export function settlePending<Base extends Followed, Change>(
   state: Pended<Base, Change>,
   id: number,
@@ -56,7 +56,7 @@ export function undoPending<Base extends Followed, Change>(
   return { ...state, pending: state.pending.filter((pending) => pending.id !== id) };
 }
 
-/** Forgets the changes that the base has by now. */
+/** Drops the changes that the base includes by now. */
 export function dropSettled<Base extends Followed, Change>(state: Pended<Base, Change>): Pended<Base, Change> {
   if (state.base.isOutdated) return state;
   const pending = state.pending.filter(({ settledAt }) => settledAt === undefined || settledAt > state.base.live);

@@ -15,7 +15,7 @@ export interface RetryConfig {
   retryCount?: number;
   /** Pause before each, ms. @default 1000 */
   retryDelay?: number;
-  /** Writes of content only: take the change back when every attempt failed. @default false */
+  /** Writes of content only: undo the change when every attempt failed. @default false */
   revertOnFailure?: boolean;
 }
 
@@ -52,11 +52,11 @@ interface WriteConfig {
 }
 
 export interface CommentProviderConfig extends ReadConfig, WriteConfig {
-  /** Further fields of threads and comments that only the customer keeps. Those that give a thread its structure are refused. */
+  /** Further fields of threads and comments that only the customer stores. Structural fields of a thread are refused. */
   fieldsToRemove?: string[];
   /** Further fields that the customer gets a copy of. */
   additionalFields?: string[];
-  /** What `save` is called for besides changes of content, for instance `comment_annotation.status_change`. */
+  /** Events that `save` is called for besides changes of content, for instance `comment_annotation.status_change`. */
   additionalSaveEvents?: { event: CommentSaveEvent }[];
 }
 
@@ -64,7 +64,7 @@ export interface ActivityProviderConfig extends ReadConfig {
   saveRetryConfig?: RetryConfig;
   /** Used when the provider has no `save` of its own. */
   saveConfig?: EndpointConfig;
-  /** Further fields of activities that only the customer keeps. Those that say what happened, where and by whom are refused. */
+  /** Further fields of activities that only the customer stores. Fields for the kind, place and person of an activity are refused. */
   fieldsToRemove?: string[];
   /** Further fields that the customer gets a copy of. */
   additionalFields?: string[];
@@ -74,7 +74,7 @@ export interface ReactionProviderConfig extends ReadConfig, WriteConfig {}
 export interface AttachmentProviderConfig extends ReadConfig, WriteConfig {}
 
 export interface RecorderProviderConfig extends ReadConfig, WriteConfig {
-  /** Further fields of recordings that only the customer keeps, such as `displayName`. Those that give a recording its structure are refused. */
+  /** Further fields of recordings that only the customer stores, such as `displayName`. Structural fields of a recording are refused. */
   fieldsToRemove?: string[];
   /** Further fields that the customer gets a copy of, such as `recordingType`. */
   additionalFields?: string[];
@@ -83,11 +83,11 @@ export interface RecorderProviderConfig extends ReadConfig, WriteConfig {
 export interface AnonymousUserProviderConfig extends ReadConfig {}
 
 export interface UserProviderConfig extends ReadConfig {
-  /** Whose contacts are asked for after sign-in. @default all */
+  /** Scopes whose contacts are requested after sign-in. @default all */
   resolveUsersConfig?: { organization?: boolean; folder?: boolean; document?: boolean };
 }
 
-/** What the provider knows of a notification. Everything but the id is merged into it; further fields are kept. */
+/** The provider's fields of a notification. Everything but the id is merged into it, including further fields. */
 export interface PartialNotification {
   notificationId: string;
   displayHeadlineMessageTemplate?: string;
@@ -103,7 +103,7 @@ type Answer<T> = ProviderResult<T> | Promise<ProviderResult<T>>;
 
 /** Stores the content of notifications with `notificationSource: 'custom'`. The service never has it. */
 export interface NotificationDataProvider {
-  /** At most 100 ids of one organization. Ids it does not know are left out of the answer. */
+  /** At most 100 ids of one organization. Unknown ids are omitted from the result. */
   get?: (request: {
     organizationId: string;
     notificationIds: string[];
@@ -121,14 +121,14 @@ export interface ProviderMetadata {
   sdkVersion?: string;
 }
 
-/** A file of a comment, as the customer keeps it. */
+/** A file of a comment, as the customer stores it. */
 export interface PartialAttachment {
   attachmentId: string;
   name?: string | undefined;
   url?: string | undefined;
 }
 
-/** What the customer keeps of a comment. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+/** The customer's fields of a comment. Further fields are those of `fieldsToRemove` and `additionalFields`. */
 export interface PartialComment {
   commentId: string;
   commentHtml?: string | undefined;
@@ -146,21 +146,21 @@ export interface PartialComment {
   [field: string]: unknown;
 }
 
-/** What the customer keeps of a thread. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+/** The customer's fields of a thread. Further fields are those of `fieldsToRemove` and `additionalFields`. */
 export interface PartialCommentAnnotation {
   annotationId: string;
   metadata: ProviderMetadata;
-  /** By id. Those whose content could not be read here are left out: merge, do not replace. */
+  /** By id. Comments whose content could not be read here are omitted: merge, do not replace. */
   comments: Record<string, PartialComment>;
   from?: { userId: string } | undefined;
   assignedTo?: { userId: string } | undefined;
-  /** The quoted text of the page; `prefix` and `suffix` are what stood around it, of a text in an editor. */
+  /** The quoted text of the page; for text in an editor, `prefix` and `suffix` are the text around it. */
   targetTextRange?: { text?: string; prefix?: string; suffix?: string } | undefined;
   resolvedByUserId?: string | null | undefined;
   [field: string]: unknown;
 }
 
-/** What a comment provider's `save` may be called for. The first four need no asking. */
+/** The events that a comment provider's `save` may be called for. The first four are always on. */
 export type CommentSaveEvent =
   | 'comment_annotation.add'
   | 'comment.add'
@@ -180,7 +180,7 @@ export interface SaveCommentRequest {
 
 /** Stores the texts of comments, and everything else that people write in them. The service then stores only their structure. */
 export interface CommentDataProvider {
-  /** At most 100 ids of one organization. Threads it does not know are left out of the answer. */
+  /** At most 100 ids of one organization. Unknown threads are omitted from the result. */
   get?: (request: {
     organizationId: string;
     commentAnnotationIds: string[];
@@ -195,7 +195,7 @@ export interface CommentDataProvider {
   config?: CommentProviderConfig;
 }
 
-/** What the customer keeps of everybody's reactions with one icon to one comment. */
+/** The customer's fields of all reactions with one icon to one comment. */
 export interface PartialReaction {
   annotationId: string;
   metadata: ProviderMetadata;
@@ -235,7 +235,7 @@ export interface SaveAttachmentRequest {
   event: 'attachment.add';
 }
 
-/** Stores the files of comments. Their bytes then never reach the service. */
+/** Stores the files of comments. Their bytes are then never sent to the service. */
 export interface AttachmentDataProvider {
   /** Returns addresses that can be fetched now. At most 100 ids of one organization. */
   get?: (request: {
@@ -252,8 +252,8 @@ export interface AttachmentDataProvider {
 }
 
 /**
- * What the customer keeps of an activity. It is merged into the activity. Ids, kind, person and time are not overwritten; further fields are
- * kept.
+ * The customer's fields of an activity. They are merged into the activity. Ids, kind, person and time are not overwritten; further fields are
+ * preserved.
  */
 export interface PartialActivity {
   id: string;
@@ -267,7 +267,7 @@ export interface PartialActivity {
 
 /** Stores the personal data of activities that this client creates. The service then does not have it. */
 export interface ActivityDataProvider {
-  /** At most 100 ids of one organization. Ids it does not know are left out of the answer. */
+  /** At most 100 ids of one organization. Unknown ids are omitted from the result. */
   get?: (request: {
     organizationId: string;
     activityIds: string[];
@@ -281,10 +281,10 @@ export interface ActivityDataProvider {
   config?: ActivityProviderConfig;
 }
 
-/** What the customer keeps of one version of a recording. */
+/** The customer's fields of one version of a recording. */
 export interface PartialRecordingVersion {
   from?: User | undefined;
-  /** With their addresses. The service knows of each only `attachmentId` and `name`. */
+  /** With their addresses. The service stores of each only `attachmentId` and `name`. */
   attachments?: Attachment[] | undefined;
   /** In place of `attachments`, where there is one. */
   attachment?: Attachment | undefined;
@@ -292,7 +292,7 @@ export interface PartialRecordingVersion {
   [field: string]: unknown;
 }
 
-/** What the customer keeps of a recording. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+/** The customer's fields of a recording. Further fields are those of `fieldsToRemove` and `additionalFields`. */
 export interface PartialRecorder extends PartialRecordingVersion {
   annotationId: string;
   metadata: ProviderMetadata;
@@ -304,7 +304,7 @@ export interface PartialRecorder extends PartialRecordingVersion {
   isUrlAvailable?: boolean | undefined;
 }
 
-/** What the customer has made of a recording that was saved: another file of it, or what is said in it. */
+/** The customer's result for a saved recording: another file of it, or its transcription. */
 export type SavedRecorder = Pick<PartialRecorder, 'attachments' | 'transcription'>;
 
 export interface SaveRecordingFileRequest {
@@ -314,7 +314,7 @@ export interface SaveRecordingFileRequest {
   event: 'attachment.add';
 }
 
-/** Stores the files of recordings. Their bytes and their addresses then never reach the service, which transcribes none of them. */
+/** Stores the files of recordings. Their bytes and addresses are then never sent to the service, which transcribes none of them. */
 export interface RecordingStorage extends Pick<AttachmentDataProvider, 'delete' | 'config'> {
   /** Returns addresses that can be fetched now. At most 100 ids of one organization. Absent: those of `save` last. */
   get?: (request: { organizationId: string; attachmentIds: string[] }) => Answer<Record<string, { url: string }>>;
@@ -322,11 +322,11 @@ export interface RecordingStorage extends Pick<AttachmentDataProvider, 'delete' 
 }
 
 /**
- * Stores who recorded, what is said, and where the files are. The service then does not have it, and does not transcribe. A recording that could not be
- * saved is kept on the person's device, and can be saved again.
+ * Stores the person, the transcription and the file addresses of recordings. The service then has none of them, and does not transcribe. A
+ * recording that could not be saved is stored on the person's device, and can be saved again.
  */
 export interface RecorderDataProvider {
-  /** At most 100 ids of one organization. Recordings it does not know are left out of the answer. */
+  /** At most 100 ids of one organization. Unknown recordings are omitted from the result. */
   get?: (request: {
     organizationId: string;
     recorderAnnotationIds: string[];
@@ -349,9 +349,9 @@ export interface RecorderDataProvider {
   config?: RecorderProviderConfig;
 }
 
-/** Finds the ids of people of whom only an email address is known. */
+/** Finds the ids of people known only by their email address. */
 export interface AnonymousUserDataProvider {
-  /** Addresses are trimmed and in lower case. Those that belong to nobody are left out of the answer. */
+  /** Addresses are trimmed and in lower case. Those that belong to nobody are omitted from the result. */
   resolveUserIdsByEmail?: (request: {
     emails: string[];
     organizationId: string;
@@ -364,13 +364,13 @@ type Users = Record<string, User>;
 
 /** Stores people's names, emails and pictures. The service then does not have them. */
 export interface UserDataProvider {
-  /** At most 100 ids. People it does not know are left out of the answer. */
+  /** At most 100 ids. Unknown people are omitted from the result. */
   get?: (userIds: string[]) => Answer<Users> | Users | Promise<Users>;
   config?: UserProviderConfig;
 }
 
 /**
- * The customer's own stores. Content that a provider stores never reaches the service. Every function and every endpoint is optional.
+ * The customer's own stores. Content that a provider stores is never sent to the service. Every function and every endpoint is optional.
  * @example
  * const dataProviders: DataProviders = {
  *   comment: {

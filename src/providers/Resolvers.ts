@@ -7,7 +7,7 @@ import type { ReactionResolver } from './createReactionResolver.js';
 import type { RecorderResolver } from './createRecorderResolver.js';
 import type { UserResolver } from './createUserResolver.js';
 
-/** What asks the providers; `null`: there is none. */
+/** They call the providers; `null`: there is none. */
 export interface Resolvers {
   readonly comment: CommentResolver | null;
   readonly reaction: ReactionResolver | null;

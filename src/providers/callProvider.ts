@@ -2,12 +2,12 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ResolverEvent } from '../coreEvents.js';
 import type { RetryConfig } from './DataProviders.js';
 
-/** What is asked of a provider. */
+/** A request to a provider. */
 export interface ProviderRequest {
-  /** Whose provider it is: `notification`, `user`. */
+  /** The kind of provider: `notification`, `user`. */
   moduleName: string;
   methodName: 'get' | 'save' | 'delete' | 'resolveUserIdsByEmail' | 'requestAccess' | 'revokeAccess';
-  /** Begins the names of its events (client contract §5.7). */
+  /** Prefix of its event names (client contract §5.7). */
   prefix: string;
   /** As the events show it. */
   request: unknown;
@@ -15,7 +15,7 @@ export interface ProviderRequest {
 
 /** One operation of a provider, with all its attempts. */
 export interface ProviderCall<T> extends ProviderRequest {
-  /** One attempt; rejects when it failed. `signal` fires when its answer is no longer wanted. */
+  /** One attempt; rejects when it failed. `signal` fires when its result is no longer needed. */
   attempt: (signal: AbortSignal) => Promise<T>;
   retry: RetryConfig | undefined;
   /** Longest time of all attempts together, ms. @default 60000 */
@@ -26,7 +26,7 @@ export interface ProviderCall<T> extends ProviderRequest {
 export type EmitStage = (event: ResolverEvent) => void;
 
 /**
- * Runs an operation within its time: asks again when an attempt fails, aborts and ignores late answers when the time is over.
+ * Runs an operation within its time: retries failed attempts, aborts and ignores late results when the time is over.
  * Rejects with `TIMEOUT`, with `RESOLVER_FAILED` when every attempt failed, with `CANCELLED` when `outer` fired.
  */
 export async function callProvider<T>(call: ProviderCall<T>, emit: EmitStage, outer: AbortSignal): Promise<T> {
@@ -66,7 +66,7 @@ export async function callProvider<T>(call: ProviderCall<T>, emit: EmitStage, ou
   }
 }
 
-/** Tells of a read that needed no call. */
+/** Reports a read that needed no call. */
 export function emitFromCache(read: ProviderRequest, emit: EmitStage): void {
   const stage = stagesOf(read, emit);
   stage('RequestFormed', { request: read.request });
@@ -81,7 +81,7 @@ function stagesOf({ moduleName, methodName, prefix }: ProviderRequest, emit: Emi
     emit({ event: `${prefix}${stage}`, moduleName, methodName, timestamp: Date.now(), uniqueId, payload });
 }
 
-/** What `run` gives, unless the signal fires first: then its reason. */
+/** The result of `run`, unless the signal fires first: then rejects with its reason. */
 function unlessAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(signal.reason as Error);

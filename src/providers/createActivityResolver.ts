@@ -5,13 +5,13 @@ import { isActivityStructure } from './isActivityStructure.js';
 
 /** Personal data of activities. */
 export interface ActivityResolver extends Omit<RecordResolver<ActivityDataProvider, PartialActivity>, 'delete'> {
-  /** Fields that only the customer keeps. */
+  /** Fields that only the customer stores. */
   fieldsToRemove: readonly string[];
   /** Fields that the customer gets too. */
   additionalFields: readonly string[];
 }
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export function createActivityResolver(
   provider: ActivityDataProvider,
   options: ResolverOptions,

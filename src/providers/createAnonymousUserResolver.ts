@@ -3,11 +3,11 @@ import type { ResolverOptions } from './createUserResolver.js';
 import type { AnonymousUserDataProvider } from './DataProviders.js';
 import { recordOf } from './resultData.js';
 
-/** Ids of people of whom only an email address is known. */
+/** Ids of people known only by their email address. */
 export interface AnonymousUserResolver {
   /**
-   * Ids by address, trimmed and in lower case, as far as they are known: each is asked for until it is. A failure is no error: what is known
-   * already is answered.
+   * Ids by address, trimmed and in lower case, as far as they are known: unknown ones are requested each time. A failure is no error: the known
+   * ids are returned.
    */
   resolve(
     place: { organizationId: string; documentId: string },
@@ -15,10 +15,10 @@ export interface AnonymousUserResolver {
   ): Promise<Map<string, string>>;
 }
 
-/** An address as it is asked for. */
+/** An address in the form in which it is requested. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export function createAnonymousUserResolver(
   provider: AnonymousUserDataProvider,
   options: ResolverOptions,

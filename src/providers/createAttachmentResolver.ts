@@ -16,7 +16,7 @@ export type AttachmentResolver<Provider extends RecordProvider = AttachmentDataP
   string
 >;
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export const createAttachmentResolver = (
   provider: AttachmentDataProvider,
   options: ResolverOptions,

@@ -7,17 +7,17 @@ type ThreadContent = Partial<PartialCommentAnnotation>;
 
 /** Content of threads. */
 export interface CommentResolver extends RecordResolver<CommentDataProvider, ThreadContent> {
-  /** A change whose `save` failed is taken back; else it stays on screen. */
+  /** A change whose `save` failed is undone; else it stays on screen. */
   revertsSave: boolean;
   revertsDelete: boolean;
-  /** Fields that only the customer keeps. */
+  /** Fields that only the customer stores. */
   fieldsToRemove: readonly string[];
   /** Fields that the customer gets too. */
   additionalFields: readonly string[];
   additionalSaveEvents: ReadonlySet<string>;
 }
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export function createCommentResolver(provider: CommentDataProvider, options: ResolverOptions): CommentResolver | null {
   const resolver = createRecordResolver<CommentDataProvider, ThreadContent>('comment', provider, options);
   if (!resolver) return null;

@@ -5,7 +5,7 @@ import type { ProviderRunner } from './createProviderRunner.js';
 import type { DataProviderRegistry } from './DataProviderRegistry.js';
 import type { DataProviders } from './DataProviders.js';
 
-/** Makes the registry of one client. What runs providers is loaded when the first one is set: many apps have none. */
+/** Creates the registry of one client. The code that runs providers is loaded when the first one is set: many apps have none. */
 export function createDataProviders(context: ClientContext): DataProviderRegistry {
   const changes = createEmitter<undefined>();
   const waiting: ((runner: ProviderRunner) => void)[] = [];
@@ -32,7 +32,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
     for (const give of waiting.splice(0)) give(runner);
     changes.emit(undefined);
   }
-  const load = () => void whenReady().catch(() => undefined); // it has been told of
+  const load = () => void whenReady().catch(() => undefined); // the failure was reported
 
   context.session.whileSignedIn(load);
 
@@ -48,7 +48,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
     context.log.warn('Data providers were set after sign-in. Set them before it.');
   }
 
-  /** Whether there is something to load code for, or to tell it. */
+  /** Whether there are providers to load the code for, or changes to pass to it. */
   const matters = (providers: DataProviders) => runner || waiting.length > 0 || Object.values(providers).some(Boolean);
 
   return {

@@ -3,9 +3,9 @@ import type { DataProviders } from './DataProviders.js';
 import { delegateProvider, shapeOfProvider, type AnyProvider } from './delegateProvider.js';
 
 /**
- * Sets providers that an app writes anew in each rendering. One with another shape is set again, one that is no longer there is removed; new functions
+ * Sets providers that an app creates anew on each render. One with another shape is set again, one no longer there is removed; new functions
  * and headers alone change nothing, as the next call uses the newest ones.
- * @returns what takes them; it answers whether anything has changed
+ * @returns a function that sets them; it returns whether anything has changed
  */
 export function createDeclaredProviders(set: (providers: DataProviders) => void) {
   let known = new Map<string, unknown>();

@@ -1,26 +1,26 @@
-/** What is known of one id. `absent`: the provider does not have it. */
+/** The state of one id. `absent`: the provider does not have it. */
 export type Loaded<T> = { state: 'pending' | 'absent' | 'failed' } | { state: 'ready'; value: T };
 
 /** Reads records by id: once for each, many at a time. */
 export interface Loader<T> {
-  /** What is known; `undefined`: not asked yet, or so long ago that it is worth asking again. */
+  /** The cached state; `undefined`: not requested yet, or so long ago that it should be requested again. */
   peek(organizationId: string, id: string): Loaded<T> | undefined;
-  /** Asks for what is not known, together with everything else that is wanted in this tick. */
+  /** Requests ids that are not cached, in one batch with those of the same tick. */
   want(organizationId: string, ids: Iterable<string>): void;
-  /** What was just saved, which is what would be answered. */
+  /** Caches a value that was just saved, as a read would return it. */
   put(organizationId: string, id: string, value: T): void;
-  /** The record has changed: what was answered, or is about to be, no longer counts. */
+  /** The record has changed: drops its cached value and any pending read. */
   forget(organizationId: string, id: string): void;
 }
 
 export interface LoaderOptions<T> {
   /** Reads at most 100 ids of one organization; ids that do not exist are left out. */
   read: (organizationId: string, ids: string[]) => Promise<Record<string, T>>;
-  /** All these were known already. */
+  /** All these were cached already. */
   onCached: (organizationId: string, ids: string[]) => void;
-  /** Answers have come. */
+  /** Results have arrived. */
   onChange: () => void;
-  /** How long an id that could not be loaded is not asked for again, ms. @default for ever */
+  /** How long an id that could not be loaded is not requested again, ms. @default for ever */
   absentForMs?: number;
 }
 
@@ -32,7 +32,7 @@ interface Entry<T> {
   expiresAt: number;
 }
 
-/** Makes a loader; drop it to clear what it has read. */
+/** Creates a loader; drop it to clear its cache. */
 export function createLoader<T>({ read, onCached, onChange, absentForMs = Infinity }: LoaderOptions<T>): Loader<T> {
   const organizations = new Map<string, Map<string, Entry<T>>>();
   /** Wanted in this tick; `undefined`: nothing is. */
@@ -54,7 +54,7 @@ export function createLoader<T>({ read, onCached, onChange, absentForMs = Infini
     for (const [id, entry] of asked) entries.set(id, entry);
     const settle = (loadedOf: (id: string) => Loaded<T>) => {
       for (const [id, entry] of asked) {
-        if (entries.get(id) !== entry) continue; // forgotten meanwhile, and perhaps asked for again
+        if (entries.get(id) !== entry) continue; // dropped meanwhile, and perhaps requested again
         const loaded = loadedOf(id);
         entries.set(id, { loaded, expiresAt: loaded.state === 'ready' ? Infinity : Date.now() + absentForMs });
       }
@@ -64,7 +64,7 @@ export function createLoader<T>({ read, onCached, onChange, absentForMs = Infini
       const values = await read(organizationId, ids);
       settle((id) => (Object.hasOwn(values, id) ? { state: 'ready', value: values[id]! } : { state: 'absent' }));
     } catch {
-      settle(() => ({ state: 'failed' })); // the call has told of it in its events
+      settle(() => ({ state: 'failed' })); // the call has reported it in its events
     }
   }
 

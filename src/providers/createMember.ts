@@ -11,7 +11,7 @@ export interface MemberOptions<Request, Data> extends Omit<ProviderRequest, 'req
   endpoint: EndpointConfig | undefined;
   retry: RetryConfig | undefined;
   resolveTimeout: number | undefined;
-  /** Takes `data` of a success; throws when it cannot be used. Absent: whether it succeeded is all that counts. */
+  /** Parses `data` of a success; throws when it is invalid. Absent: only the success counts. */
   read?: (data: unknown) => Data;
   /** An endpoint succeeds without `data` too. @default false */
   mayAnswerNothing?: boolean;
@@ -20,7 +20,7 @@ export interface MemberOptions<Request, Data> extends Omit<ProviderRequest, 'req
 }
 
 /**
- * Makes what calls one member, within its time and with its attempts; `null` when the provider has neither a function nor an address for it.
+ * Creates the function that calls one member, with its time limit and retries; `null` when the provider has no function or endpoint for it.
  * Rejects with `RESOLVER_FAILED`, `TIMEOUT` or, when the session has ended, `CANCELLED`.
  */
 export function createMember<Request, Data = void>(

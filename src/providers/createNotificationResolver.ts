@@ -5,7 +5,7 @@ import type { NotificationDataProvider, PartialNotification } from './DataProvid
 /** Content of `custom` notifications. */
 export type NotificationResolver = Omit<RecordResolver<NotificationDataProvider, PartialNotification>, 'save'>;
 
-/** Makes the resolver of one provider; `null` when it can neither read nor delete. */
+/** Creates the resolver of one provider; `null` when it can neither read nor delete. */
 export const createNotificationResolver = (
   provider: NotificationDataProvider,
   options: ResolverOptions,

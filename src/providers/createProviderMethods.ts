@@ -6,7 +6,7 @@ type ProviderMethods = Pick<
   'setDataProviders' | 'setAnonymousUserDataProvider' | 'setUserDataProvider' | 'setEncryptionProvider'
 >;
 
-/** The part of the client that takes data providers, and the encryption provider. */
+/** The client methods that set data providers and the encryption provider. */
 export const createProviderMethods = ({ providers: { set }, encryption }: ClientContext): ProviderMethods => ({
   setDataProviders: set,
   setAnonymousUserDataProvider: (anonymousUser) => set({ anonymousUser }),

@@ -17,7 +17,7 @@ import type { Resolvers } from './Resolvers.js';
 /** Runs the data providers of one client. */
 export interface ProviderRunner {
   set(providers: DataProviders): void;
-  /** As `DataProviderRegistry.declare`. Answers whether anything has changed. */
+  /** As `DataProviderRegistry.declare`. Returns whether anything has changed. */
   declare(newest: () => DataProviders): boolean;
   readonly resolvers: Resolvers;
   /** Of the session. */
@@ -68,7 +68,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
   let notifications = createNotificationCompletion(resolvers);
 
   const { user } = slots;
-  /** Everybody else is asked for when they are first met. */
+  /** Everybody else is requested when they first appear in a record. */
   function askForReader() {
     const { organizationId, userId } = session.scope.value;
     if (organizationId !== null && userId !== null) user.resolver?.want(organizationId, [userId]);

@@ -3,22 +3,22 @@ import { isEqual } from '../isEqual.js';
 import type { ResolverOptions } from './createUserResolver.js';
 import type { Resolvers } from './Resolvers.js';
 
-/** The place of one data provider: it holds what runs the provider. */
+/** The slot of one data provider, with its resolver. */
 export interface ProviderSlot<Provider extends object, Resolver> {
   /** `null`: there is no provider. */
   readonly resolver: Resolver | null;
-  /** The session has ended: gives up calls under way, and forgets what was read. */
+  /** The session has ended: cancels pending calls, and clears cached results. */
   renew(): void;
-  /** `null` takes the provider away; `undefined` changes nothing. */
+  /** `null` removes the provider; `undefined` changes nothing. */
   set(next: Provider | null | undefined): void;
 }
 
 interface ProviderSlotParts extends Pick<ClientContext, 'events' | 'log'> {
-  /** What is known may be something else. */
+  /** Cached results may have changed. */
   onChange: () => void;
 }
 
-/** Makes the slot of one provider; its resolver is made anew for each session. */
+/** Creates the slot of one provider; each session has a new resolver. */
 export function createProviderSlot<Provider extends object, Resolver>(
   key: keyof Resolvers,
   make: (provider: Provider, options: ResolverOptions) => Resolver | null,
@@ -26,7 +26,7 @@ export function createProviderSlot<Provider extends object, Resolver>(
 ): ProviderSlot<Provider, Resolver> {
   let provider: Provider | null = null;
   let resolver: Resolver | null = null;
-  /** Fires when the session ends, and at nothing else: a replaced provider finishes the calls that it was given. */
+  /** Fires only when the session ends: a replaced provider finishes its pending calls. */
   let ending = new AbortController();
 
   const run = (next: Provider): Resolver | null => {
@@ -36,7 +36,7 @@ export function createProviderSlot<Provider extends object, Resolver>(
       emit(event) {
         if (signal.aborted) return; // of a session that is over
         if (key === 'anonymousUser') return; // none of its own are in the contract
-        // The storage of recordings tells of files, as that of comments.
+        // The storage of recordings reports files, as that of comments.
         events.emit(event.moduleName === 'attachment' ? 'attachmentResolver' : `${key}Resolver`, event);
         events.emit('dataProvider', event);
       },

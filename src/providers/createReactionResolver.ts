@@ -4,12 +4,12 @@ import type { PartialReaction, ReactionDataProvider } from './DataProviders.js';
 
 /** Icons of reactions. */
 export interface ReactionResolver extends RecordResolver<ReactionDataProvider, Partial<PartialReaction>> {
-  /** A reaction whose `save` failed is taken back; else it stays on screen. */
+  /** A reaction whose `save` failed is undone; else it stays on screen. */
   revertsSave: boolean;
   revertsDelete: boolean;
 }
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export function createReactionResolver(
   provider: ReactionDataProvider,
   options: ResolverOptions,

@@ -5,7 +5,7 @@ import type { ResolverOptions } from './createUserResolver.js';
 import type { EndpointConfig, RetryConfig } from './DataProviders.js';
 import { asRecords } from './resultData.js';
 
-/** The kinds of providers: what they call ids, in the request of `get` and in a record of its answer, and which methods they have. */
+/** The kinds of providers: their names of ids, in the request of `get` and in its records, and their methods. */
 const KINDS = {
   comment: { ids: 'commentAnnotationIds', id: 'annotationId', methods: ['get', 'save', 'delete'] },
   reaction: { ids: 'reactionAnnotationIds', id: 'annotationId', methods: ['get', 'save', 'delete'] },
@@ -40,14 +40,14 @@ export type RequestOf<Provider, Name extends Method> = Provider extends {
   ? Request
   : never;
 
-/** What asks one provider. Methods are `null` where the provider has neither a function nor an address. */
+/** Calls one provider. Methods are `null` where the provider has neither a function nor an endpoint. */
 export interface RecordResolver<Provider, Content, Saved = void> {
   content: Loader<Content> | null;
   save: ((request: RequestOf<Provider, 'save'>) => Promise<Saved>) | null;
   delete: ((request: RequestOf<Provider, 'delete'>) => Promise<void>) | null;
 }
 
-/** Makes what asks a provider of one kind. @param saving how `save` travels, and what it answers, where that is not the common way */
+/** Creates the resolver of a provider of one kind. @param saving how `save` is sent, and its result, where that differs from the others */
 export function createRecordResolver<Provider extends RecordProvider, Content, Saved = void>(
   kind: keyof typeof KINDS,
   provider: Provider,

@@ -5,25 +5,25 @@ import type { PartialRecorder, RecorderDataProvider, RecordingStorage, SavedReco
 import { isRecordingStructure } from './isRecordingStructure.js';
 import { recordOf } from './resultData.js';
 
-/** What the customer keeps of recordings. */
+/** The customer's store of recordings. */
 export interface RecorderResolver extends RecordResolver<
   RecorderDataProvider,
   Partial<PartialRecorder>,
   SavedRecorder
 > {
-  /** Keeps the files. `null`: the service does. */
+  /** Stores the files. `null`: the service does. */
   storage: AttachmentResolver<RecordingStorage> | null;
   /** Files go to the storage while they are recorded. */
   uploadsChunks: boolean;
-  /** Fields that only the customer keeps. */
+  /** Fields that only the customer stores. */
   fieldsToRemove: readonly string[];
   /** Fields that the customer gets too. */
   additionalFields: readonly string[];
-  /** Whether the service alone says what is in a field. */
+  /** Whether only the service sets a field. */
   isStructure: (field: string) => boolean;
 }
 
-/** Makes the resolver of one provider; `null` when it can do nothing. */
+/** Creates the resolver of one provider; `null` when it can do nothing. */
 export function createRecorderResolver(
   provider: RecorderDataProvider,
   options: ResolverOptions,
@@ -53,7 +53,7 @@ export function createRecorderResolver(
   };
 }
 
-/** What `save` answered. Nothing is an answer, too. */
+/** The result of `save`. It may be empty. */
 function savedOf(data: unknown): SavedRecorder {
   const { attachments, transcription } = recordOf(data ?? {});
   if (attachments != null && !(Array.isArray(attachments) && attachments.every(isFile))) {

@@ -7,23 +7,23 @@ import { asRecords, resultData } from './resultData.js';
 
 /** People by id. */
 export interface UserResolver extends Loader<User> {
-  /** Whether the contacts of this scope are asked for too, as people who are met anywhere else are. */
+  /** Whether the contacts of this scope are resolved too, like people in other records. */
   resolves(scope: 'organization' | 'document'): boolean;
 }
 
-/** What every resolver gets of the client. `signal` fires when the session ends. */
+/** The parts of the client that every resolver uses. `signal` fires when the session ends. */
 export interface ResolverOptions {
   emit: EmitStage;
   onChange: () => void;
   signal: AbortSignal;
-  /** Tells developers, on the console. */
+  /** Warns developers on the console. */
   warn: (message: string) => void;
 }
 
-/** Somebody whom the provider does not know now may be known in a while, for instance a colleague who has just joined. */
+/** Somebody unknown to the provider may be known later, for instance a colleague who has just joined. */
 const UNKNOWN_FOR_MS = 5 * 60_000;
 
-/** Makes the resolver of one provider; `null` when it cannot read people. */
+/** Creates the resolver of one provider; `null` when it cannot read people. */
 export function createUserResolver(
   provider: UserDataProvider,
   { emit, onChange, signal }: ResolverOptions,

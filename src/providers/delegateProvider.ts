@@ -27,7 +27,7 @@ export function shapeOfProvider(provider: AnyProvider | null): unknown {
 
 /**
  * A provider that passes each call to the newest provider of the same shape, with the newest headers.
- * @param newest gives the newest provider; `null` when the app has removed it, and then the last one goes on
+ * @param newest returns the newest provider; `null` when the app has removed it: then the last one stays in use
  */
 export function delegateProvider(newest: () => AnyProvider | null): AnyProvider | null {
   let last = newest();

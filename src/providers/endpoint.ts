@@ -1,13 +1,13 @@
 import type { EndpointConfig } from './DataProviders.js';
 
-/** Sends a request to a provider's address, once: as JSON, or as the form that it is. Rejects unless the answer is 2xx. */
+/** Sends a request to a provider's endpoint, once: as JSON, or as a form. Rejects unless the answer is 2xx. */
 export async function postToEndpoint(
   endpoint: EndpointConfig,
   request: unknown,
   signal: AbortSignal,
 ): Promise<Response> {
   const { url, headers, credentials } = endpoint;
-  const isForm = request instanceof FormData; // of which the browser says the content type itself
+  const isForm = request instanceof FormData; // the browser sets the content type of a form itself
   const response = await fetch(url, {
     method: 'POST',
     headers: {

@@ -1,4 +1,4 @@
-/** Whether an activity is none without this field: the service keeps it, and the customer's store does not change it. */
+/** Whether the field is structural for an activity: the service stores it, and the customer's store does not change it. */
 export const isActivityStructure = (field: string): boolean => STRUCTURAL.has(field);
 
 const STRUCTURAL: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** Whether a recording is none without this field: the service keeps it, and the customer's store does not change it. */
+/** Whether the field is structural for a recording: the service stores it, and the customer's store does not change it. */
 export const isRecordingStructure = (field: string): boolean => STRUCTURAL.has(field);
 
 const STRUCTURAL: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /**
- * The `data` of what a provider's function answered (client contract §6.1): 200-299 in `status` or `statusCode`, and not
+ * The `data` of the result of a provider's function (client contract §6.1): 200-299 in `status` or `statusCode`, and not
  * `success: false`. Throws for anything else. @param acceptsBare an object without any of those keys is the data itself
  */
 export function resultData(result: unknown, acceptsBare = false): unknown {
@@ -21,7 +21,7 @@ export function recordOf(data: unknown): Record<string, unknown> {
   throw new Error(`It answered ${String(data)} as data, not an object.`);
 }
 
-/** Records by id, of a map by id or of a list whose records carry their id in `key`. Throws for anything else. */
+/** Records by id, of a map by id or of a list whose records have their id in `key`. Throws for anything else. */
 export function asRecords<T>(data: unknown, key: string): Record<string, T> {
   if (typeof data !== 'object' || data === null)
     throw new Error(`It answered ${String(data)} as data, not records by id.`);
@@ -31,6 +31,6 @@ export function asRecords<T>(data: unknown, key: string): Record<string, T> {
   const usable = records.filter(
     ([id, record]) => typeof id === 'string' && typeof record === 'object' && record !== null,
   );
-  // What the fields hold is between the app and its own provider; that they are fields at all was checked.
+  // The types of the fields are between the app and its own provider; only that they are objects was checked.
   return Object.fromEntries(usable) as Record<string, T>;
 }

@@ -6,7 +6,7 @@ import type { Session } from '../session/Session.js';
 const RETRIES = 3;
 const RETRY_MS = 1000;
 
-/** Writes to the service what a provider has done already: again when that fails. Rejects with `CANCELLED` when the session has ended. */
+/** Writes to the service what a provider has already stored, with retries. Rejects with `CANCELLED` when the session has ended. */
 export async function retryAtService<T>({ scope }: Pick<Session, 'scope'>, run: () => Promise<T>): Promise<T> {
   const { epoch } = scope.value;
   for (let retries = RETRIES; ; retries -= 1) {

@@ -1,4 +1,4 @@
-/** Fields without which a thread or a comment is none: they stay with the service whatever `fieldsToRemove` says (client contract §6.5). */
+/** Structural fields of a thread or a comment: the service stores them whatever `fieldsToRemove` contains (client contract §6.5). */
 const STRUCTURAL: ReadonlySet<string> = new Set([
   ...['annotationId', 'annotationNumber', 'annotationIndex', 'commentId', 'commentNumber', 'comments', 'documentId'],
   ...['type', 'commentType', 'sourceType', 'status', 'statusUpdatedByUserId', 'resolved', 'inProgress', 'priority'],
@@ -33,5 +33,5 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
   ...['subscribedGroups', 'involvedUserIds', 'mentionedUserIds', 'visibility', 'annotation', '__proto__'],
 ]);
 
-/** Whether only the service says what is in a field. */
+/** Whether only the service sets a field. */
 export const isStructural = (field: string): boolean => STRUCTURAL.has(field);

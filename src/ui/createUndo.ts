@@ -6,16 +6,16 @@ const UNDO_MS = 6000;
 /** Deletions that can be undone for a while. */
 export interface Undo<Item> {
   /**
-   * Deletes when the time to undo has passed, at once when undoing is not offered. The next deletion makes this one final.
+   * Deletes when the time to undo has passed, at once when undo is not offered. The next deletion makes this one final.
    * @param write removes it from the screen, sends the deletion when `after` resolves, and restores it when `after` rejects
    * @returns resolves when it is deleted or undone; rejects when the deletion failed
    */
   remove(item: Item, write: (after: Promise<void> | undefined) => Promise<unknown>): Promise<void>;
   /** Undoes the last deletion, if there is still time. */
   undo(): void;
-  /** Stops the clock, or starts it again from the beginning. */
+  /** Stops the timer, or restarts it. */
   hold(isHeld: boolean): void;
-  /** Offers undoing from now on. The returned function ends that; the last one makes a pending deletion final. */
+  /** Offers undo from now on. The returned function ends that; the last one makes a pending deletion final. */
   offer(): () => void;
 }
 
@@ -26,8 +26,8 @@ interface Pending {
 
 /**
  * Creates the deletions of one list.
- * @param held gets what can still be undone, until the service has answered it: see `ClientContext.held`
- * @param onChange the deletion that can be undone has changed; `null`: none
+ * @param held receives deletions that can still be undone, until the service has responded: see `ClientContext.held`
+ * @param onChange called when the deletion that can be undone changes; `null`: none
  */
 export function createUndo<Item>(held: ClientContext['held'], onChange: (item: Item | null) => void): Undo<Item> {
   let offers = 0;

@@ -1,20 +1,20 @@
 import type { UiState, UiStore } from './uiStore.js';
 
-/** Where a value is: a part of the UI state, a field of it and, in a field that is an object, a field of that. */
+/** Path of a value: a part of the UI state, a field of it and, in a field that is an object, a field of that. */
 export type UiPath = readonly [part: 'comments' | 'contacts', field: string, key?: string];
 
 interface Held {
-  /** What was there before the first hold. */
+  /** The value before the first override. */
   before: unknown;
-  /** Holds, the newest last: its value is the one that is there. */
+  /** Overrides, the newest last: its value is in effect. */
   holds: { value: unknown }[];
 }
 
 const heldBy = new WeakMap<UiStore, Map<string, Held>>();
 
 /**
- * Sets a value for the life of a component. The returned function undoes it: an older hold of the same value is there again, else what
- * was there before. What the host has set meanwhile stays.
+ * Sets a value for the life of a component. The returned function undoes it: restores an older override of the same path, else the
+ * value before. A value that the host has set meanwhile stays.
  */
 export function overrideUi(ui: UiStore, path: UiPath, value: unknown): () => void {
   const all = heldBy.get(ui) ?? new Map<string, Held>();
@@ -44,7 +44,7 @@ function read(ui: UiStore, path: UiPath): unknown {
   return key === undefined ? value : (value as Fields | undefined)?.[key];
 }
 
-/** `undefined` takes the field away. */
+/** `undefined` removes the field. */
 function write(ui: UiStore, path: UiPath, value: unknown): void {
   const [part, field, key] = path;
   ui.setState((state) => {

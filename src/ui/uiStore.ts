@@ -6,7 +6,7 @@ import type { ReactionsUi } from '../elements/reaction/reactionsUi.js';
 import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';
 
 /**
- * What is true only on this screen: nothing of it is server data. One store per client. A feature adds its slice as one field here and
+ * Ephemeral state of this screen, without server data. One store per client. A feature adds its slice as one field here and
  * writes it with `store.setState({ slice })`.
  */
 export interface UiState {

@@ -26,8 +26,8 @@ export interface ThreadPage {
 export const EMPTY_THREADS: ThreadsBase = { live: -1, isLoaded: false, records: new Map() };
 
 /**
- * Starts again from the pages of a list, in the order in which they were read. Changes that lie between the pages come live, from
- * the position of the first page on. What a write of this client has brought meanwhile stays.
+ * Starts again from the pages of a list, in the order in which they were read. Changes between the pages arrive live, from
+ * the position of the first page on. Records written by this client meanwhile stay.
  */
 export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): ThreadsBase {
   const live = pages[0]?.sequence ?? base.live;
@@ -59,7 +59,7 @@ export function applyReread(
   return { ...base, records };
 }
 
-/** Takes in a thread as a write has left it; what the live changes have had already is older than what is held. */
+/** Stores a thread as returned by a write; it is ignored when the live changes already contain it. */
 export function applyWrittenThread(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
   if (sequence <= base.live) return base;
   const records = new Map(base.records);
@@ -67,7 +67,7 @@ export function applyWrittenThread(base: ThreadsBase, record: ThreadRecord, sequ
   return { ...base, records };
 }
 
-/** Applies live changes in order. Applying one twice, or one that a list or a write had brought already, changes nothing. */
+/** Applies live changes in order. Applying one twice, or one that a list or a write already included, changes nothing. */
 export function applyThreadFrames(base: ThreadsBase, frames: readonly ThreadFrame[]): ThreadsBase {
   const records = new Map(base.records);
   let { live } = base;
@@ -102,7 +102,7 @@ function applyOne(records: Map<string, Held<ThreadRecord>>, change: Change, sequ
 
 function hold(records: Map<string, Held<ThreadRecord>>, record: ThreadRecord, position: number) {
   const held = records.get(record.annotationId);
-  // What comes anew with the same in it, for instance after a reset, keeps its identity.
+  // A record received again with equal content, for instance after a reset, keeps its identity.
   const same = held && !isNewer(held, position) && isEqual(held.record, record) ? held.record : record;
   putRecord(records, record.annotationId, same, position);
 }

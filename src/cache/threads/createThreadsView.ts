@@ -3,10 +3,10 @@ import type { Pended } from '../pendingChanges.js';
 import { applyThreadChange, type ThreadChange } from './threadChanges.js';
 import type { ThreadsBase } from './ThreadsBase.js';
 
-/** The threads of one document as they are shown. */
+/** The threads of one document as shown. */
 export interface ShownThreads {
   readonly byId: ReadonlyMap<string, ThreadRecord>;
-  /** Oldest first; those that the service does not know yet come last. */
+  /** Oldest first; those not yet saved at the service are last. */
   readonly list: readonly ThreadRecord[];
 }
 
@@ -18,7 +18,7 @@ interface Patched {
   record: ThreadRecord | null;
 }
 
-/** Makes what computes the threads that are shown. A thread keeps its identity until it changes, and the whole until anything does. */
+/** Creates the function that computes the shown threads. A thread keeps its identity until it changes, the result until any does. */
 export function createThreadsView(): (state: ThreadsState) => ShownThreads {
   let known: { state: ThreadsState; shown: ShownThreads } | undefined;
   let patched = new Map<string, Patched>();

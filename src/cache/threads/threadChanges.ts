@@ -2,15 +2,15 @@ import type { Comment as CommentRecord, CustomStatus, ReactionAnnotation, User, 
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
 import { withMark } from './ThreadsBase.js';
 
-/** What a person does to one thread. */
+/** A change that a person makes to one thread. */
 export type ThreadChange = { annotationId: string } & (
   | { type: 'add'; record: ThreadRecord }
   | { type: 'delete' }
   | { type: 'patch'; fields: Partial<ThreadRecord> }
-  /** `fields`: what is set on the thread with it. */
+  /** `fields`: set on the thread with it. */
   | { type: 'addComment'; comment: CommentRecord; fields?: Partial<ThreadRecord> }
   | { type: 'updateComment'; commentId: string; fields: Partial<CommentRecord> }
-  /** `reopened`: the status of the thread when its present one is terminal. */
+  /** `reopened`: the new status of the thread if its current one is terminal. */
   | { type: 'deleteComment'; commentId: string; reopened: CustomStatus }
   | { type: 'mark'; userId: string; mark: ViewMark }
   | { type: 'react'; commentId: string; reaction: NewReaction; isOn: boolean }
@@ -99,7 +99,7 @@ function withReaction(
 ): CommentRecord {
   const { annotationId, from, lastUpdated, ...icon } = reaction;
   const all = comment.reactionAnnotations;
-  // The service keeps one record for an icon, under the id of whoever was first.
+  // The service stores one record per icon, under the id of the first reaction.
   const alike = icon.icon === undefined ? undefined : all.find((other) => other.icon === icon.icon);
   const known = alike ?? all.find((other) => other.annotationId === annotationId);
   const isThere = known?.reactions.some((other) => other.from.userId === from.userId) ?? false;

@@ -1,6 +1,6 @@
 /**
- * Looks at a value from the service and answers it, the very same one when it is what it must be, or what stands in for it. `undefined`:
- * nothing can stand in for it.
+ * Checks a value from the service. Returns the same value if it is valid, else a replacement. `undefined`:
+ * there is no replacement.
  */
 export type Check = (value: unknown) => unknown;
 
@@ -17,19 +17,19 @@ export const number =
   (value) =>
     typeof value === 'number' && Number.isFinite(value) ? value : standIn;
 
-/** What may also be absent; anything that does not pass is taken for absent. */
+/** An optional value; anything that does not pass counts as absent. */
 export const maybe =
   (check: Check): Check =>
   (value) =>
     value === undefined ? undefined : check(value);
 
-/** What may also be `null`, or absent; anything that does not pass is taken for `null`. */
+/** A value that may be `null` or absent; anything that does not pass counts as `null`. */
 export const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || value === undefined ? value : (check(value) ?? null);
 
-/** A list of what passes; other members are left out. Anything else is an empty list. */
+/** A list; members that do not pass are left out. Anything else becomes an empty list. */
 export const list =
   (member: Check): Check =>
   (value) => {
@@ -40,7 +40,7 @@ export const list =
     return isSame ? members : checked.filter((one) => one !== undefined);
   };
 
-/** An object by key; members that do not pass are left out. Anything else is an empty one. */
+/** An object by key; members that do not pass are left out. Anything else becomes an empty one. */
 export const map =
   (member: Check): Check =>
   (value) => {
@@ -51,7 +51,7 @@ export const map =
     return isSame ? value : Object.fromEntries(checked.filter(([, one]) => one !== undefined));
   };
 
-/** An object whose fields pass; other fields stay as they are. @param ids fields without which it is nothing */
+/** An object whose fields pass; other fields stay as they are. @param ids required fields: without them it is `undefined` */
 export const object =
   (fields: Record<string, Check>, ...ids: string[]): Check =>
   (value) => {

@@ -2,7 +2,7 @@ import type { User } from '@parley/protocol';
 import { unpackThread } from '@parley/protocol/constants';
 
 /**
- * Returns an answer or a live change with its threads as records; the very same object when it holds no packed ones.
+ * Returns an answer or a live change with its threads as records; the same object if it contains no packed ones.
  * @param me the reader
  */
 export function unpacked(value: unknown, me: User): unknown {

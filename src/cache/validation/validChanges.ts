@@ -2,13 +2,13 @@ import type { Change } from '@parley/protocol';
 import type { TopicMessage } from '../../transport/Transport.js';
 import { anyObject, type Check } from './checks.js';
 
-/** What a change of a type must be. */
+/** The check of each type of change. */
 export type ChangeChecks = Readonly<Record<string, Check>>;
 
 /**
- * A message without the changes that do not pass; the same message when all do. A change of a type without a check is left to those that
- * ignore it.
- * @param prepare is called with each change before it is looked at
+ * A message without the changes that do not pass; the same message when all do. A change of a type without a check passes:
+ * readers ignore it.
+ * @param prepare is called with each change before it is checked
  */
 export function withValidChanges(
   message: TopicMessage,

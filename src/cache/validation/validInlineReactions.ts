@@ -12,7 +12,7 @@ const reaction = object(
 );
 const ofElement = object({ targetElementId: text(), reactionAnnotations: list(reaction) }, 'targetElementId');
 const toggle = object({ annotationId: text(), userId: text(), isOn: flag() }, 'annotationId', 'userId', 'isOn');
-/** A list answers those of many elements, and a write those of one. */
+/** A list returns those of many elements, and a write those of one. */
 const oneOrMany: Check = (value) => (Array.isArray(value) ? list(ofElement)(value) : ofElement(value));
 
 /** Reactions to elements of the page. */

@@ -4,8 +4,8 @@ import type { Check } from './checks.js';
 import { withValidChanges, type ChangeChecks } from './validChanges.js';
 
 /**
- * Makes records of one feature safe to read, as an older or a newer service, or something between us and it, may send them: every field that
- * this client relies on is there and of its kind. A record as it should be comes back as the same object, one without an id as nothing.
+ * Makes records of one feature safe to read, as an older or newer service or a proxy may send malformed ones: every field that
+ * this client relies on is present and of its type. A valid record is returned as the same object; one without an id is dropped.
  */
 export interface RecordChecks {
   /** The records of an answer, whatever the operation. */
@@ -18,7 +18,7 @@ export interface RecordChecks {
 
 const asItIs = (value: unknown) => value;
 
-/** What the service has answered, made safe to read; the same object when it is. @param me the reader */
+/** A response of the service, made safe to read; the same object if it is valid. @param me the reader */
 export const validAnswer = <T>(data: T, { answer, unpack = asItIs }: RecordChecks, me: User): T =>
   (answer(unpack(data, me)) ?? data) as T;
 

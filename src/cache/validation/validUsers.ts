@@ -8,5 +8,5 @@ export const user = object(
 );
 export const author = or(user, NOBODY);
 
-/** What is an array of people. */
+/** Returns a valid array of people. */
 export const validUsers = <T>(users: T): T => list(user)(users) as T;

@@ -7,13 +7,13 @@ export type { AccessErrorCode };
 export type AccessUser = EditorAccessUser;
 
 export interface SingleEditorModeOptions {
-  /** The app keeps others from editing by itself: no form control becomes read-only. @default false */
+  /** The app itself prevents others from editing: no form control becomes read-only. @default false */
   customMode?: boolean | undefined;
   /** Only the tab that has the editor's seat edits. `false`: every tab of the editor does. @default true */
   singleTabEditor?: boolean | undefined;
 }
 
-/** What `setUserAsEditor` answers: `{}` when this tab is the editor now, otherwise why it is not. */
+/** The result of `setUserAsEditor`: `{}` when this tab is the editor now, otherwise the reason why it is not. */
 export interface SetUserAsEditorResult {
   error?: AccessErrorCode | undefined;
 }
@@ -25,13 +25,13 @@ export interface UserEditorAccess {
   isEditorOnCurrentTab: boolean;
 }
 
-/** What the editor is asked. */
+/** The request that the editor receives. */
 export interface EditorAccessRequestState {
   requestStatus: 'requested';
   requestedBy: AccessUser;
 }
 
-/** The time that a request has left. */
+/** The remaining time of a request. */
 export interface EditorAccessTimer {
   /** `completed`: the last request was answered, or its time is over. */
   state: 'idle' | 'inProgress' | 'completed';
@@ -40,7 +40,7 @@ export interface EditorAccessTimer {
 }
 
 interface AccessEvent {
-  /** Who asked, or is not the editor any more. */
+  /** Who requested, or is no longer the editor. */
   viewer?: AccessUser | undefined;
   /** The editor when it happened. */
   editor?: AccessUser | undefined;
@@ -64,18 +64,18 @@ export interface AccessRoleEvent extends AccessEvent {
 
 /** Payloads of the events of the access element (client contract §5.8). */
 export interface AccessEvents {
-  /** Somebody asks. To the editor. */
+  /** Somebody requests access. Sent to the editor. */
   accessRequested: AccessRequestEvent;
-  /** They do not ask any more. To the editor. */
+  /** The request was cancelled. Sent to the editor. */
   accessRequestCanceled: AccessRequestEvent;
-  /** To who asked. */
+  /** Sent to the requester. */
   accessAccepted: AccessRequestEvent;
-  /** To who asked. */
+  /** Sent to the requester. */
   accessRejected: AccessRequestEvent;
   /** To the new editor, in each of their tabs. */
   editorAssigned: AccessRoleEvent;
   /** To the former editor, in each of their tabs. */
   viewerAssigned: AccessRoleEvent;
-  /** The person edits in another tab than this one, since now. */
+  /** The person now edits in another tab. */
   editorOnDifferentTabDetected: AccessRoleEvent;
 }

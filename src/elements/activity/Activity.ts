@@ -2,13 +2,13 @@ import type { ActivityFeatureType, ActivityRecord as StoredActivity } from '@par
 import type { User } from '../../ParleyTypes.js';
 import type { Resolution } from '../notification/Notification.js';
 
-/** An entry of the activity log as this client shows it: the service's record, and what data providers add to it. */
+/** An entry of the activity log as this client shows it: the service's record, with the data of data providers. */
 export interface ActivityRecord extends Omit<StoredActivity, 'actionUser'> {
-  /** While `resolution.person` is not `ready` it holds `userId` only: ids and emails are never shown in its place. */
+  /** While `resolution.person` is not `ready` it has `userId` only: ids and emails are never shown in its place. */
   actionUser: User;
   /** The template with its variables filled in, plain text; absent while `resolution.content` is not `ready`. */
   displayMessage?: string | undefined;
-  /** Its personal data is being fetched; gone once that has been put in. */
+  /** Its personal data is being fetched; absent once that is loaded. */
   isActivityResolverUsed?: boolean | undefined;
   /** Set by this client. */
   resolution: Resolution;
@@ -16,9 +16,9 @@ export interface ActivityRecord extends Omit<StoredActivity, 'actionUser'> {
 
 /** Which activities are read. An allow list makes the matching exclude list ignored; empty lists are none. */
 export interface ActivitySubscribeConfig {
-  /** @default the organization that is signed in to. Of another one activities are read once, and not live. */
+  /** @default the organization that is signed in to. Activities of another one are read once, and not live. */
   organizationId?: string | undefined;
-  /** At most 30; an empty list asks for nothing. @default every document that the person may open */
+  /** At most 30; an empty list requests nothing. @default every document that the person may open */
   documentIds?: readonly string[] | undefined;
   /** Only the root document, whichever that is; wins over `documentIds`. @default false */
   currentDocumentOnly?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface CreateActivityData extends Pick<
   | 'displayMessageTemplateData'
   | 'actionIcon'
 > {
-  /** The other kinds are what the service records itself. */
+  /** The service records the other kinds itself. */
   featureType: 'custom';
   /** A name of the app's own: `INVALID_ARGUMENT` for those that the service uses. */
   actionType: string;
@@ -55,7 +55,7 @@ export interface CreateActivityData extends Pick<
   targetSubEntityId?: string | null | undefined;
 }
 
-/** What has been loaded of an activity log. */
+/** The loaded part of an activity log. */
 export interface ActivityFeed {
   /** Newest first. */
   activities: ActivityRecord[];

@@ -8,7 +8,7 @@ export interface ActivityElement {
    * `fetchNextActivities` loads more.
    */
   getAllActivities(config?: ActivitySubscribeConfig): Observable<ActivityRecord[] | null>;
-  /** As `getAllActivities`, and says whether there are older ones. */
+  /** As `getAllActivities`, and reports whether there are older ones. */
   getActivityFeed(config?: ActivitySubscribeConfig): Observable<ActivityFeed | null>;
   /** Loads the next older activities; the streams of the same configuration emit them. */
   fetchNextActivities(config?: ActivitySubscribeConfig): Promise<void>;
@@ -17,9 +17,9 @@ export interface ActivityElement {
   /**
    * Adds an activity of the person who is signed in to the log of the root document. While offline it is queued. Rejects with
    * `INVALID_ARGUMENT`, with `PERMISSION_DENIED` if the person may only read, with `FAILED_PRECONDITION` if no document is open or the service
-   * keeps no activities, and with `RESOLVER_FAILED` or `TIMEOUT` if the activity provider fails; nothing is sent to the service then.
+   * stores no activities, and with `RESOLVER_FAILED` or `TIMEOUT` if the activity provider fails; nothing is sent to the service then.
    */
   createActivity(data: CreateActivityData): Promise<void>;
-  /** Asks the data providers again for what could not be loaded of an activity. */
+  /** Requests data of an activity that could not be loaded from the data providers again. */
   retryActivity(activityId: string): void;
 }

@@ -4,9 +4,9 @@ import type { UserContact } from '../contact/ContactElement.js';
 import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { AutocompleteData, AutocompleteItem } from './composer/ComposerMethods.js';
 
-/** What a comment names, as it was clicked: a person, a group, or an item of a list of the app. */
+/** The target of a clicked chip: a person, a group, or an item of a list of the app. */
 export type AutocompleteChip =
-  /** Without `userId`: an email address that nobody is known by. */
+  /** Without `userId`: an email address of nobody known. */
   | { type: 'contact'; contact: Partial<UserContact> }
   | { type: 'group'; group: TaggedGroup }
   /** The item as it was when the comment was written. Of comments of a backend, whatever that gave. */
@@ -17,17 +17,17 @@ export type AutocompleteChipClick = AutocompleteChip & {
   annotationId: string;
   commentId: string;
   commentAnnotation: CommentAnnotation;
-  /** The words of the chip, as they are shown. */
+  /** The shown text of the chip. */
   text: string;
 };
 
-/** Lists of composers, and what comments show of them. Methods are bound, as those of every element. */
+/** Autocomplete lists of composers, and their chips in comments. Methods are bound, as those of every element. */
 export interface AutocompleteElement {
   /** As `createCustomListDataOnComment` of the comment element. */
   create(data: AutocompleteData): void;
   /**
-   * Clicks on what comments name. While somebody listens, mentions and items of lists are buttons in every comment that is shown; otherwise they
-   * are text. An item with a `link` is a link all along, and its click is told too.
+   * Clicks on chips of comments. While somebody is subscribed, mentions and items of lists are buttons in every shown comment; otherwise they
+   * are text. An item with a `link` is always a link, and its click is reported too.
    */
   onAutocompleteChipClick(): Observable<AutocompleteChipClick>;
 }

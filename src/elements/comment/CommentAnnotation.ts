@@ -23,13 +23,13 @@ export type {
   TaggedUserContact,
 } from '@parley/protocol';
 
-/** A thread as the service keeps it. `annotationNumber` is absent until it has been saved. */
+/** A thread as the service stores it. `annotationNumber` is absent until it has been saved. */
 export type ThreadRecord = Omit<CommentAnnotationRecord, 'annotationNumber' | 'views' | 'viewedByUserIds'> &
   Anchor & { annotationNumber?: number | undefined };
 
 type OfThread = Omit<ThreadRecord, 'comments' | 'from' | 'assignedTo' | 'resolvedByUser' | 'context' | 'viewMarks'>;
 
-/** A thread as this client shows it: the service's record, data providers' content, and what was just done here. */
+/** A thread as this client shows it: the service's record, data providers' content, and pending changes. */
 export interface CommentAnnotation extends OfThread {
   /** Oldest first. */
   comments: Comment[];
@@ -46,11 +46,11 @@ export interface CommentAnnotation extends OfThread {
   unread: boolean;
   /** Unread comments; at least 1 when the reader marked the thread unread. */
   unreadCount: number;
-  /** People whose view covers the newest comment, the latest look first. */
+  /** People whose view covers the newest comment, the latest view first. */
   viewedByUserIds: string[];
   /** The same people, with their profiles as far as they are known. */
   viewedBy: User[];
-  /** Its place on the page is gone; `null` or absent: it is there, or has not been looked for. */
+  /** Its place on the page was not found; `null` or absent: it was found, or not searched for. */
   ghostComment?: GhostComment | null | undefined;
   /** On this screen only: the customer's store refused it (`revertOnFailure: false`), or the service did, when it had waited for the connection. */
   isUnsynced?: boolean | undefined;
@@ -85,7 +85,7 @@ export interface Comment extends OfComment {
   resolution: Resolution;
 }
 
-/** What a new or changed comment says. Needs text, html, an attachment or a recording; who writes is the person signed in. */
+/** The content of a new or changed comment. Needs text, html, an attachment or a recording; the author is the signed-in person. */
 export interface NewComment {
   /** @default made by the client */
   commentId?: string | undefined;
@@ -97,7 +97,7 @@ export interface NewComment {
   commentHtml?: string | undefined;
   context?: CommentContext | undefined;
   metadata?: CommentMetadata | undefined;
-  /** Without `userId`: somebody of whom only an email address is known, whom the data provider `anonymousUser` may find. */
+  /** Without `userId`: somebody known only by an email address, whom the data provider `anonymousUser` may find. */
   taggedUserContacts?: Tag[] | undefined;
   toOrganizationUserGroup?: CommentRecord['toOrganizationUserGroup'] | undefined;
   attachments?: Attachment[] | undefined;
@@ -139,9 +139,9 @@ export interface NewCommentAnnotation
 /** Everybody's reactions with one icon to one comment, as shown. */
 export interface ReactionSummary {
   reactionId: string;
-  /** How it looks; absent: a neutral chip. */
+  /** Its icon; absent: a neutral chip. */
   icon?: Pick<ReactionAnnotation, 'iconUrl' | 'iconEmoji'> & { svg?: string };
-  /** First come first. */
+  /** Earliest reaction first. */
   users: User[];
   count: number;
   reactedByMe: boolean;

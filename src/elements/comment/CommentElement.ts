@@ -76,7 +76,7 @@ export interface ThreadReads {
     annotationId: string;
     documentId?: string;
   }): Observable<CommentAnnotation | null>;
-  /** Reads threads once. Pass `nextPageToken` of the answer as `pageToken` to read the next page. */
+  /** Reads threads once. Pass `nextPageToken` of the result as `pageToken` to read the next page. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Reads the comments of a thread once, oldest first. Rejects with `NOT_FOUND` if the person cannot see such a thread. */
   getComment(request: { annotationId: string }): Promise<Comment[]>;
@@ -156,7 +156,7 @@ export interface ThreadWrites {
   /** Deprecated: call `updateVisibility`. */
   updateAccess(request: ThreadRequest & { accessMode: 'public' | 'private' }): Promise<CommentAnnotation>;
   /**
-   * Replaces the custom keys of a thread's context, or with `merge` adds to them. `access` is kept unless the call names it; `access: null`
+   * Replaces the custom keys of a thread's context, or with `merge` adds to them. `access` is kept unless the call sets it; `access: null`
    * clears it. Only the author and admins may change `access`.
    */
   updateContext(
@@ -175,11 +175,11 @@ export interface ThreadWrites {
   /** Sets `approved`: a thread that waited is everybody's then. Rejects with `PERMISSION_DENIED` unless the person is an admin. */
   approveCommentAnnotation(request: ThreadRequest): Promise<ApproveCommentAnnotationEvent>;
   /**
-   * Sets `accepted`. Does not change the page. Rejects with `PERMISSION_DENIED` for a thread that waits for approval, unless the person is an
+   * Sets `accepted`. Does not change the page. Rejects with `PERMISSION_DENIED` for a thread pending approval, unless the person is an
    * admin.
    */
   acceptCommentAnnotation(request: ThreadRequest): Promise<CommentDecidedEvent>;
-  /** Sets `accepted` to `false`. A thread that waits for approval stays with its author and admins. Rejects as `acceptCommentAnnotation`. */
+  /** Sets `accepted` to `false`. A thread pending approval stays visible to its author and admins only. Rejects as `acceptCommentAnnotation`. */
   rejectCommentAnnotation(request: ThreadRequest): Promise<CommentDecidedEvent>;
   /** Accepts a suggestion. Does not change the page. Rejects with `FAILED_PRECONDITION` if the thread is no suggestion. */
   acceptSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
@@ -195,7 +195,7 @@ export interface ThreadWrites {
    * has within 24 hours is removed.
    */
   addAttachment(request: AddAttachmentRequest): Promise<AddAttachmentResponse[]>;
-  /** Reads the files of a comment, or one of them. Their addresses work for some minutes. */
+  /** Reads the files of a comment, or one of them. Their addresses are valid for some minutes. */
   getAttachment(request: CommentRequest & { attachmentId?: string | undefined }): Promise<Attachment[]>;
   /** Removes a file from a comment. Only its author may. Deletes the comment when nothing else is in it. */
   deleteAttachment(request: CommentRequest & { attachmentId: string }): Promise<DeleteAttachmentEvent>;
@@ -213,7 +213,7 @@ export interface ThreadWrites {
   toggleReaction(request: ReactionRequest): Promise<ReactionEvent>;
 }
 
-/** What new threads start with, and what people can choose from. Set it before components show comments. */
+/** Defaults of new threads, and the options that people choose from. Set them before components show comments. */
 export interface CommentDefaults {
   /** Sets the statuses. Give at least two: one of type `default` for new threads, and one of type `terminal` for resolved ones. */
   setCustomStatus(statuses: CustomStatus[]): void;
@@ -227,7 +227,7 @@ export interface CommentDefaults {
   createCustomListDataOnAnnotation(list: AnnotationList): void;
   /** Sets a function that returns the context of each new thread; `null` removes it. If it fails, the thread is added without its keys. */
   setContextProvider(provider: ContextProvider | null): void;
-  /** Gives new threads this visibility until `disablePrivateMode` or sign-out. `public` switches private mode off. */
+  /** Sets the visibility of new threads until `disablePrivateMode` or sign-out. `public` turns private mode off. */
   enablePrivateMode(config: PrivateModeConfig): void;
   /** New threads are public again. */
   disablePrivateMode(): void;
@@ -235,7 +235,7 @@ export interface CommentDefaults {
   enablePrivateCommentMode(): void;
   /** Deprecated: call `disablePrivateMode`. */
   disablePrivateCommentMode(): void;
-  /** Changes settings; those that are left out stay. */
+  /** Changes settings; omitted ones stay. */
   updateSettings(change: Partial<CommentSettings>): void;
 }
 

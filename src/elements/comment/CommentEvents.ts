@@ -63,14 +63,14 @@ export interface AddCommentAnnotationEvent extends CommentEvent {
   /** The element that it was placed on. */
   elementRef?: { xpath: string };
 }
-/** `commentAnnotation` is the thread as it was last known. */
+/** `commentAnnotation` is the last loaded state of the thread. */
 export type DeleteCommentAnnotationEvent = CommentEvent;
 /** A draft emits it when it is sent. Saving or changing a draft emits nothing. */
 export type AddCommentEvent = OneCommentEvent;
 export type UpdateCommentEvent = OneCommentEvent;
 export type DeleteCommentEvent = OneCommentEvent;
 export interface AddCommentDraftEvent extends CommentEvent {
-  /** The comment as the person left it. It is not saved. */
+  /** The comment in its last state. It is not saved. */
   comment: Comment;
 }
 export interface AssignUserEvent extends CommentEvent {
@@ -85,7 +85,7 @@ export interface UpdatePriorityEvent extends CommentEvent {
   newPriority?: CustomPriority;
   oldPriority?: CustomPriority;
 }
-/** Deprecated: `updateVisibility` says more. */
+/** Deprecated: `updateVisibility` has more fields. */
 export interface UpdateAccessEvent extends CommentEvent {
   newAccessMode: 'public' | 'private';
   oldAccessMode: 'public' | 'private';
@@ -97,7 +97,7 @@ export interface UpdateVisibilityEvent extends CommentEvent {
 export type SubscribeCommentAnnotationEvent = CommentEvent;
 export type UnsubscribeCommentAnnotationEvent = CommentEvent;
 export type ApproveCommentAnnotationEvent = CommentEvent;
-/** A person has accepted or rejected a thread. What its first comment has of `replaceContent*` is for the host's own content. */
+/** A person has accepted or rejected a thread. `replaceContent*` of its first comment is meant for the host's own content. */
 export interface CommentDecidedEvent extends CommentEvent {
   actionUser: User;
   replaceContentHtml?: string;
@@ -172,7 +172,7 @@ export interface CommentEvents {
   addComment: AddCommentEvent;
   updateComment: UpdateCommentEvent;
   deleteComment: DeleteCommentEvent;
-  /** Emitted when a person leaves a reply or an edit that is not empty. */
+  /** Emitted when a person abandons a reply or an edit that is not empty. */
   addCommentDraft: AddCommentDraftEvent;
   assignUser: AssignUserEvent;
   updateStatus: UpdateStatusEvent;

@@ -5,7 +5,7 @@ import type { Attachment, CommentAnnotation, Location, NewComment, NewCommentAnn
 
 export type { VisibilityConfig, VisibilityType } from '@parley/protocol';
 
-/** What a new thread gets while private mode is on; organization and people that are left out are filled in when it is made. */
+/** Visibility of new threads while private mode is on; omitted organization and people are filled in when the thread is created. */
 export type PrivateModeConfig = VisibilityConfig;
 
 /** Visibility as people choose it. */
@@ -19,7 +19,7 @@ export interface CommentRequestOptions {
   documentId?: string;
 }
 
-/** Which threads a stream holds. Fields that are left out do not narrow it, and no thread is of an empty list. */
+/** Which threads a stream contains. Omitted fields do not filter, and an empty list matches no thread. */
 export interface CommentRequestQuery {
   /** @default the session's */
   organizationId?: string | undefined;
@@ -39,7 +39,7 @@ export interface CommentRequestQuery {
   agentFields?: string[] | undefined;
 }
 
-/** Which threads to read once. Fields that are left out do not narrow it, and no thread is of an empty list. */
+/** Which threads to read once. Omitted fields do not filter, and an empty list matches no thread. */
 export interface FetchCommentAnnotationsRequest {
   /** @default the session's */
   organizationId?: string | undefined;
@@ -92,14 +92,14 @@ export interface CommentRequest extends ThreadRequest {
   commentId: string;
 }
 
-/** What happens to a comment that cannot be saved at once. */
+/** Handling of a comment that cannot be saved at once. */
 export interface UnsavedCommentOptions {
   /**
    * Called when the comment is queued because the service cannot be reached; the Promise then resolves when it has been sent. Also called when
    * the service refuses the comment and `isLeft` keeps it.
    */
   onQueued?: (() => void) | undefined;
-  /** Called when the comment is on this screen, before the service has answered. */
+  /** Called when the comment is shown on this screen, before the service has responded. */
   onShown?: (() => void) | undefined;
   /**
    * Called when the service refuses the comment. `true`: the comment stays in its thread, marked `isUnsynced`. `false`: the
@@ -122,9 +122,9 @@ export interface AddCommentRequest extends ThreadRequest, UnsavedCommentOptions 
 }
 export interface UpdateCommentRequest extends ThreadRequest, UnsavedCommentOptions {
   comment: NewComment & { commentId: string };
-  /** Keep the fields that are not named. @default false */
+  /** Keep the fields that are not given. @default false */
   merge?: boolean | undefined;
-  /** Deletes without asking, when the change leaves the comment empty. @default false */
+  /** Deletes without confirmation, when the change leaves the comment empty. @default false */
   skipDeleteThreadConfirmation?: boolean | undefined;
 }
 export interface DeleteCommentRequest extends CommentRequest {
@@ -140,7 +140,7 @@ export interface UpdateVisibilityRequest extends ThreadRequest, Partial<Visibili
 
 /** A decision about a suggestion. */
 export interface SuggestionRequest extends ThreadRequest {
-  /** Kept as `rejectReason`. */
+  /** Stored as `rejectReason`. */
   reason?: string | undefined;
 }
 

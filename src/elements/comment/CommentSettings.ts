@@ -1,4 +1,4 @@
-/** What the comment features offer and show. Change it with `commentElement.updateSettings`, props of `Comments`, or a pair of toggles. */
+/** Settings of the comment features. Change them with `commentElement.updateSettings`, props of `Comments`, or a pair of toggles. */
 export interface CommentSettings {
   /** Threads on selected text. @default true */
   textMode: boolean;
@@ -17,7 +17,7 @@ export interface CommentSettings {
   streamMode: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
-  /** A bubble stands for every thread that matches it, and its dialog goes from one to the next; otherwise for the newest. @default false */
+  /** A bubble represents every thread that matches it, and its dialog steps through them; otherwise only the newest. @default false */
   groupMatchedComments: boolean;
   /** Comment mode stays on after a thread was made. @default false */
   persistentCommentMode: boolean;
@@ -47,7 +47,7 @@ export interface CommentSettings {
   linkCallback: boolean;
   /** Recording into a composer counts down first. @default true */
   recordingCountdown: boolean;
-  /** What is recorded into a composer is transcribed, where the service does that. @default true */
+  /** Recordings of a composer are transcribed, if the service supports it. @default true */
   recordingTranscription: boolean;
   /** Reactions on comments. @default true */
   reactions: boolean;
@@ -62,37 +62,37 @@ export interface CommentSettings {
   /** A typed email address of somebody unknown becomes a mention. @default true */
   anonymousEmail: boolean;
   /**
-   * What is typed after `@` or a hotkey filters nothing: the list is shown as the app gives it. Hear `autocompleteSearch`, and answer with
+   * Text after `@` or a hotkey does not filter: the list is shown as the app sets it. Listen to `autocompleteSearch`, and call
    * `updateContactList` or `createCustomListDataOnComment`. @default false
    */
   customAutocompleteSearch: boolean;
   /** Enter submits, Shift+Enter is a new line. @default false */
   enterKeyToSubmit: boolean;
-  /** Unsent content is kept as a draft. @default true */
+  /** Unsent content is saved as a draft. @default true */
   draftMode: boolean;
-  /** Whoever closes a dialog with something unsent in it is asked whether to keep it as a draft. @default false */
+  /** Closing a dialog with unsent content asks whether to save it as a draft. @default false */
   draftConfirmation: boolean;
   /** Deleting the first comment deletes its thread. @default true */
   deleteThreadWithFirstComment: boolean;
   /** Shows who has seen a thread. @default true */
   seenByUsers: boolean;
-  /** Threads show who writes in them now, and others are told when this person does. @default true */
+  /** Threads show who is typing in them, and others see when this person is typing. @default true */
   typingIndicator: boolean;
   /** Pins and highlights on the page. @default true */
   commentsOnDom: boolean;
   /** Also those of resolved threads. @default false */
   resolvedCommentsOnDom: boolean;
   /**
-   * Resolved threads are read when something asks for them: a filter of the sidebar or of a query that lists them, or `resolvedCommentsOnDom`. They stay
-   * until other documents are open. Until then live lists hold none but the open one, and unread counts of documents and locations leave them out;
+   * Resolved threads are loaded on demand: by a filter of the sidebar or of a query that lists them, or by `resolvedCommentsOnDom`. They stay loaded
+   * until other documents are open. Before, live lists contain only the open one, and unread counts of documents and locations omit them;
    * `getCommentAnnotationsCount` counts them. @default false
    */
   lazyLoadResolvedComments: boolean;
   /** Pins follow the sidebar's filter while it is open. @default false */
   filterCommentsOnDom: boolean;
-  /** Threads whose place is gone are shown on the page. @default false */
+  /** Threads whose place was not found are shown on the page. @default false */
   ghostComments: boolean;
-  /** Text is looked for in the element that it was chosen in and nowhere else. @default false */
+  /** Text is searched only in the element that it was selected in. @default false */
   restrictTextSearchToAnchor: boolean;
   /** Pins on a point of an element can be dragged to another, by their author and admins. @default true */
   pinDrag: boolean;
@@ -102,17 +102,17 @@ export interface CommentSettings {
   scrollToComment: boolean;
   /** The address names the selected thread (`commentId`). @default false */
   queryParamsComments: boolean;
-  /** A click on a thread of the sidebar goes to the page that it is on. @default false */
+  /** A click on a thread of the sidebar navigates to its page. @default false */
   urlNavigation: boolean;
   /** The sidebar offers to fill the window. @default false */
   fullScreen: boolean;
-  /** The sidebar leaves out threads whose place on the page is gone. @default false */
+  /** The sidebar omits threads whose place on the page was not found. @default false */
   filterGhostCommentsInSidebar: boolean;
-  /** The host filters and sorts what `setCommentSidebarData` shows, and hears what was chosen as `customFilters`. @default false */
+  /** The host filters and sorts the data of `setCommentSidebarData`, and receives the chosen options as `customFilters`. @default false */
   customActions: boolean;
   /** Every thread of the sidebar shows all its comments, and no thread is collapsed. @default false */
   fullExpanded: boolean;
-  /** Admins see buttons that approve and reject threads that wait for approval. The service decides which wait (`moderatorMode` of the API key). @default false */
+  /** Admins see buttons that approve and reject threads pending approval. The service decides which are (`moderatorMode` of the API key). @default false */
   moderatorMode: boolean;
   /** Threads have buttons that accept and reject them. @default false */
   suggestionMode: boolean;
@@ -122,7 +122,7 @@ export interface CommentSettings {
   replyAvatars: boolean;
   /** A reply too is deleted only after a question. @default false */
   deleteReplyConfirmation: boolean;
-  /** Who may not write because nobody is signed in is offered a button in place of the composer; `onSignIn` of `Comments` hears of it. @default false */
+  /** When nobody is signed in, a button replaces the composer; it calls `onSignIn` of `Comments`. @default false */
   signInButton: boolean;
   /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
   readOnly: boolean;
@@ -200,7 +200,7 @@ type ShownSetting = 'commentsOnDom' | 'resolvedCommentsOnDom';
 type SwitchedSetting = Exclude<keyof CommentSettings, ShownSetting | 'deleteThreadWithFirstComment'>;
 type SuffixOf<Key extends string> = Key extends keyof typeof OWN_SUFFIX ? (typeof OWN_SUFFIX)[Key] : Capitalize<Key>;
 
-/** Settings whose pair is named otherwise than they are. */
+/** Settings whose pair of methods has another name. */
 export const OWN_SUFFIX = {
   textMode: 'TextComments',
   urlNavigation: 'SidebarUrlNavigation',
@@ -209,8 +209,8 @@ export const OWN_SUFFIX = {
 } as const;
 
 /**
- * Two methods for each setting, `enableReactions` and `disableReactions` for instance, named after it; some are of `OWN_SUFFIX`, what
- * is on the page is `showCommentsOnDom` and `hideCommentsOnDom`. They may be called before sign-in and stay over documents and people.
+ * Two methods for each setting, `enableReactions` and `disableReactions` for instance, named after it; some names are from `OWN_SUFFIX`, and
+ * `commentsOnDom` has `showCommentsOnDom` and `hideCommentsOnDom`. They may be called before sign-in and survive changes of documents and people.
  */
 export type CommentToggles = {
   [Key in SwitchedSetting as `enable${SuffixOf<Key>}` | `disable${SuffixOf<Key>}`]: () => void;

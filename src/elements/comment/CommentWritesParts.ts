@@ -2,7 +2,7 @@ import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
 
-/** What writing comments needs of the other parts of the element. */
+/** The other parts of the element that comment writes use. */
 export interface CommentWritesParts {
   threads: Threads;
   saver: ThreadSaver;

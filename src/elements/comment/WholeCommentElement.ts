@@ -5,22 +5,22 @@ import type { ComposerReports, ComposerUploads } from './composer/ComposerMethod
 import type { PlacementReports } from './placement/CommentPlacement.js';
 import type { SidebarReports } from './sidebar/SidebarReports.js';
 
-/** What components of this package need besides; it is no part of what hosts get. */
+/** Further methods for the components of this package; hosts do not get them. */
 export interface CommentInternals extends PlacementReports, ComposerReports, ComposerUploads, SidebarReports {
   /** As `getCommentAnnotationById`, telling "there is none" from "not loaded yet", which is `null`. */
   followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
   /** Reads everything that is followed anew. */
   reloadCommentAnnotations(): Promise<void>;
-  /** Gives up what of a comment could not be saved: a new comment goes, an edit is undone. */
+  /** Discards changes of a comment that could not be saved: removes a new comment, undoes an edit. */
   discardUnsynced(request: { annotationId: string; commentId: string }): void;
 }
 
 /** The element as the package itself uses it. */
 export interface WholeCommentElement extends CommentElement, CommentInternals {}
 
-/** What is made of the code of comments. */
+/** The objects that the code of comments creates. */
 export interface CommentElements {
   whole: WholeCommentElement;
-  /** What hosts get. */
+  /** The element for hosts. */
   element: CommentElement;
 }

@@ -4,7 +4,7 @@ import type { Observable } from '../../observable.js';
 /** Somebody who can be mentioned, assigned or picked. */
 export interface UserContact {
   userId: string;
-  /** Absent where the service does not know it, for instance because a data provider keeps people. */
+  /** Absent when the service does not have it, for instance because a data provider stores people. */
   email?: string | undefined;
   name?: string | undefined;
   photoUrl?: string | undefined;
@@ -15,7 +15,7 @@ export interface UserContact {
   initial?: string | undefined;
 }
 
-/** Who can be picked: everybody in what is there. Each list is by name, people at most 1000; `fetchContacts` finds the rest. */
+/** People and groups that can be picked, in the lists that are present. Each is sorted by name, people at most 1000; `fetchContacts` finds the rest. */
 export interface ContactList {
   /** Members of the organization; empty for a person who is none. */
   organizationUsers?: UserContact[];
@@ -47,7 +47,7 @@ export interface SelectedContact {
 }
 
 export interface FetchContactsRequest {
-  /** What was typed: the name begins with it, then the email does, then either contains it. @default everybody */
+  /** The typed text: matches by the start of the name first, then of the email, then anywhere in either. @default everybody */
   search?: string | undefined;
   /** People who were added to this document. @default members of the organization */
   documentId?: string | undefined;
@@ -75,7 +75,7 @@ export interface ContactElement {
   updateOrgList(list: { orgList: { id: string; name?: string }[] }): void;
   /** Emits each person who is picked, in any picker. */
   onContactSelected(): Observable<SelectedContact>;
-  /** Says that a person was picked. Pickers call it. */
+  /** Reports that a person was picked. Pickers call it. */
   selectContact(contact: UserContact): void;
 
   /** Offers `@here`, which mentions everybody who was added to the document. @default off */

@@ -6,8 +6,8 @@ import type { CrdtVersions } from './CrdtVersions.js';
 /** Values of the root document that people edit together (client contract §2.9). Methods are bound. */
 export interface CrdtElement extends CrdtMessages, CrdtVersions {
   /**
-   * Opens a store of the root document, and resolves when it holds what the service holds. While it is open in this client the same Yjs document is
-   * shared by all who open it; its first user's options hold. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no
+   * Opens a store of the root document, and resolves when it is in sync with the service. While it is open in this client the same Yjs document is
+   * shared by all who open it, with the first one's options. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no
    * document is open, or the store exists with another type or content key; with `PERMISSION_DENIED` when the person may not read the document; with
    * `RESOURCE_EXHAUSTED` at the limit of stores; with `CANCELLED` when somebody signs in or out, or another document is opened, meanwhile.
    * @example
@@ -22,8 +22,8 @@ export interface CrdtElement extends CrdtMessages, CrdtVersions {
    */
   getData(options: { id: string }): Promise<CrdtData | null>;
   /**
-   * Edits of the person are collected, and stand in the activity log once per store and so long, ms; less than 10 seconds become 10 seconds. Holds from
-   * the next edit that is collected. @default 600000
+   * Interval in which the person's edits of a store are collected into one activity, ms; at least 10 seconds. Applies from
+   * the next collected edit. @default 600000
    */
   setActivityDebounceTime(ms: number): void;
   on<Name extends keyof CrdtEvents>(name: Name): Observable<CrdtEvents[Name]>;

@@ -1,7 +1,7 @@
 import type { Json } from '../liveState/LiveState.js';
 import type { CrdtStoreType } from './CrdtStore.js';
 
-/** What an app says of a message or a checkpoint; kept as it is. */
+/** The app's labels of a message or a checkpoint; stored unchanged. */
 interface CrdtLabels {
   type?: CrdtStoreType | undefined;
   contentKey?: string | undefined;
@@ -14,7 +14,7 @@ export interface PushMessageOptions extends CrdtLabels {
   id: string;
   /** At most 64 KiB, for instance a Yjs update. */
   data: Uint8Array;
-  /** `clientID` of the Yjs document that it comes from. */
+  /** `clientID` of the Yjs document that sent it. */
   yjsClientId: number;
   /** At most 200 characters. */
   messageType?: string | undefined;
@@ -26,7 +26,7 @@ export interface PushMessageOptions extends CrdtLabels {
 export interface CrdtMessage extends Omit<PushMessageOptions, 'id' | 'eventData'> {
   messageId: string;
   eventData?: unknown;
-  /** Ms since epoch, by the service's clock. Every message of a stream has one of its own, in their order. */
+  /** Ms since epoch, by the service's clock. It is unique per message of a stream, and ascending. */
   timestamp: number;
   /** Who has pushed it. */
   userId: string;
@@ -49,21 +49,21 @@ export interface CrdtSnapshot extends Omit<SaveSnapshotOptions, 'id'> {
   userId: string;
 }
 
-/** Messages of your own beside a store, in one order for everybody, with a checkpoint. The service keeps their bytes as they are. */
+/** Your own messages beside a store, in the same order for everybody, with a checkpoint. The service stores their bytes unchanged. */
 export interface CrdtMessages {
   /**
    * Adds a message to a stream. Resolves when the service has stored it. Rejects with `FAILED_PRECONDITION` when no document is open, with
-   * `PERMISSION_DENIED` when the person may only read, with `INVALID_ARGUMENT` when it is too large, and with `RESOURCE_EXHAUSTED` when the stream holds
+   * `PERMISSION_DENIED` when the person may only read, with `INVALID_ARGUMENT` when it is too large, or `RESOURCE_EXHAUSTED` when the stream has
    * 10,000 messages or 16 MiB: save a checkpoint and prune them.
    */
   pushMessage(options: PushMessageOptions): Promise<Pick<CrdtMessage, 'messageId' | 'timestamp'>>;
   /** The messages after the timestamp `afterTs`, or all, in their order. An unknown stream has none. */
   getMessages(options: { id: string; afterTs?: number | undefined }): Promise<CrdtMessage[]>;
   /**
-   * Calls `callback` with the messages after the timestamp `afterTs`, or all, and then with each new one, whoever has pushed it: each once, in their
-   * order, also after a lost connection. Returns what ends it. It ends by itself when another document becomes the root document, and when the person
-   * signs out or may not read the document any more. Messages that cannot be read are an `error` event of the client. Throws `FAILED_PRECONDITION` when
-   * no document is open; that too is such an event while the code of this element is being loaded.
+   * Calls `callback` with the messages after the timestamp `afterTs`, or all, and then with each new one, of this client too: each once, in their
+   * order, also after a lost connection. Returns a function that ends it. Ends by itself when another document becomes the root document, and when the
+   * person signs out or may not read the document any more. Messages that cannot be read are an `error` event of the client. Throws `FAILED_PRECONDITION` when
+   * no document is open; while the code of this element is being loaded, that is such an event too.
    */
   onMessage(options: {
     id: string;
@@ -73,8 +73,8 @@ export interface CrdtMessages {
   /** The checkpoint that was saved last; `null`: none was. */
   getSnapshot(options: { id: string }): Promise<CrdtSnapshot | null>;
   /**
-   * Keeps a checkpoint in place of the one before. Others may have pushed messages that it does not hold yet, so read the messages that are left as
-   * well, and prune only those that it holds. Rejects as `pushMessage`.
+   * Stores a checkpoint in place of the one before. Others may have pushed messages that it does not contain yet, so read the remaining messages as
+   * well, and prune only those that it contains. Rejects as `pushMessage`.
    */
   saveSnapshot(options: SaveSnapshotOptions): Promise<Pick<CrdtSnapshot, 'timestamp'>>;
   /** Deletes the messages before the timestamp `beforeTs`, for everybody. Resolves with how many there were. Rejects as `pushMessage`. */

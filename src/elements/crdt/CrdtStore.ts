@@ -4,7 +4,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState } from '../../observable.js';
 
 /**
- * What a store holds: a text, an object by keys, a list, or the document of an editor. `xmltext` is for editors whose root is a `Y.XmlText`; others
+ * Content of a store: a text, an object by keys, a list, or the document of an editor. `xmltext` is for editors whose root is a `Y.XmlText`; others
  * have `xml`.
  */
 export type CrdtStoreType = 'text' | 'map' | 'array' | 'xml' | 'xmltext';
@@ -12,17 +12,17 @@ export type CrdtStoreType = 'text' | 'map' | 'array' | 'xml' | 'xmltext';
 export interface CreateStoreOptions<T = unknown> {
   /** 1-256 characters, unique in the document. */
   id: string;
-  /** Of one store always the same. */
+  /** Always the same for one store. */
   type: CrdtStoreType;
-  /** The value of a store that does not exist yet. When two people open it at once, the first one's value holds and the other's is dropped. */
+  /** The value of a store that does not exist yet. When two people open it at once, the first one's value is used and the other's is dropped. */
   initialValue?: T | undefined;
-  /** Edits are sent so long after the first one that is not sent, ms. @default 0 */
+  /** Delay after the first unsent edit until edits are sent, ms. @default 0 */
   debounceMs?: number | undefined;
-  /** Tells the others who is here and where their caret is, and shows theirs (`getAwareness`). @default true */
+  /** Shares presence and carets with others (`getAwareness`). @default true */
   enablePresence?: boolean | undefined;
-  /** Sets `initialValue` whenever the store is opened, whatever it holds, as an edit of this person. @default false */
+  /** Sets `initialValue` whenever the store is opened, whatever its content, as an edit of this person. @default false */
   forceResetInitialContent?: boolean | undefined;
-  /** Name of the shared type in the Yjs document. Of one store always the same. @default 'content' */
+  /** Name of the shared type in the Yjs document. Always the same for one store. @default 'content' */
   contentKey?: string | undefined;
 }
 
@@ -31,12 +31,12 @@ export type CrdtStoreStatus = 'connecting' | 'connected' | 'disconnected';
 
 export interface CrdtStoreState {
   status: CrdtStoreStatus;
-  /** The store holds what the service holds, and the service has confirmed each edit of this client. */
+  /** The store is in sync with the service, which has confirmed each edit of this client. */
   isSynced: boolean;
-  /** The person may not edit. What an editor writes all the same stays on this screen and is sent to nobody, so make it read-only. */
+  /** The person may not edit. Edits made anyway stay on this screen and are not sent, so make the editor read-only. */
   isReadOnly: boolean;
   /**
-   * Why the store has stopped: the person may not read it any more (`PERMISSION_DENIED`), it was deleted with its document, which was made anew
+   * Why the store has stopped: the person may not read it any more (`PERMISSION_DENIED`), it was deleted with its document, which was created again
    * (`ABORTED`), or an edit was refused (`PERMISSION_DENIED`, `RESOURCE_EXHAUSTED` when it has grown too large, `INVALID_ARGUMENT`). Nothing is
    * sent or received any more; open the store again.
    */
@@ -53,7 +53,7 @@ export interface CrdtVersion {
 }
 
 export interface CrdtVersionWithState extends CrdtVersion {
-  /** A Yjs update that holds everything. */
+  /** A Yjs update with the full state. */
   state: Uint8Array;
 }
 
@@ -67,11 +67,11 @@ export interface CrdtStore<T = unknown> {
   /** `text`, `xml` and `xmltext`: a string, `map`: an object, `array`: a list. The same object until the value changes. */
   getValue(): T;
   /**
-   * Makes this the value, by as few operations as possible, so that what others write meanwhile stays. Throws `PERMISSION_DENIED` when the person may
+   * Sets the value with as few operations as possible, so that concurrent edits of others stay. Throws `PERMISSION_DENIED` when the person may
    * only read, `INVALID_ARGUMENT` when the value does not fit the type, and the error of a store that has failed. Only its editor writes `xmltext`.
    */
   update(value: T): void;
-  /** Calls `listener` with the value after each change, whoever made it. Returns what ends that. */
+  /** Calls `listener` with the value after each change by anyone. Returns a function that unsubscribes. */
   subscribe(listener: (value: T) => void): () => void;
   /** Status, and why it has failed. */
   getState(): ReadableState<CrdtStoreState>;
@@ -82,18 +82,18 @@ export interface CrdtStore<T = unknown> {
   /** `null`: the type is not `xml`. */
   getXml(): XmlFragment | null;
   /**
-   * Who is here, and what else an editor says of them, such as the caret. Each state has the signed-in person as `user`, which the service sets:
+   * The people present, with further data of their editors, such as the caret. Each state has the signed-in person as `user`, which the service sets:
    * `{ userId, name, color, photoUrl }`. `null`: without `enablePresence`.
    */
   getAwareness(): Awareness | null;
   /**
-   * Undoes and redoes the own edits, never those of others. It tracks `update` and transactions without an origin; a binding that brings an undo
+   * Undoes and redoes own edits, never those of others. It tracks `update` and transactions without an origin; a binding that brings an undo
    * manager of its own does not need it. Give it to one that takes one (`yCollab`), or call `undo` and `redo` here.
    */
   getUndoManager(): UndoManager;
   /** Undoes the latest own edit. `false`: there is none. */
   undo(): boolean;
-  /** Makes again what was undone last. `false`: nothing was. */
+  /** Redoes the last undone edit. `false`: there is none. */
   redo(): boolean;
   /** Saves the present state under a name. Resolves with the id of the version. */
   saveVersion(versionName: string): Promise<string>;
@@ -102,8 +102,8 @@ export interface CrdtStore<T = unknown> {
   /** `null`: there is none. */
   getVersionById(versionId: string): Promise<CrdtVersionWithState | null>;
   /**
-   * Goes back to a version, as an edit that everybody sees and that can be undone. The present state is saved as a version before. Resolves `false` when there is
-   * no such version.
+   * Restores a version, as an edit that everybody sees and that can be undone. The current state is saved as a version before. Resolves `false` when
+   * there is no such version.
    */
   restoreVersion(versionId: string): Promise<boolean>;
   /** As `restoreVersion`, of a version that is at hand. */

@@ -6,7 +6,7 @@ export interface SaveVersionOptions {
   /** Your own id of the version. A repeat of the call with it changes nothing. */
   versionId: string;
   versionName?: string | undefined;
-  /** A Yjs update that holds everything (`encodeStateAsUpdate`). At most 7,000,000 bytes. */
+  /** A Yjs update with the full state (`encodeStateAsUpdate`). At most 7,000,000 bytes. */
   state: Uint8Array;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What is encrypted. `update`: edits of a store, or all that it holds. `version`: a saved version. `message`, `checkpoint`: what an app puts beside a
+ * Kinds of encrypted data. `update`: edits of a store, or its full state. `version`: a saved version. `message`, `checkpoint`: an app's data beside a
  * store (`pushMessage`, `saveSnapshot`).
  */
 export type EncryptedType = 'update' | 'version' | 'message' | 'checkpoint';
 
 /**
- * Encrypts what people write together before it leaves the device, and decrypts what comes back: the service keeps bytes that it cannot read. Both
+ * Encrypts shared content before it is sent, and decrypts received content: the service stores bytes that it cannot read. Both
  * functions may return a Promise. One that throws, or rejects, stops the store with `RESOLVER_FAILED`.
  * @example
  * const encryptionProvider = {

@@ -8,7 +8,7 @@ export interface CursorUser extends PresenceUser {
     xpath: string;
     /** Percent of the element's height, from its top. */
     topPercentage: number;
-    /** Percent of its width, from its left. */
+    /** Percent of its width, from its left edge. */
     leftPercentage: number;
   };
 }

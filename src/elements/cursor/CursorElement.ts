@@ -5,8 +5,8 @@ import type { CursorUser } from './Cursor.js';
 export interface CursorElement {
   /**
    * The others who are online in the root document, at the same location, with their pointer on it; emits whenever one moves, at most 20 times
-   * a second. While somebody is subscribed, others see this person's pointer too. `null`: not known yet, or no document is open.
-   * Over long polling nobody's pointer is seen.
+   * a second. While somebody is subscribed, others see this person's pointer too. `null`: not loaded yet, or no document is open.
+   * Long polling transfers no pointers.
    */
   getOnlineUsersOnCurrentDocument(): Observable<CursorUser[] | null>;
   /** After so long without a move others do not see the pointer any more, ms. @default 300000 */

@@ -5,7 +5,7 @@ import type { PresenceUser } from '../presence/Presence.js';
 export interface FollowState {
   /** Whom this person follows. `null`: nobody. */
   user: PresenceUser | null;
-  /** Those who follow this person, in the order in which they came. */
+  /** Those who follow this person, the earliest first. */
   followers: PresenceUser[];
 }
 
@@ -13,7 +13,7 @@ export interface FollowState {
  * Why following ended.
  * - `stopped`: by `unfollow`, Escape, another click, or because somebody else is followed now.
  * - `moved`: the person has scrolled, touched, typed, pressed or opened another document themselves.
- * - `left`: the one who was followed has left, or follows this person now.
+ * - `left`: the followed person has disconnected, or now follows this person.
  */
 export type FollowEndReason = 'stopped' | 'moved' | 'left';
 
@@ -21,10 +21,10 @@ export type FollowEndReason = 'stopped' | 'moved' | 'left';
 export interface FollowEvents {
   followStarted: { user: PresenceUser };
   followEnded: { user: PresenceUser; reason: FollowEndReason };
-  /** They are at another location, `null` for none. Then this client is put there too, by `setLocations`, unless `preventDefault` is called. */
+  /** They moved to another location, `null` for none. This client then calls `setLocations` with it, unless `preventDefault` is called. */
   followLocationChanged: { user: PresenceUser; location: Location | null; preventDefault(): void };
   /**
-   * They have opened another document, which this person may read too. Open it, and following goes on there; it ends when that has not been
+   * They have opened another document, which this person may read too. Open it to continue following there; following ends if that is not
    * done within ten seconds.
    */
   followDocumentChanged: { user: PresenceUser; documentId: string };

@@ -1,13 +1,13 @@
 import type { Observable } from '../../observable.js';
 import type { FollowEvents, FollowState } from './Follow.js';
 
-/** Seeing what somebody else sees. Methods are bound. */
+/** Follow mode: shows another person's view. Methods are bound. */
 export interface FollowElement {
   /** Whom this person follows, and who follows them. */
   getFollow(): Observable<FollowState>;
   /**
-   * Follows somebody in the root document: their location, and what is in the middle of their window. They see that. It ends by `unfollow`, when
-   * the person moves by wheel, touch, key or press, or presses Escape, and when the other leaves. Rejects with `NOT_FOUND` for somebody who is
+   * Follows somebody in the root document: their location, and the middle of their window. They can see that. It ends by `unfollow`, when
+   * the person moves by wheel, touch, key or press, or presses Escape, and when the other disconnects. Rejects with `NOT_FOUND` for somebody who is
    * not there, and `INVALID_ARGUMENT` for oneself.
    */
   follow(request: { userId: string }): Promise<{ user: FollowEvents['followStarted']['user'] }>;

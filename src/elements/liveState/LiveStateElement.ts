@@ -10,9 +10,9 @@ export interface LiveStateElement {
    */
   getLiveStateData(id: string): Observable<LiveStateData | null>;
   /**
-   * Writes a live state of the root document. It is stored until the next write, by whomever. Of many writes in a short time the last one is
-   * sent, ten times a second at most; offline, it is sent when the connection is back, and while a document is being opened, when it is open. Resolves
-   * when the service has it. Rejects, and takes the value back, with `FAILED_PRECONDITION` when no document is open,
+   * Writes a live state of the root document. It is stored until the next write of anyone. Of many writes in a short time the last one is
+   * sent, ten times a second at most; offline, it is sent after the reconnect, and while a document is being opened, when it is open. Resolves
+   * when the service has it. Rejects, and restores the former value, with `FAILED_PRECONDITION` when no document is open,
    * `PERMISSION_DENIED` when the person may only read, `INVALID_ARGUMENT` for a value of more than 64 KiB, `RESOURCE_EXHAUSTED` when the
    * document has 1,000 live states, `CANCELLED` when somebody signs in or out meanwhile.
    */

@@ -19,7 +19,7 @@ export interface FeedStream {
   state: State<NotificationFeed | null>;
 }
 
-/** What the inbox reports to the element, and asks of it. */
+/** The reports and requests of the inbox to the element. */
 export interface InboxEvents {
   onReceived: (notification: Notification) => void;
   /** Channels of the present scope were saved. */
@@ -28,7 +28,7 @@ export interface InboxEvents {
   isShown: () => boolean;
 }
 
-/** Narrows nothing: what an inbox counts while the host has chosen nothing else. */
+/** No filter: the default of an inbox while the host has set no options. */
 export const EVERYTHING: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
 
 /** Before the service has counted. */

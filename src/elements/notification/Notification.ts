@@ -4,7 +4,7 @@ import type { NotificationData, User } from '../../ParleyTypes.js';
 /** How far a notification has been completed by data providers. Without providers everything is `ready`. */
 export interface Resolution {
   /**
-   * Headline and body: `pending` while a provider is asked, `failed` when there is nothing to show because it failed or
+   * Headline and body: `pending` while a provider is called, `failed` when there is nothing to show because it failed or
    * has no such record (show a neutral text and the time).
    */
   content: 'pending' | 'ready' | 'failed';
@@ -17,9 +17,9 @@ type FromService = Omit<
   'actionUser' | 'notificationSourceData' | 'notifyUserIds' | 'notificationViews' | 'digest'
 >;
 
-/** A notification as this client shows it: the service's record, the provider's content, and what was just clicked. */
+/** A notification as this client shows it: the service's record, the provider's content, and pending changes. */
 export interface Notification extends FromService {
-  /** While `resolution.person` is not `ready` it holds `userId` only: ids and emails are never shown in its place. */
+  /** While `resolution.person` is not `ready` it has `userId` only: ids and emails are never shown in its place. */
   actionUser?: User | undefined;
   /** The caller's own object; typed by `ParleyTypes.notificationData`. */
   notificationSourceData?: NotificationData;
@@ -27,12 +27,12 @@ export interface Notification extends FromService {
   displayHeadlineMessage?: string | undefined;
   /**
    * Plain text when the record has a `displayBodyMessageTemplate`, and of a comment; otherwise as the backend sent it, which may be markup. With
-   * `isCommentResolverUsed` it is what the comment provider says of the comment.
+   * `isCommentResolverUsed` it is the comment provider's text of the comment.
    */
   displayBodyMessage?: string | undefined;
   isUnread: boolean;
   forYou: boolean;
-  /** What came in one with others: all of them, oldest first. The fields around it are those of the newest. */
+  /** The notifications of a digest, oldest first. The other fields are those of the newest. */
   digest?: (Omit<NotificationDigest, 'activities'> & { activities: Notification[] }) | undefined;
   /** Set by this client. */
   resolution: Resolution;

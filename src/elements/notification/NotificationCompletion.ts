@@ -5,17 +5,17 @@ import type { KnownPeople } from '../completePerson.js';
 
 /** Completes single records by the data providers. */
 export interface NotificationCompletion {
-  /** Asks for what a record needs: its content first, then the people who are named in it, then its comment (§6.4). */
+  /** Requests the data of a record: its content first, then the people in it, then its comment (§6.4). */
   resolve(record: NotificationRecord): void;
-  /** Content that was read before may no longer hold. */
+  /** Drops cached content, which may be outdated. */
   forget(record: NotificationRecord): void;
-  /** Asks again for what could not be loaded. */
+  /** Requests data that could not be loaded again. */
   retry(record: NotificationRecord): void;
-  /** The answer of the notification provider; `undefined`: it is not asked for this record. */
+  /** The result of the notification provider; `undefined`: it is not called for this record. */
   contentOf(record: NotificationRecord): Loaded<PartialNotification> | undefined;
   /**
-   * What the comment of the record says, plain. `null`: it, or somebody whom it mentions, is awaited. `undefined`: the comment provider is not
-   * asked for this record, or does not have it.
+   * The plain text of the record's comment. `null`: it, or a person it mentions, is being loaded. `undefined`: the comment provider is not
+   * called for this record, or does not have it.
    */
   commentTextOf(
     record: NotificationRecord,

@@ -1,4 +1,4 @@
-/** What is remembered of an element, to find it again in a page that has changed. Never its content, only a hash of it. */
+/** Data stored about an element, to find it again in a page that has changed. Never its content, only a hash of it. */
 export interface AnchorRecord {
   version: '1.0';
   /** `id` attribute, unless a library made it up. */
@@ -22,7 +22,7 @@ export interface AnchorRecord {
 
 /** A point of an element, or an area of it. Percentages of its width and height, 0 to 100. */
 export interface TargetElement {
-  /** `id` of the element; then nothing else says which one it is. */
+  /** `id` of the element; if set, it alone identifies the element. */
   elementId?: string | undefined;
   xpath?: string | undefined;
   fXpath?: string | undefined;
@@ -35,7 +35,7 @@ export interface TargetElement {
   anchor?: AnchorRecord | null | undefined;
 }
 
-/** The `occurrence`-th place, 1 upwards, where `text` stands inside an element. White space does not count. */
+/** The `occurrence`-th place, 1 upwards, where `text` occurs inside an element. White space does not count. */
 export interface TargetTextRange {
   /** XPath of the element around all of the text. */
   commonAncestorContainer?: string | undefined;
@@ -47,7 +47,7 @@ export interface TargetTextRange {
   occurrence?: number | undefined;
   /** The editor that the text is in, when its app has named it (`useCommentAnchors`). */
   editorId?: string | undefined;
-  /** In an editor: what stood before the text, and after it. */
+  /** In an editor: the text before and after it. */
   prefix?: string | undefined;
   suffix?: string | undefined;
   /** In a shared text: its first letter and its last, as relative positions of Yjs in JSON. */

@@ -27,7 +27,7 @@ export interface ComposerFile {
   isFull?: boolean;
   /** It failed because there is nothing to read: it is a folder, or has been moved since it was chosen. */
   isUnreadable?: boolean;
-  /** It failed because the service could not be reached. It is tried again when the connection is back. */
+  /** It failed because the service was unreachable. It is retried after a reconnect. */
   isUnreachable?: boolean;
   /** Absent for a file of a comment that is being edited. */
   file?: File;
@@ -44,29 +44,29 @@ export interface VisibilityChoice {
   users: readonly User[];
 }
 
-/** What is in one composer. */
+/** The content and status of one composer. */
 export interface ComposerState {
   content: ComposerContent;
   /** Rises when `content` was set by something else than the editor, which shows it then. */
   revision: number;
   files: readonly ComposerFile[];
   recorders: readonly RecordedData[];
-  /** What is being recorded into it. */
+  /** The recording in progress. */
   recording: RecordingUnderWay | null;
   assignedTo: User | null;
   /** `null`: nobody has chosen. */
   visibility: VisibilityChoice | null;
   context: CommentContext | undefined;
-  /** `waiting`: submitted, and files are still on their way. `submitting`: handed over, and not shown in its thread yet. */
+  /** `waiting`: submitted, and files are still uploading. `submitting`: being saved, and not shown in its thread yet. */
   status: 'idle' | 'waiting' | 'submitting';
-  /** Why the last save did not happen; `file`: a file has failed or was refused; `recording`: one could not be saved, and is on this device. */
+  /** Why the last save failed; `file`: a file has failed or was refused; `recording`: one could not be saved, and is stored on this device. */
   failure: 'submit' | 'file' | 'recording' | null;
-  /** The comment that was submitted last is queued until the connection is back. */
+  /** The comment that was submitted last is queued until the reconnect. */
   isQueued: boolean;
   error: ParleyError | null;
 }
 
-/** What was left unsent in a composer. */
+/** Unsent content of a composer. */
 export interface UnsentContent {
   /** Without its files. */
   comment: NewComment;
@@ -75,12 +75,12 @@ export interface UnsentContent {
   visibility: VisibilityChoice | null;
 }
 
-/** What a composer hands over to be saved. */
+/** The content that a composer submits. */
 export interface ComposerSubmission {
   targetComposerElementId: string;
-  /** The thread that it answers; absent: it makes a new one. */
+  /** The thread that it replies to; absent: it creates a new one. */
   annotationId?: string | undefined;
-  /** The comment that it changes; absent: it makes a new one. */
+  /** The comment that it changes; absent: it creates a new one. */
   commentId?: string | undefined;
   comment: NewComment;
   context?: CommentContext | undefined;
@@ -88,24 +88,24 @@ export interface ComposerSubmission {
   visibility?: VisibilityInput | undefined;
 }
 
-/** What a composer is for. */
+/** The target of a composer. */
 export interface ComposerTarget {
-  /** The thread that it answers; absent: it makes a new one. */
+  /** The thread that it replies to; absent: it creates a new one. */
   annotationId?: string | undefined;
   /** The comment that it changes, or a draft to go on with. */
   comment?: NewComment | undefined;
   /** `true`: `comment` is saved already, and is changed. @default false */
   isEdit?: boolean | undefined;
-  /** Kept with a new thread, to find it by. */
+  /** Stored with a new thread, to find it by. */
   context?: CommentContext | undefined;
 }
 
-/** What surrounds a composer. */
+/** The environment of a composer. */
 export interface ComposerHost {
   /**
-   * Saves what was written.
-   * @param onQueued call it when the comment is queued while offline: the composer is cleared, if it has not been
-   * @param isLeft whether the composer has left the page, or has another comment in it. One that is refused then stays in its thread, marked
+   * Saves the content.
+   * @param onQueued call it when the comment is queued while offline: the composer is cleared, unless it is already
+   * @param isLeft whether the composer is unmounted, or contains another comment. A refused comment then stays in its thread, marked
    * `isUnsynced`
    * @param onShown call it when the comment is shown in its thread, before it is saved: the composer is cleared, and gets the comment back when
    * the Promise rejects
@@ -128,17 +128,17 @@ export type UploadFile = (
   options: { attachmentId: string; onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<Attachment>;
 
-/** What is being recorded into a composer. */
+/** A recording in progress in a composer. */
 export interface RecordingUnderWay {
   /** Ends it. Resolves when the recording is in the composer, or there is none; `false`: it could not be saved, and is on this device. */
   finish(): Promise<boolean>;
   /** The same for a composer that has left the page: resolves after some seconds at the latest, whose words must not wait any longer. */
   leave(): Promise<unknown>;
-  /** Ends it, and keeps nothing of it. */
+  /** Ends it, and discards it. */
   cancel(): void;
 }
 
-/** One composer of the page: what is in it, and what can be done with it. */
+/** One composer of the page: its content and its methods. */
 export interface Composer {
   readonly targetComposerElementId: string;
   readonly state: Pick<StoreApi<ComposerState>, 'getState' | 'subscribe' | 'getInitialState'>;
@@ -149,7 +149,7 @@ export interface Composer {
   removeFile(attachmentId: string): void;
   addRecording(recording: RecordedData): void;
   removeRecording(recordingId: string): void;
-  /** What is being recorded into it from now on: saving ends that first, and waits for it. `null`: nothing any more. */
+  /** Sets the recording in progress: a save ends it first, and waits for it. `null`: none. */
   setRecording(recording: RecordingUnderWay | null): void;
   assign(user: User | null): void;
   /** Sets the visibility, and emits `visibilityOptionClicked`. */
@@ -157,31 +157,31 @@ export interface Composer {
   setContext(context: CommentContext | undefined): void;
   /** The thread as it will be saved; for a reply, the thread with that reply alone. The id of a new thread begins with `TEMP_`. */
   draft(): NewCommentAnnotation;
-  /** What is in it, as text and as `draft`. */
+  /** Its content, as text and as `draft`. */
   data(): Omit<ComposerTextChangeEvent, 'metadata'>;
-  /** What `submit` would hand over now. */
+  /** The content that `submit` would save now. */
   submission(): ComposerSubmission;
   /** Whether there is something to save, and it can be saved now. */
   canSubmit(): boolean;
   /** Whether nothing is in it. */
   isEmpty(): boolean;
-  /** Whether it holds something that the person changed and has not sent. */
+  /** Whether it contains changes that the person has not sent. */
   isUnsent(): boolean;
-  /** Ends what is being recorded. Resolves when no save is under way, and the recording is in, or could not be saved soon. */
+  /** Ends the recording. Resolves when no save is in progress, and the recording is included, or could not be saved soon. */
   settled(): Promise<void>;
-  /** The composer has left the page. A comment under way that is refused stays in its thread then. */
+  /** The composer was unmounted. A pending comment that is refused then stays in its thread. */
   leave(): void;
   /**
-   * Saves. Resolves `true` when saved or queued while offline. The comment leaves the composer when it is shown in its thread, and comes back when it
-   * is refused, unless another one is being written: then it stays in its thread, marked `isUnsynced`. Until it has left, a second call returns the
-   * same Promise.
+   * Saves. Resolves `true` when saved or queued while offline. The composer is cleared when the comment is shown in its thread, and restored when it
+   * is refused, unless another one is being written: then it stays in its thread, marked `isUnsynced`. Until the composer is cleared, a second call
+   * returns the same Promise.
    */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */
   clear(): void;
-  /** Puts back what was left unsent, which counts as unsent again, without files that are gone by now. `undefined`: what the composer held at first. */
+  /** Restores unsent content, which counts as unsent again, without files that no longer exist. `undefined`: the initial content. */
   restore(left: UnsentContent | undefined): void;
-  /** Puts the cursor into it. */
+  /** Focuses it. */
   focus(): void;
   /** Sets how the editor takes the focus. Returns a function that undoes it. */
   onFocus(focus: () => void): () => void;

@@ -1,7 +1,7 @@
 import type { Comment as CommentRecord } from '@parley/protocol';
 import type { Tag } from '../mentionParts.js';
 
-/** What is written in a composer, as it will be saved. */
+/** The content of a composer, as it will be saved. */
 export interface ComposerContent extends Pick<CommentRecord, 'customList' | 'toOrganizationUserGroup'> {
   /** As people read it, names in place of tokens. */
   text: string;
@@ -21,5 +21,5 @@ export const EMPTY_CONTENT: ComposerContent = {
   customList: [],
 };
 
-/** White space, also of the kinds that have no width, is nothing to say. */
+/** Whether a text is only white space, zero-width characters included. */
 export const isBlank = (text: string): boolean => !/[^\s\u200B-\u200D\u2060\uFEFF]/u.test(text);

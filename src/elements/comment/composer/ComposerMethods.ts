@@ -4,7 +4,7 @@ import type { ComposerTextChangeEvent } from '../CommentEvents.js';
 import type { AllowedRecordings } from './allowedRecordings.js';
 import type { VisibilityChoice } from './Composer.js';
 
-/** Formats of the composer; one that is left out is on. */
+/** Formats of the composer; an omitted one is on. */
 export type FormatConfig = Partial<Record<CommentFormat, { enable: boolean }>>;
 export type CommentFormat = 'bold' | 'italic' | 'underline' | 'strikethrough';
 
@@ -39,24 +39,24 @@ export interface PageModeContextRequest {
   clearContext?: boolean;
 }
 
-/** What a composer has to say; events of the comment element are made of it. */
+/** A report of a composer; the comment element creates its events from it. */
 export type ComposerReport =
   | ({ type: 'textChange' } & Omit<ComposerTextChangeEvent, 'metadata'>)
   | { type: 'visibility'; visibility: VisibilityChoice; annotation: NewCommentAnnotation }
-  /** Clicked, or left with something unsent in a reply or an edit. */
+  /** Clicked, or abandoned with unsent content in a reply or an edit. */
   | { type: 'click' | 'abandon'; annotation: NewCommentAnnotation }
   | { type: 'search'; searchText: string; searchType: 'contact' | 'custom' | 'group' };
 
 export interface ComposerUploads {
   /**
-   * Uploads a file to the attachment provider, if it takes files, else to the service; answers what a comment names it by. Rejects with
+   * Uploads a file to the attachment provider, if it accepts files, else to the service; returns its reference for a comment. Rejects with
    * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when the provider fails.
    */
   uploadAttachment(upload: AttachmentUpload): Promise<Attachment>;
 }
 
 export interface ComposerReports {
-  /** What a composer calls when something happens in it. */
+  /** Called by composers on each event. */
   reportComposer(report: ComposerReport): void;
 }
 
@@ -73,16 +73,16 @@ export interface AttachmentUpload {
   signal?: AbortSignal;
 }
 
-/** Composers of this page. Each is on its own, and goes by its `targetComposerElementId`. */
+/** Composers of this page. Each is independent, and identified by its `targetComposerElementId`. */
 export interface ComposerMethods {
   submitComment(request: ComposerRequest): void;
   /** Empties it: text, files, recordings, tags, assignee and lists. */
   clearComposer(request: ComposerRequest): void;
-  /** What is in it at this moment; `null`: there is no such composer. */
+  /** Its current content; `null`: there is no such composer. */
   getComposerData(request: ComposerRequest): ComposerTextChangeEvent | null;
   /** Puts files into the composer of that id, else of that thread, else into the only one there is. */
   setComposerFileAttachments(request: { files: File[]; annotationId?: string; targetElementId?: string }): void;
-  /** Formats that are left out are on, once `formatOptions` is. */
+  /** Omitted formats are on, once `formatOptions` is. */
   setFormatConfig(config: FormatConfig): void;
   /** @default dropdown */
   setAssignToType(request: { type: 'dropdown' | 'checkbox' }): void;
@@ -93,7 +93,7 @@ export interface ComposerMethods {
   /** Replaces the list of that hotkey. Throws `INVALID_ARGUMENT` when the hotkey is not one character. */
   createCustomListDataOnComment(data: AutocompleteData): void;
 
-  /** Hands a context to the composer of the sidebar; `null` takes it away. */
+  /** Sets the context of the sidebar's composer; `null` removes it. */
   setContextInPageModeComposer(request: PageModeContextRequest | null): void;
   clearPageModeComposerContext(): void;
   focusPageModeComposer(): void;

@@ -1,7 +1,7 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { AddCommentAnnotationRequest, AddCommentRequest, UpdateCommentRequest } from '../CommentRequests.js';
 
-/** What somebody wrote, as it was asked for; ids are in it, so that it is the same once more. */
+/** A content write as requested; it includes ids, so that a retry writes the same records. */
 export type ContentRequest =
   | ({ type: 'add' } & AddCommentAnnotationRequest)
   | ({ type: 'addComment' } & AddCommentRequest)
@@ -11,11 +11,11 @@ export type ContentRequest =
 export interface UnsyncedChange {
   documentId: string;
   change: ThreadChange;
-  /** Absent for what cannot be asked for again: a reaction. */
+  /** Absent for changes that cannot be retried: a reaction. */
   request: ContentRequest | undefined;
 }
 
-/** What a change is about: a later one about the same takes its place. */
+/** The key of what a change affects: a later change with the same key replaces it. */
 export function changeKey(change: ThreadChange): string {
   const { annotationId } = change;
   // A composer names its comment the same each time, a new thread of it is named anew.
@@ -25,7 +25,7 @@ export function changeKey(change: ThreadChange): string {
   return JSON.stringify([annotationId, ...('commentId' in change ? [change.commentId] : [])]);
 }
 
-/** The same of what is asked for. */
+/** The same key of a request. */
 export function requestKey(request: ContentRequest): string {
   if (request.type === 'add') return JSON.stringify([request.annotation.comments[0]?.commentId]);
   return JSON.stringify([request.annotationId, request.comment.commentId]);

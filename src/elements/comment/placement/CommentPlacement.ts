@@ -51,9 +51,9 @@ export interface TransformContext {
 export interface CommentToolOptions {
   /** Id of the element for the thread. Absent: the next place that is clicked. */
   targetElementId?: string | undefined;
-  /** Kept with the thread: which of several elements that show the same thing its dialog opens at. */
+  /** Stored with the thread: which of several elements that show the same thing its dialog opens at. */
   sourceId?: string | undefined;
-  /** Kept with the thread, to find it by: while `multiThread` is off, an element has one open thread for each context. */
+  /** Stored with the thread, to find it by: while `multiThread` is off, an element has one open thread for each context. */
   context?: CommentContext | undefined;
   /** Which open thread of the element, or in popover mode of the context, is opened in place of a new one. @default its context is the same */
   contextOptions?: CommentContextOptions | undefined;
@@ -65,7 +65,7 @@ export interface CommentToolOptions {
   contextInPageModeComposer?: boolean | undefined;
 }
 
-/** Where a new thread goes. */
+/** The place of a new thread. */
 export type NewThreadPlace = Pick<
   NewCommentAnnotation,
   | 'targetElement'
@@ -95,14 +95,14 @@ export interface NewThreadUi extends NewThreadPlace {
   savedId: string;
 }
 
-/** What is written for a new thread. */
+/** The content of a new thread. */
 export interface NewThreadContent
   extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'>, UnsavedCommentOptions {
   comment: NewComment;
   visibility?: VisibilityInput | undefined;
 }
 
-/** Methods that put threads in their place on the page. The clicks of our own components are methods too, so that other components can make them. */
+/** Methods that place threads on the page. The clicks of our own components are methods too, so that other components can call them. */
 export interface CommentPlacement {
   /** Rejects with `INVALID_ARGUMENT` without a place or without a comment. */
   addCommentOnElement(request: AddCommentOnElementRequest): Promise<AddCommentAnnotationEvent>;
@@ -110,7 +110,7 @@ export interface CommentPlacement {
   addCommentOnSelectedText(): void;
   /** Opens a composer for a thread without a place; the host draws its pin. */
   addManualComment(request?: { context?: CommentContext; location?: Location }): void;
-  /** Scrolls the page and its scroll containers until the thread's place is in sight. Does nothing when the place is not in the page. */
+  /** Scrolls the page and its scroll containers until the thread's place is visible. Does nothing when the place is not in the page. */
   scrollToCommentByAnnotationId(annotationId: string): void;
   /** Returns the path of the element that the thread is on; `undefined` when it is not in the page. */
   getElementRefByAnnotationId(annotationId: string): { xpath: string } | undefined;
@@ -120,13 +120,13 @@ export interface CommentPlacement {
   allowedElementQuerySelectors(selectors: string[]): void;
   /** `null`: nothing is zoomed. */
   setTransformContext(transform: TransformContext | null): void;
-  /** Measures the places of pins and of the open dialog again. Call it after a move that the page does not announce. */
+  /** Measures the places of pins and of the open dialog again. Call it after a move without a DOM event. */
   updateCommentDialogPosition(): void;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
   /** Faces that a collapsed thread shows at most, with the setting `replyAvatars`. Throws `INVALID_ARGUMENT` unless it is a positive whole number. @default 3 */
   setMaxReplyAvatars(count: number): void;
-  /** Picture of the pointer in comment mode: 32 x 32, as base64 or as a data URL. `''`: a cross again. Throws `INVALID_ARGUMENT` for any other address. */
+  /** Picture of the pointer in comment mode: 32 x 32, as base64 or as a data URL. `''`: a cross. Throws `INVALID_ARGUMENT` for any other address. */
   setPinCursorImage(image: string): void;
   /**
    * Length of the video for every `CommentPlayerTimeline` without a `totalMediaLength` of its own, seconds; fractions are kept. Throws
@@ -135,7 +135,7 @@ export interface CommentPlacement {
   setTotalMediaLength(seconds: number): void;
 }
 
-/** What our own components do with threads on the page: their clicks, and threads that are being written. */
+/** Reports of our own components about threads on the page: clicks, and new threads in progress. */
 export interface PlacementReports {
   clickCommentTool(options?: CommentToolOptions): void;
   /** Opens the thread and marks it read. */
@@ -149,26 +149,26 @@ export interface PlacementReports {
   onAutocompleteChipClick: AutocompleteElement['onAutocompleteChipClick'];
   /** As `scrollToCommentByAnnotationId`. @returns whether the place is in the page */
   goTo(annotationId: string): boolean;
-  /** What the element that the thread is on is called in the page; `''` when it has no name, or is not in the page. */
+  /** The name in the page of the thread's element; `''` when it has no name, or is not in the page. */
   placeNameOf(annotationId: string): string;
-  /** The place of a thread on the page is gone, or is there again (`null`). */
+  /** The place of a thread on the page was lost, or was found again (`null`). */
   reportGhosts(ghosts: Record<string, GhostComment | null>): void;
   /** Opens the composer of a new thread there; in place of one that was open. */
   openNewThread(place: NewThreadPlace): void;
-  /** Leaves the new thread unsaved. */
+  /** Closes the new thread without saving. */
   closeNewThread(): void;
-  /** Saves a thread that was opened with `openNewThread`, and shows it; a draft is only kept. */
+  /** Saves a thread that was opened with `openNewThread`, and shows it; a draft is only stored. */
   saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
-  /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
+  /** A new thread with content was closed: it is stored as a draft while `draftMode` is on. */
   leaveNewThread(thread: NewThreadUi, content: NewThreadContent): void;
   /**
-   * Puts a thread that is on a point of an element to another one. Its author and admins may. Rejects with `FAILED_PRECONDITION` for a thread
+   * Moves a thread from one point of an element to another one. Its author and admins may. Rejects with `FAILED_PRECONDITION` for a thread
    * on a text, on a target of the host's or without a place, and for a place of another document.
    */
   movePin(annotationId: string, place: NewThreadPlace): Promise<CommentAnnotation>;
-  /** The next click on the page says where the thread goes. */
+  /** The next click on the page sets the new place of the thread. */
   startMovingPin(annotationId: string): void;
-  /** Publishes a thread that was kept as a draft, with its comment as it is now. */
+  /** Publishes a thread that was stored as a draft, with its current comment. */
   sendDraftThread(
     request: UnsavedCommentOptions & {
       annotationId: string;

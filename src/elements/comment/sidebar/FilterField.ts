@@ -1,4 +1,4 @@
-/** Fields that the sidebar knows by itself. */
+/** Built-in fields of the sidebar. */
 export type BuiltInFilterFieldId =
   | 'status'
   | 'priority'
@@ -31,9 +31,9 @@ export interface FilterField {
   placeholder?: string | undefined;
   /** @default false */
   groupable?: boolean | undefined;
-  /** Ids of options in the order in which they come first. */
+  /** Ids of the options listed first, in this order. */
   order?: readonly string[] | undefined;
-  /** What can be chosen. @default what the threads have */
+  /** The options. @default the values of the threads */
   options?: readonly FilterOption[] | undefined;
 }
 
@@ -42,5 +42,5 @@ export interface FilterOption {
   name?: string | undefined;
 }
 
-/** Stands for "no value" among the ids of a field. */
+/** Represents "no value" among the ids of a field. */
 export const UNSET = '';

@@ -5,7 +5,7 @@ import type { ActionCondition } from './filterThreads.js';
 export interface MinimalFilterConfig {
   /** @default 'sort' with `sorts`, 'actions' with `actions`, 'filter' with `field` or `fields`, else 'quick' */
   type?: 'filter' | 'sort' | 'quick' | 'actions' | undefined;
-  /** What the control is called. @default the package's own name of it */
+  /** Label of the control. @default the package's own name of it */
   label?: string | undefined;
   /** Of `filter`: a field, by its id. */
   field?: FilterField['field'] | undefined;
@@ -37,7 +37,7 @@ export interface MinimalAction extends Partial<ActionCondition> {
   operator?: 'and' | 'or' | undefined;
 }
 
-/** What a control is when it does not say. */
+/** The type of a control without a `type`. */
 export function typeOfMinimalFilter({ type, sorts, actions, field, fields }: MinimalFilterConfig) {
   if (type) return type;
   if (sorts) return 'sort';

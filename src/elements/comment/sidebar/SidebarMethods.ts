@@ -7,17 +7,17 @@ export interface SidebarMethods {
   openCommentSidebar(): void;
   closeCommentSidebar(): void;
   toggleCommentSidebar(): void;
-  /** Fields that are named replace, others stay, `[]` clears a field, `{}` or `null` clears all. */
+  /** Given fields replace, others stay, `[]` clears a field, `{}` or `null` clears all. */
   setCommentSidebarFilters(filters: CommentSidebarFilters | null): void;
   /** How fields are joined. @default 'and' */
   setSystemFiltersOperator(operator: 'and' | 'or'): void;
-  /** Threads at these are left out; `[]` resets. */
+  /** Threads at these locations are omitted; `[]` resets. */
   excludeLocationIdsFromSidebar(locationIds: (string | number)[]): void;
   /** `default`: threads that are not done; `filter`: those that pass the filters. @default 'default' */
   setSidebarButtonCountType(type: 'default' | 'filter'): void;
   /**
-   * Lists these threads in place of all of the open documents, as they are now and as far as the person may see them; `null` lists all
-   * again. With the setting `customActions` in this very order, else filtered and sorted by what is chosen in the sidebar.
+   * Lists these threads in place of all of the open documents, in their current state and as far as the person may read them; `null` lists all
+   * again. With the setting `customActions` in exactly this order, else filtered and sorted by the options chosen in the sidebar.
    * @param options.grouping under the headings of the groups @default true
    * @throws `INVALID_ARGUMENT`
    */

@@ -1,7 +1,7 @@
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentSidebarDataEvent } from '../CommentEvents.js';
 
-/** What a sidebar or its button has to say; events of the comment element are made of it. */
+/** A report of a sidebar or its button; the comment element creates its events from it. */
 export type SidebarReport =
   | { type: 'buttonClick' }
   /** A thread of the list was clicked, or its navigation button. */
@@ -10,6 +10,6 @@ export type SidebarReport =
   | { type: 'dataInit' | 'dataUpdate'; data: Omit<CommentSidebarDataEvent, 'metadata'> };
 
 export interface SidebarReports {
-  /** What a sidebar calls when something happens in it. */
+  /** Called by sidebars on each event. */
   reportSidebar(report: SidebarReport): void;
 }

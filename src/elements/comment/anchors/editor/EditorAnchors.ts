@@ -1,12 +1,12 @@
 import type { TargetTextRange } from '../AnchorRecord.js';
 
-/** The texts of an editor that threads are on. Found and followed in what the editor holds, and not in how the page draws it. */
+/** The texts of an editor that threads are anchored to. Found and followed in the editor's document, not in its rendered page. */
 export interface EditorAnchors {
-  /** What people write in. */
+  /** The editable element. */
   readonly element: HTMLElement;
-  /** Writes down a selection in the element; `null` for one without text. */
+  /** Captures a selection in the element; `null` for one without text. */
   capture(range: Range): TargetTextRange | null;
-  /** Where the text of a thread is now; `null` when it is gone. The range that it was before, moved, where that is given. */
+  /** The current range of a thread's text; `null` when it was removed. With `last`, that range is moved. */
   resolve(target: TargetTextRange, last?: Range): Range | null;
 }
 

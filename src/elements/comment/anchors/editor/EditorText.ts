@@ -1,13 +1,13 @@
 /**
- * The text of an editor as comments see it: all its letters in order, with nothing between its blocks, so that a paragraph that is split or joined
- * leaves it as it is. Offsets are in UTF-16 units, as in strings.
+ * The text of an editor as comments use it: all its letters in order, with nothing between its blocks, so that splitting or joining a paragraph
+ * does not change it. Offsets are in UTF-16 units, as in strings.
  */
 export interface EditorText {
-  /** What people write in. */
+  /** The editable element. */
   readonly element: HTMLElement;
   /** The text now, and the offsets at which its blocks begin, in order. The same object until the document changes. */
   read(): { text: string; blocks: readonly number[] };
-  /** How much of the text stands before a point in the element. */
+  /** Length of the text before a point in the element. */
   offsetAt(node: Node, offset: number): number;
   /** Where a part of the text is drawn, `start` before `end`; `null` while it is not. */
   rangeOf(start: number, end: number): Range | null;
@@ -21,7 +21,7 @@ export interface TextPiece<At> {
   length: number;
 }
 
-/** Puts the runs of an editor together as it is walked through. */
+/** Collects the text runs of an editor during a walk. */
 export function collectText<At>() {
   const pieces: TextPiece<At>[] = [];
   const blocks: number[] = [];
