@@ -11,7 +11,7 @@ const STATUS = {
   accessRejected: 'rejected',
 } as const;
 
-/** Emits what the service has told, with the people of the document at this moment. */
+/** Emits the service's message, with the people currently in the document. */
 export function accessEvent(
   { name, timestamp, viewer, editor }: EditorAccessEvent,
   shown: (user: AccessUser) => AccessUser,

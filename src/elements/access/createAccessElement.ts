@@ -29,9 +29,9 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
   const asked = createState<EditorAccessRequestState | null>(null);
   const timer = createAccessTimer();
   const asking = { timeoutSeconds: EDITOR_ACCESS_LIMITS.timeoutSeconds as number, transferOnTimeout: true };
-  /** `null`: not known yet. */
+  /** `null`: not loaded yet. */
   let peopleIds: string[] | null = null;
-  /** Events that wait until it is known who is there. */
+  /** Events queued until the people present are loaded. */
   let untold: (() => void)[] = [];
   let wasElsewhere = false;
 
@@ -85,7 +85,7 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     own.end();
   }
 
-  /** While the mode is on the person is one of the people of the document, whom the events count. */
+  /** While the mode is on the person is in the document's presence, which the events count. */
   let leavePresence: (() => void) | undefined;
   mode.subscribe((options) => {
     if (options && !leavePresence) {

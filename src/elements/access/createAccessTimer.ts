@@ -2,10 +2,10 @@ import type { EditorAccessRequest } from '@parley/protocol';
 import { createState, type ReadableState } from '../../observable.js';
 import type { EditorAccessTimer } from './Access.js';
 
-/** The time that a request has left. */
+/** The remaining time of a request. */
 export interface AccessTimer {
   readonly state: ReadableState<EditorAccessTimer>;
-  /** Takes the request whose time it is; `null`: there is none. */
+  /** Shows the time of this request; `null`: there is none. */
   show(request: EditorAccessRequest | null): void;
 }
 

@@ -4,11 +4,11 @@ import type { Seat } from './createSeat.js';
 
 /** The request of this tab's person for the editor's seat. */
 export interface OwnRequest {
-  /** The request that waits; otherwise makes a new one. */
+  /** The pending request, or a new one. */
   stream(): Observable<boolean | null>;
-  /** Looks whether it was answered. */
+  /** Checks whether it was answered. */
   look(): void;
-  /** Nobody waits for the answer any more. */
+  /** The answer is no longer awaited. */
   end(): void;
 }
 
@@ -30,7 +30,7 @@ export function createOwnRequest(
     if (!request?.isMade || !access || access.request?.requestId === request.requestId) return;
     const { state } = request;
     request = null;
-    state.set(access.tabId !== null); // only the editor is told of the tab
+    state.set(access.tabId !== null); // only the editor receives the tab
   }
 
   async function make(made: Request) {

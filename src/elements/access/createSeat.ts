@@ -13,13 +13,13 @@ import type { SingleEditorModeOptions } from './Access.js';
 type SeatOperation = 'take' | 'request' | 'cancel' | 'accept' | 'reject' | 'release';
 type SeatCall = `editorAccess/${SeatOperation}`;
 
-/** The editor's seat of the root document, as the service tells of it, while single editor mode is on. */
+/** The editor's seat of the root document, as received from the service, while single editor mode is on. */
 export interface Seat {
-  /** Another one for each stay in a document. */
+  /** A new one each time a document is opened. */
   readonly tabId: string;
-  /** `null`: not known. */
+  /** `null`: not loaded. */
   readonly access: EditorAccess | null;
-  /** Why it is not known; `null`: it is known, or on its way. */
+  /** Why it could not be loaded; `null`: it is loaded, or loading. */
   failure(): ParleyError | null;
   /** Resolves when no document is being opened. `tabId` may be another then. */
   whenSettled(): Promise<void>;
@@ -42,9 +42,9 @@ export interface SeatOptions {
   onLeave(): void;
 }
 
-/** What came before the connection was lost counts again so long after it is back, ms: an update would have arrived by then. */
+/** After a reconnect, data from before it counts as current after this time, ms: an update would have arrived by then. */
 const TRUST_MS = 250;
-/** Whoever may not edit any more may still do these. */
+/** Calls still allowed to people who may no longer edit. */
 const GIVING_UP = new Set<SeatCall>(['editorAccess/cancel', 'editorAccess/reject', 'editorAccess/release']);
 const PAGE_TURNS = ['pagehide', 'pageshow'];
 
@@ -100,7 +100,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
     if (next && next.documentId === followed?.documentId && next.everyTab === followed.everyTab) return onChange();
     const isSame = next?.documentId === followed?.documentId;
     if (!isSame && followed) {
-      // A socket says so by leaving the topic; one that polls does not.
+      // A socket reports it by unsubscribing; polling does not.
       const isHolding = held?.tabId === tabId || held?.request;
       if (isHolding && session.user.value)
         void session.request('editorAccess/release', { ...followed, tabId }).catch(() => {});

@@ -4,7 +4,7 @@ import { definedFields } from '../../definedFields.js';
 import type { DocumentSet } from '../../documents/ActiveDocuments.js';
 import type { ActivitySubscribeConfig } from './Activity.js';
 
-/** What the service is asked for. Only fields that narrow are there. */
+/** The query sent to the service. It has only fields that filter. */
 export interface ActivityQuery {
   organizationId?: string;
   documentIds?: string[];
@@ -20,8 +20,8 @@ export interface ActivityQuery {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What a configuration asks for now. `pending`: the root document is not known yet; `nothing`: it is known that there is none,
- * or it asks for no document.
+ * The query of a configuration now. `pending`: the root document is not loaded yet; `nothing`: there is none,
+ * or the configuration requests no document.
  * @param documents the open ones
  */
 export function activityQuery(
@@ -43,7 +43,7 @@ export function activityQuery(
   });
 }
 
-/** Whether an activity is among what was asked for, at this moment: what the service says by `activities/list`. */
+/** Whether an activity matches the query at this moment, by the rules of `activities/list` of the service. */
 export function passes(query: ActivityQuery, activity: ActivityRecord, now: number): boolean {
   const { featureType, actionType, actionUser, metadata, timestamp } = activity;
   const isIn = <T>(allowed: T[] | undefined, excluded: T[] | undefined, value: T) =>

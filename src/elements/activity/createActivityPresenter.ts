@@ -8,15 +8,15 @@ import { merge, peopleOfActivity, presentActivity } from './presentActivity.js';
 
 /** Records as they are shown, completed by the data providers. */
 export interface ActivityPresenter {
-  /** Asks the providers for what a record needs: people, then the comment, then its own content (client contract §6.4). */
+  /** Requests a record's data from the providers: people, then the comment, then its own content (client contract §6.4). */
   resolve(record: StoredActivity): void;
-  /** Keeps the identity of what has not changed since it was last presented. */
+  /** Preserves the identity of unchanged parts since the last call. */
   present(record: StoredActivity): ActivityRecord;
-  /** Asks again for what could not be loaded. */
+  /** Requests data that could not be loaded again. */
   retry(record: StoredActivity): void;
 }
 
-/** Makes the presenter of one client; what it holds goes with the session. */
+/** Creates the presenter of one client; its cache is cleared with the session. */
 export function createActivityPresenter({ providers, session, ui }: ClientContext): ActivityPresenter {
   const shown = new Map<string, ActivityRecord>();
   /** The last of each, as the service had it. */
@@ -28,7 +28,7 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
 
   const contentOf = (record: StoredActivity) =>
     record.isActivityResolverUsed ? (providers.resolvers.activity?.content ?? null) : null;
-  /** Only the text of a comment that is kept elsewhere. */
+  /** Only comments whose text is stored elsewhere. */
   const commentOf = ({ entityTargetData, targetEntityId }: StoredActivity) => {
     const isElsewhere = (entityTargetData as { isCommentResolverUsed?: boolean } | null | undefined)
       ?.isCommentResolverUsed;
@@ -46,7 +46,7 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
     };
   };
 
-  /** Content that nobody here can read is missing for good; while providers are being loaded nobody knows. */
+  /** Content without a provider is missing for good; while providers are being loaded it is pending. */
   const unread = (content: Loader<unknown> | null) => (content || !providers.isReady ? pending : absent);
 
   function resolve(record: StoredActivity) {
@@ -54,7 +54,7 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
     const { organizationId } = metadata;
     const before = stored.get(id);
     stored.set(id, record);
-    // What was answered for it before it was changed no longer counts.
+    // Results from before the change are outdated.
     if (before && !isEqual(before, record)) contentOf(record)?.forget(organizationId, id);
     const users = providers.resolvers.user ?? null;
     const isSettled = (loaded: Loaded<unknown> | undefined) => loaded !== undefined && loaded.state !== 'pending';

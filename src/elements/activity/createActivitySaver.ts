@@ -11,7 +11,7 @@ import { requireWriter } from '../comment/commentRights.js';
 import type { ActivityElement } from './ActivityElement.js';
 import { partialActivity, stripActivity, type StripRules } from './stripActivity.js';
 
-/** Makes what adds activities: with the host's provider first, then the rest with the service (client contract §6.3). */
+/** Creates the function that adds activities: first at the host's provider, then the rest at the service (client contract §6.3). */
 export function createActivitySaver(
   context: ClientContext,
   onSaved: (activity: ActivityRecord, sequence: number) => void,

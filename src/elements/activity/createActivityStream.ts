@@ -11,9 +11,9 @@ export interface ActivityStream {
   readonly state: ReadableState<ActivityFeed | null>;
   reload(): Promise<void>;
   loadNext(): Promise<void>;
-  /** What the service has just answered to a write. */
+  /** Adds the service's response to a write. */
   take(activity: ActivityRecord, sequence: number): void;
-  /** The record as the service has it, if it is held. */
+  /** The record of the service, if it is loaded. */
   find(activityId: string): ActivityRecord | undefined;
 }
 
@@ -26,7 +26,7 @@ export function createActivityStream(
   const { session, documents, providers, ui } = context;
   let feed: OpenFeed | undefined;
   let openKey: string | undefined;
-  /** It is about the open documents, and none are open yet. */
+  /** It reads the open documents, and none are open yet. */
   let isAwaitingDocuments = false;
 
   const show = () => {
@@ -85,7 +85,7 @@ export function createActivityStream(
         close();
       };
     },
-    // A failure comes through the stream.
+    // The stream delivers a failure.
     refetch: () => reload().catch(() => undefined),
   });
   async function reload() {

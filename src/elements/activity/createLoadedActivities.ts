@@ -2,16 +2,16 @@ import type { ActivityRecord, Change } from '@parley/protocol';
 import { withoutWords } from './withoutWords.js';
 import { type ActivityQuery, passes } from './activityQuery.js';
 
-/** The activities of one query that were read, kept up to date by changes. */
+/** The loaded activities of one query, updated by changes. */
 export interface LoadedActivities {
   /** Newest first. */
   records(): ActivityRecord[];
   /** Where the next page begins; `null`: there is none, or nothing was read yet. */
   readonly nextPageToken: string | null;
-  /** Takes in a page: the newest ones, or the next after those that were read. */
+  /** Adds a page: the newest ones, or the next after those that were read. */
   addPage(activities: readonly ActivityRecord[], page: { isNext: boolean; nextPageToken: string | null }): void;
   apply(changes: readonly Change[]): void;
-  /** Takes in one activity, new or changed. */
+  /** Adds one activity, new or changed. */
   put(activity: ActivityRecord): void;
 }
 
@@ -27,7 +27,7 @@ export function createLoadedActivities(query: ActivityQuery): LoadedActivities {
     else held.set(activity.id, activity);
   }
 
-  /** What is deleted is nowhere to be read: the service tells of the deletion, not of each older activity. */
+  /** Deleted content must not be shown: the service reports the deletion, not each older activity. */
   function removeDeleted({ actionType, targetEntityId, targetSubEntityId }: ActivityRecord) {
     const isThread = actionType === 'comment_annotation.delete';
     if (!isThread && actionType !== 'comment.delete') return;

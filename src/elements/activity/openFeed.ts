@@ -6,7 +6,7 @@ import type { ActivityQuery } from './activityQuery.js';
 import { completeActivities } from './completeActivities.js';
 import { createLoadedActivities } from './createLoadedActivities.js';
 
-/** What is held of one query in one session, kept equal to the service's by lists and live changes. */
+/** The loaded activities of one query in one session, kept in sync with the service by lists and live changes. */
 export interface OpenFeed {
   /** Newest first; `null`: not loaded yet. */
   records(): ActivityRecord[] | null;
@@ -16,9 +16,9 @@ export interface OpenFeed {
   /** Reads from the newest on. Rejects with what `failure` is then. */
   reload(): Promise<void>;
   loadNext(): Promise<void>;
-  /** The connection is back: reads what could not be read. */
+  /** After a reconnect: reads data that could not be read. */
   retry(): void;
-  /** What the service has just answered to a write, and the position that it holds every change of. */
+  /** Adds the service's response to a write; it includes every change up to `sequence`. */
   take(activity: ActivityRecord, sequence: number): void;
   close(): void;
 }
@@ -39,10 +39,10 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
   let failure: ParleyError | null = null;
   let isClosed = false;
   let leave: (() => void) | undefined;
-  /** Live changes that came while a page was on its way. */
+  /** Live changes that arrived while a page was loading. */
   let meanwhile: { sequence: number; changes: Change[] }[] = [];
   let turn: Promise<void> = Promise.resolve();
-  /** Live changes have come this far. */
+  /** Position of the last live change. */
   let live = -1;
 
   async function read(isNext: boolean) {
@@ -57,7 +57,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) held.apply(changes);
     isLoaded = true;
     if (!isNext) failure = null;
-    // From the position of the first answer on, so that nothing lies between it and the changes.
+    // From the position of the first response on, so that no change is missed in between.
     if (!isElsewhere) leave ??= session.subscribe('activities', follow, { since: data.sequence });
     onChange();
   }
@@ -81,7 +81,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
       throw error;
     });
   }
-  const begin = () => void reload().catch(() => undefined); // `failure` tells
+  const begin = () => void reload().catch(() => undefined); // `failure` has the reason
   const fail = (error: ParleyError) => {
     failure = error;
     onChange();
@@ -93,7 +93,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
       fail(new ParleyError(message.code as ErrorCode, message.message));
     }
     if (message.type === 'reset') {
-      live = -1; // a restored log begins again at lower positions
+      live = -1; // a restored log restarts at lower positions
       begin();
     }
     if (message.type !== 'changes') return;

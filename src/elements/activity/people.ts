@@ -4,13 +4,13 @@ import type { User } from '@parley/protocol';
 export const isPerson = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
 
-/** The same JSON with each person in it, however deep, replaced; what holds none keeps its identity. */
+/** The same JSON with each person in it, however deep, replaced; parts without people keep their identity. */
 export function mapPeople<T>(value: T, replace: (person: User) => User): T {
   // What is put in place of a part of JSON is JSON of the same shape.
   return mapObjects(value, (part) => (isPerson(part) ? replace(part) : undefined)) as T;
 }
 
-/** The same JSON with each object in it for which `replace` answers something replaced by that, from the outside in. */
+/** The same JSON with each object replaced for which `replace` returns a value, from the outside in. */
 export function mapObjects(value: unknown, replace: (part: object) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const own = replace(value);

@@ -7,7 +7,7 @@ import { completePerson, type KnownPeople } from '../completePerson.js';
 import type { ActivityRecord } from './Activity.js';
 import { mapPeople } from './people.js';
 
-/** What completes a record; `undefined`: it needs nothing of the kind. */
+/** Data that completes a record; `undefined`: it needs none of the kind. */
 export interface ActivityCompletion {
   content: Loaded<PartialActivity> | undefined;
   comment: Loaded<Partial<PartialCommentAnnotation>> | undefined;
@@ -20,8 +20,8 @@ export interface ActivityCompletion {
 const PEOPLED = ['changes', 'entityData', 'entityTargetData', 'displayMessageTemplateData'] as const;
 
 /**
- * A record as it is shown (client contract §6.4, §6.9): content and people put in, the template rendered. While something is awaited or
- * could not be loaded, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ * A record as it is shown (client contract §6.4, §6.9): content and people inserted, the template rendered. While data is pending or
+ * could not be loaded, the ids, emails and templates in its place are omitted, and `resolution` reports it.
  */
 export function presentActivity(record: StoredActivity, completion: ActivityCompletion): ActivityRecord {
   const { content, comment, person, unknownUser } = completion;
@@ -69,7 +69,7 @@ export function merge(
   return { ...commented, ...Object.fromEntries(fields) };
 }
 
-/** The text of a comment that is kept elsewhere, put into the snapshot of it. */
+/** Inserts the text of a comment that is stored elsewhere into its snapshot. */
 function withText(record: StoredActivity, { comments }: Partial<PartialCommentAnnotation>): StoredActivity {
   const { entityTargetData: snapshot, targetSubEntityId } = record;
   const said = comments?.[targetSubEntityId ?? ''];

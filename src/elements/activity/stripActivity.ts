@@ -5,7 +5,7 @@ import type { PartialActivity, ProviderMetadata } from '../../providers/DataProv
 import type { CreateActivityData } from './Activity.js';
 import { isPerson, mapObjects, mapPeople } from './people.js';
 
-/** What is looked at of a recording, which a host may have put together by itself. */
+/** The checked fields of a recording, which a host may have built itself. */
 interface Recorded {
   transcription?: unknown;
   chunkUrls?: unknown;
@@ -14,7 +14,7 @@ interface Recorded {
   recordingEditVersions?: Record<string, object>;
 }
 
-/** What the host keeps by itself, so that it stays out of the service. */
+/** Data that the host stores itself, so that it is not sent to the service. */
 export interface StripRules {
   /** The activity provider saves. */
   keepsActivities: boolean;
@@ -30,7 +30,7 @@ type Named = CreateActivityData & { id: string };
 /** Personal data of a record (client contract §6.5). */
 const CONTENT = ['changes', 'entityData', 'entityTargetData', 'displayMessageTemplateData'] as const;
 
-/** An activity as it goes to the service: without what people wrote, and of people only the id. */
+/** An activity as sent to the service: without what people wrote, and of people only the id. */
 export function stripActivity(activity: Named, rules: StripRules): Named & { isActivityResolverUsed?: boolean } {
   const fields = Object.entries(activity).filter(
     ([name]) => !rules.keepsActivities || !rules.fieldsToRemove.includes(name),
@@ -51,14 +51,14 @@ export function stripActivity(activity: Named, rules: StripRules): Named & { isA
   };
 }
 
-/** What the host is given of it. */
+/** The part that the host receives. */
 export function partialActivity(activity: Named, metadata: ProviderMetadata, rules: StripRules): PartialActivity {
   const names = new Set<string>([...CONTENT, ...rules.fieldsToRemove, ...rules.additionalFields]);
   const fields = Object.entries(activity).filter(([name]) => names.has(name));
   return definedFields({ ...Object.fromEntries(fields), id: activity.id, metadata });
 }
 
-/** Fields of comments, reactions and files; `undefined`: nothing is taken out here, look deeper. */
+/** Fields of comments, reactions and files; `undefined`: nothing is removed here, search deeper. */
 function strippedPart(part: object, rules: StripRules): unknown {
   if (Array.isArray(part)) return undefined;
   const isFile = rules.keepsAttachments && 'attachmentId' in part;
@@ -81,7 +81,7 @@ function strippedPart(part: object, rules: StripRules): unknown {
   });
 }
 
-/** A recording, or a version of one, without what is said in it and where its files are. */
+/** A recording, or a version of one, without its transcript and the addresses of its files. */
 function strippedRecording(part: object): object {
   const {
     transcription: _,

@@ -112,7 +112,7 @@ export interface CommentSettings {
   customActions: boolean;
   /** Every thread of the sidebar shows all its comments, and no thread is collapsed. @default false */
   fullExpanded: boolean;
-  /** Admins see buttons that approve and reject threads pending approval. The service decides which are (`moderatorMode` of the API key). @default false */
+  /** Admins see buttons to approve and reject threads pending approval. The service decides which (`moderatorMode` of the API key). @default false */
   moderatorMode: boolean;
   /** Threads have buttons that accept and reject them. @default false */
   suggestionMode: boolean;

@@ -10,9 +10,9 @@ export interface AddedEventParts extends Pick<ThreadWrites, 'updateContext'> {
   events: CommentEmitter;
 }
 
-/** What tells of a thread that the service has taken. */
+/** Reports a thread that the service has accepted. */
 export interface AddedEvent {
-  /** The payload, told to nobody: of a draft. */
+  /** The payload without emitting it: of a draft. */
   prepare(): AddCommentAnnotationEvent;
   /** Fires `addCommentAnnotation`, the analytics event and `commentSaved`, in this order. */
   emit(): AddCommentAnnotationEvent;

@@ -6,7 +6,7 @@ import { commentSettingsOf } from './commentUi.js';
 /** How a thread was placed (client contract §5.9). */
 export type CommentModeName = 'pin' | 'text' | 'area' | 'popover' | 'inline' | 'page' | 'stream' | 'manual';
 
-/** @param ui whose `streamMode` it is: there, threads on texts and points are of the column */
+/** @param ui its `streamMode`: with it, threads on texts and points belong to the column */
 export function commentModeOf(annotation: CommentAnnotation, { ui }: Pick<ClientContext, 'ui'>): CommentModeName {
   const mode = placeModeOf(annotation);
   const isStreamed = commentSettingsOf(ui.getState().comments).streamMode && (mode === 'text' || mode === 'pin');

@@ -5,7 +5,7 @@ import type { CommentElement } from './CommentElement.js';
 import type { CommentInternals } from './WholeCommentElement.js';
 import { composerData } from './composer/composerData.js';
 
-/** What methods are until the code of comments is there, where their verb does not say it. */
+/** Kinds of methods until the code of comments is loaded, where their verb does not define it. */
 export const commentMethods = (context: ClientContext): MethodsUntilLoaded<CommentElement> => ({
   on: 'events',
   getCommentAnnotations: { first: { data: null } },
@@ -17,7 +17,7 @@ export const commentMethods = (context: ClientContext): MethodsUntilLoaded<Comme
   applyCommentSidebarClientFilters() {
     throw new ParleyError('UNAVAILABLE', NO_FILTERS);
   },
-  getElementRefByAnnotationId: () => undefined, // no thread is known yet
+  getElementRefByAnnotationId: () => undefined, // no thread is loaded yet
   getComment: 'later',
   getAttachment: 'later',
   getRecording: 'later',
@@ -32,11 +32,11 @@ export const commentMethods = (context: ClientContext): MethodsUntilLoaded<Comme
   toggleCommentSidebar: 'queued',
 });
 
-/** The same of what only this package calls. */
+/** The same for methods that only this package calls. */
 export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   followCommentAnnotation: { first: null },
   onAutocompleteChipClick: 'events',
-  goTo: () => false, // no thread is known yet
+  goTo: () => false, // no thread is loaded yet
   placeNameOf: () => '',
 };
 

@@ -12,7 +12,7 @@ export interface SavedComment {
   found: FoundThread;
   change: ThreadChange;
   commentId: string;
-  /** The thread as the service has it now; `null`: the service has not answered. */
+  /** The thread as saved at the service; `null`: the service has not responded. */
   record: ThreadRecord | null;
   /** `null`: a draft, which is reported to nobody. */
   event: 'addComment' | 'updateComment' | null;

@@ -8,7 +8,7 @@ import { componentReadOnly } from './componentWrites.js';
 
 /**
  * The person who writes. Rejected before anything is sent: nobody is signed in, or they may only read (client contract §7.22).
- * @param options of the request: they say whether a component with a `readOnly` of its own asks
+ * @param options of the request: they contain the `readOnly` of the calling component
  */
 export function requireWriter(context: ClientContext, documentId?: string, options?: CommentRequestOptions): User {
   const user = requireReader(context);
@@ -38,7 +38,7 @@ export function requireRight(isAllowed: boolean, who: string): void {
 
 /**
  * Whether the person may write comments in a document, or, without one, anywhere in the organization.
- * @param readOnly A component's own prop, which beats the setting. @default the setting
+ * @param readOnly A component's own prop, which overrides the setting. @default the setting
  */
 export function isReadOnly(context: ClientContext, documentId?: string, readOnly?: boolean): boolean {
   const user = context.session.user.value;

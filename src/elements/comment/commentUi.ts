@@ -16,32 +16,32 @@ import type { HostSidebarData } from './sidebar/sidebarData.js';
 import type { ThreadSort } from './sidebar/sortThreads.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
 
-/** Comments on this screen. Every field may be absent: read it with the functions below, which know what it is then. */
+/** Comments on this screen. Every field may be absent: read it with the functions below, which have its default. */
 export interface CommentsUi {
-  /** What the host has set; the rest is at its default. */
+  /** The host's settings; the others have their default. */
   settings?: Partial<CommentSettings>;
-  /** What mounted `Comments` say in their props, which beats `settings`; of two that say the same, the one mounted later. */
+  /** Settings from props of mounted `Comments`, which override `settings`; of two for the same setting, the one mounted later. */
   settingLayers?: readonly SettingLayer[];
   /** The open thread; `null`: none. */
   selectedAnnotationId?: string | null;
-  /** The thread that was opened last by a click on what it is about: who writes there goes on writing. */
+  /** The thread opened last by a click on its place on the page: the focus stays for people who write there. */
   clickedAnnotationId?: string;
-  /** The open thread, while it is the one that was written in its place a moment ago: who wrote it goes on in its reply. */
+  /** The open thread, while it is the one just created in its place: its author continues in its reply. */
   writtenAnnotationId?: string | null;
-  /** A thread is to be opened as soon as it has been read. @default false */
+  /** A thread opens as soon as it is loaded. @default false */
   isSelecting?: boolean;
   /** Clicks on the page place a new thread. @default false */
   isCommentMode?: boolean;
-  /** In comment mode: the thread that the next click moves; absent or `null`: it makes a new one. */
+  /** In comment mode: the thread that the next click moves; absent or `null`: it creates a new one. */
   movingAnnotationId?: string | null;
-  /** What new threads get; absent or `null`: public. */
+  /** Visibility of new threads; absent or `null`: public. */
   privateMode?: PrivateModeConfig | null;
   statuses?: readonly CustomStatus[];
   priorities?: readonly CustomPriority[];
   categories?: readonly CustomCategory[];
   /** The palette of reactions by reaction id, in place of the built-in one. */
   customReactions?: Readonly<Record<string, ReactionIcon>>;
-  /** Threads whose place on the page is gone, by annotation id. */
+  /** Threads whose place on the page was not found, by annotation id. */
   ghosts?: Readonly<Record<string, GhostComment>>;
   /** The thread that is being written on the page; `null`: none. */
   newThread?: NewThreadUi | null;
@@ -57,17 +57,17 @@ export interface CommentsUi {
   pinCursorImage?: string | null;
   /** Composers have all their controls from the start. @default 'default' */
   composerMode?: 'default' | 'expanded';
-  /** Id of the element that the column of `streamMode` stands beside. @default the column is at the end of the window */
+  /** Id of the element beside the column of `streamMode`. @default the column is at the end of the window */
   streamViewContainerId?: string;
-  /** The app's words for empty composers; those that are left out are ours. */
+  /** The app's placeholders of empty composers; omitted ones are ours. */
   placeholders?: ComposerPlaceholders;
   /** Called by a click on the sign-in button. */
   onSignIn?: () => void;
   /** Length of the video that threads are about, seconds. @default unknown */
   totalMediaLength?: number;
-  /** Editors whose texts are found by what they hold. @default none */
+  /** Editors whose texts are found in their documents. @default none */
   editors?: EditorsById;
-  /** Rises when places on the page are to be looked at again. */
+  /** Incremented to measure places on the page again. */
   placesRevision?: number;
   /** The deletion that can be undone; absent or `null`: none. */
   undoableDeletion?: CommentDeletion | null;
@@ -80,7 +80,7 @@ export interface CommentsUi {
   sidebarFields?: readonly FilterField[];
   /** Composers on this screen by `targetComposerElementId`. */
   composers?: Readonly<Record<string, Composer>>;
-  /** What the comment tool handed to the page composer (client contract §7.12). */
+  /** Data passed by the comment tool to the page composer (client contract §7.12). */
   pageModeComposer?: PageModeComposerUi | null;
   /** The comment tool hands its context to the page composer. @default false */
   isPageModeContextEnabled?: boolean;
@@ -94,13 +94,13 @@ export interface CommentsUi {
   recordings?: AllowedRecordings;
   /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
-  /** Somebody listens to clicks on what comments name: those are buttons. @default false */
+  /** Somebody is subscribed to clicks on chips of comments: chips are buttons. @default false */
   hasChipListeners?: boolean;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
 }
 
-/** What stands in empty composers. */
+/** Placeholders of empty composers. */
 export interface ComposerPlaceholders {
   /** Of a new thread. */
   commentPlaceholder?: string;
@@ -115,17 +115,17 @@ export interface ComposerPlaceholders {
 /** A comment that somebody has deleted on this screen. */
 export interface CommentDeletion {
   commentId: string;
-  /** The whole thread goes with it. */
+  /** The whole thread is deleted with it. */
   isThread: boolean;
 }
 
-/** The comments sidebar. What a reload brings back of it is in `sidebarMemory.ts`. */
+/** The comments sidebar. `sidebarMemory.ts` lists the parts restored by a reload. */
 export interface CommentSidebarUi {
   /** @default false */
   isOpen?: boolean;
   /** Chosen values by field; an absent field does not filter. */
   filters?: CommentSidebarFilters;
-  /** Statuses were chosen or cleared by somebody: the start filter, which hides what is done, is over. @default false */
+  /** Somebody has chosen or cleared statuses: the initial filter, which hides resolved threads, is off. @default false */
   isStatusChosen?: boolean;
   quick?: QuickFilter | QuickAction | undefined;
   /** @default 'and' */
@@ -138,11 +138,11 @@ export interface CommentSidebarUi {
   /** Groups that the person opened and closed. */
   expandedGroups?: readonly string[];
   collapsedGroups?: readonly string[];
-  /** Threads at these are left out. */
+  /** Threads at these locations are omitted. */
   excludedLocationIds?: readonly string[];
   /** What the sidebar button counts. @default 'default' */
   buttonCountType?: 'default' | 'filter';
-  /** What the host has put in; `null` or absent: every thread of the open documents. */
+  /** The host's data; `null` or absent: every thread of the open documents. */
   data?: HostSidebarData | null;
   /** With `lazyLoadResolvedComments`: resolved threads are not among the threads, or are on their way; absent: they are there. */
   resolvedThreads?: 'leftOut' | 'loading' | undefined;
@@ -163,7 +163,7 @@ export interface CommentCatalogue {
   categories: readonly CustomCategory[];
 }
 
-/** Settings that hold while a component is mounted. */
+/** Settings that apply while a component is mounted. */
 export interface SettingLayer {
   /** Of the component. */
   id: string;

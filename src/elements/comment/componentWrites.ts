@@ -1,17 +1,17 @@
 import type { CommentRequestOptions } from './CommentRequests.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
 
-/** `readOnly` of the component that a write comes from. A symbol that the package keeps to itself: no request of a host can carry it. */
+/** `readOnly` of the component that a write comes from. A private symbol of the package: no request of a host can contain it. */
 const READ_ONLY = Symbol('readOnly');
 
 interface ComponentOptions extends CommentRequestOptions {
   [READ_ONLY]?: boolean;
 }
 
-/** What the component says that a write comes from; `undefined`: it comes from none, or the component says nothing. */
+/** `readOnly` of the component that a write comes from; `undefined`: it comes from none, or the component has none. */
 export const componentReadOnly = (options: ComponentOptions | undefined): boolean | undefined => options?.[READ_ONLY];
 
-/** The element for a component with a `readOnly` of its own, which beats the setting for its writes; the roles of people stay. */
+/** The element for a component with a `readOnly` of its own, which overrides the setting for its writes; the roles of people still apply. */
 export function writingAs(element: WholeCommentElement, readOnly: boolean | undefined): WholeCommentElement {
   if (readOnly === undefined) return element;
   const own: Record<string, unknown> = {};

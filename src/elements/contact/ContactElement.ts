@@ -15,7 +15,7 @@ export interface UserContact {
   initial?: string | undefined;
 }
 
-/** People and groups that can be picked, in the lists that are present. Each is sorted by name, people at most 1000; `fetchContacts` finds the rest. */
+/** People and groups to pick from, in the lists that are present. Each is sorted by name, people at most 1000; `fetchContacts` finds the rest. */
 export interface ContactList {
   /** Members of the organization; empty for a person who is none. */
   organizationUsers?: UserContact[];

@@ -61,8 +61,8 @@ export interface CrdtMessages {
   getMessages(options: { id: string; afterTs?: number | undefined }): Promise<CrdtMessage[]>;
   /**
    * Calls `callback` with the messages after the timestamp `afterTs`, or all, and then with each new one, of this client too: each once, in their
-   * order, also after a lost connection. Returns a function that ends it. Ends by itself when another document becomes the root document, and when the
-   * person signs out or may not read the document any more. Messages that cannot be read are an `error` event of the client. Throws `FAILED_PRECONDITION` when
+   * order, also after a lost connection. Returns a function that ends it. Ends by itself when another document becomes the root document, when the
+   * person signs out or may not read the document any more. Unreadable messages are an `error` event of the client. Throws `FAILED_PRECONDITION` when
    * no document is open; while the code of this element is being loaded, that is such an event too.
    */
   onMessage(options: {

@@ -11,7 +11,7 @@ export type NotificationFeedType = 'all' | 'forYou' | 'documents';
 export interface NotificationQuery {
   /** @default 'all' */
   type?: NotificationFeedType | undefined;
-  /** One document's only. */
+  /** Only those of this document. */
   documentId?: string | undefined;
   /** @default false */
   unreadOnly?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface NotificationFeed {
 export interface UnreadNotificationsCount {
   forYou: number | null;
   all: number | null;
-  /** Notifications of For You that no panel has shown yet, on any device. */
+  /** Notifications of For You not yet shown in a panel, on any device. */
   unseen: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface NotificationEvents {
   settingsUpdated: { settings: NotificationSettings; isMutedAll: boolean };
   /** Somebody clicked a notification. */
   notificationClicked: { notification: Notification };
-  /** A new notification arrived live and passes the filters. Emitted once for each id; with data providers, after they have answered. */
+  /** A new notification arrived live and passes the filters. Emitted once for each id; with data providers, after they have responded. */
   notificationReceived: { notification: Notification };
 }
 
@@ -80,7 +80,7 @@ export interface CrossOrganizationConfig {
   feeds?: 'forYou'[] | undefined;
 }
 
-/** Settings that a component overrides by its props. For a setting that is left out, the element's methods decide. */
+/** Settings that a component overrides by its props. For an omitted setting, the element's methods decide. */
 export interface NotificationOverrides {
   /** As `setMaxDays`. */
   maxDays?: number | undefined;
@@ -92,8 +92,8 @@ export interface NotificationOverrides {
 /**
  * The inbox of the person who is signed in. Methods are bound: you can take them out of the object. A change is shown at once, and undone
  * when the service refuses it. Methods that return a Promise reject with `UNAUTHENTICATED` when nobody is signed in.
- * The code of most methods comes with the hooks and components of notifications, or is loaded when it is first needed. What is called before that
- * waits for it; what such a call would throw is told by the event `error`.
+ * The code of most methods is part of the hooks and components of notifications, or loaded on first use. Calls before that
+ * are queued; an error that such a call would throw is reported by the event `error`.
  */
 export interface NotificationElement {
   /**
@@ -103,7 +103,7 @@ export interface NotificationElement {
    * notificationElement.getNotificationsData({ type: 'forYou' }).subscribe((notifications) => render(notifications ?? []));
    */
   getNotificationsData(query?: NotificationQuery): Observable<Notification[] | null>;
-  /** As `getNotificationsData`, and says whether there are older ones. */
+  /** As `getNotificationsData`, and reports whether there are older ones. */
   getNotificationFeed(query?: NotificationQuery): Observable<NotificationFeed | null>;
   /** Loads the next older page; the streams of this query emit it. Does nothing when there is none. */
   fetchNextNotifications(query?: NotificationQuery): Promise<void>;
@@ -125,16 +125,16 @@ export interface NotificationElement {
    * again, and this rejects with the same error. For an "Undo" button.
    */
   deleteNotification(notificationId: string, options?: { after?: Promise<void> | undefined }): Promise<void>;
-  /** Does what a click does: emits `notificationClicked`, and marks the notification read. */
+  /** Acts as a click: emits `notificationClicked`, and marks the notification read. */
   clickNotification(notification: Notification): void;
-  /** Asks the data providers again for a notification whose content or person could not be loaded. */
+  /** Requests from the data providers again content or a person of a notification that could not be loaded. */
   retryNotification(notificationId: string): void;
 
   openNotificationsPanel(): void;
   closeNotificationsPanel(): void;
   toggleNotificationsPanel(): void;
   /**
-   * Says that a panel is on screen. While one is, the notifications in it are marked seen. Call it after the panel is drawn, so that new
+   * Reports that a panel is on screen. While one is, the notifications in it are marked seen. Call it after the panel is rendered, so that new
    * ones are still shown as new. Returns a function to call when the panel is closed.
    */
   attachPanel(): () => void;
@@ -157,7 +157,7 @@ export interface NotificationElement {
 
   /**
    * Adds to For You, and to its counts, the notifications that the person has in other organizations of the API key: the first five by id, each with a
-   * connection of its own, as long as the person may see them. What the person does with one is done in its organization (`metadata.organizationId`);
+   * connection of its own, as long as the person may read them. Actions on one apply to its organization (`metadata.organizationId`);
    * settings, Documents and All stay those of the session's. While `enableCurrentDocumentOnly` is on nothing is added. @default off
    */
   enableCrossOrganization(config?: CrossOrganizationConfig): void;
@@ -178,7 +178,7 @@ export interface NotificationElement {
   /** Sets the channels of the settings form, in order. @default `inbox` and `email` */
   setSettingsInitialConfig(channels: NotificationInitialSettingsConfig[]): void;
   /**
-   * Changes settings; channels that are left out stay. Waits for a document that is being opened. Resolves when saved. Rejects when the
+   * Changes settings; omitted channels stay. Waits for a document that is being opened. Resolves when saved. Rejects when the
    * document could not be opened, and with `PERMISSION_DENIED` when the person may not read it.
    */
   setSettings(settings: NotificationSettings): Promise<void>;

@@ -10,7 +10,7 @@ export interface PresenceUser extends StoredPresenceUser {
 
 /** Which people of which document. */
 export interface PresenceQuery {
-  /** Of another document than the root document, the client sees the people without being one of them. @default the root document */
+  /** For another document than the root document, the client reads the presence without joining it. @default the root document */
   documentId?: string | undefined;
   /** Of `documentId`. @default the organization that is signed in to */
   organizationId?: string | undefined;
@@ -22,9 +22,9 @@ export interface PresenceQuery {
   locationId?: string | undefined;
 }
 
-/** What is known of the people of a document. */
+/** The presence data of a document. */
 export interface PresenceData {
-  /** In the order in which they came, the person who is signed in first. `null`: not loaded yet, or no document is open. */
+  /** In the order of joining, the signed-in person first. `null`: not loaded yet, or no document is open. */
   data: PresenceUser[] | null;
   /** The person who is signed in, whether or not the list has them. `null`: they are not in the document. */
   self: PresenceUser | null;
@@ -40,9 +40,9 @@ export interface AddPresenceUserRequest {
 
 /** Payloads of the events of the presence element. */
 export interface PresenceEvents {
-  /** Somebody came, left (`offline`), or has another status than before. */
+  /** Somebody joined, left (`offline`), or changed status. */
   userStateChange: { user: PresenceUser; state: OnlineStatus };
-  /** The first other person is online; not again until all others have gone. */
+  /** The first other person is online; not emitted again until all others are offline. */
   multipleUsersOnline: { users: PresenceUser[] };
   /** Somebody was clicked in the list of people. */
   presenceUserClicked: { user: PresenceUser };

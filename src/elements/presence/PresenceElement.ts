@@ -4,7 +4,7 @@ import type { AddPresenceUserRequest, PresenceData, PresenceEvents, PresenceQuer
 /** Who is in a document now (client contract §2.8). Methods are bound. */
 export interface PresenceElement {
   /**
-   * The people of a document; emits again when somebody comes, leaves or does something else. The first subscriber makes the client
+   * The people of a document; emits again when somebody joins, leaves or changes. The first subscriber makes the client
    * join its root document: from then on others see its person, until somebody signs out or the documents are closed. Fails with
    * `PERMISSION_DENIED` for a document that the person may not read.
    */
@@ -24,7 +24,7 @@ export interface PresenceElement {
    * somebody signs in or out, meanwhile. `localOnly`: only this client shows it.
    */
   addUser(request: AddPresenceUserRequest): Promise<void>;
-  /** Takes somebody away whom `addUser` has added. */
+  /** Removes somebody whom `addUser` has added. */
   removeUser(request: { userId: string }): void;
   /** Emits `presenceUserClicked`, as a click in the list of people does: for lists of your own. */
   clickUser(user: PresenceUser): void;

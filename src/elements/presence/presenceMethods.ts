@@ -1,7 +1,7 @@
 import type { MethodsUntilLoaded } from '../../createLazyElement.js';
 import type { PresenceElement } from './PresenceElement.js';
 
-/** What methods are until the code is there, where their verb does not say it. */
+/** Kinds of methods until the code is loaded, where their verb does not define it. */
 export const PRESENCE_METHODS: MethodsUntilLoaded<PresenceElement> = {
   getData: { first: { data: null, self: null } },
   on: 'events',

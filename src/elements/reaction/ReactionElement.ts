@@ -15,8 +15,8 @@ export interface ReactionElement {
   /** The reactions to the comments of a thread, live. Empty when the person does not see it. */
   getReactions(target: { commentAnnotationId: string }): Observable<ReactionAnnotation[] | null>;
   /**
-   * Adds the person's reaction to an element of the root document's page, or takes it back. It shows at once, and is undone if the service
-   * refuses it; offline it is sent when the connection is back. Of several calls in a row the last one counts. Rejects with
+   * Adds the person's reaction to an element of the root document's page, or removes it. It shows at once, and is undone if the service
+   * refuses it; offline it is sent after the reconnect. Of several calls in a row the last one counts. Rejects with
    * `FAILED_PRECONDITION` when no document is open; `PERMISSION_DENIED` when the person may only read, or is anonymous; `INVALID_ARGUMENT`;
    * `RESOURCE_EXHAUSTED` when the element has 20 different reactions, or those of the document 2,000; `RESOLVER_FAILED`; `CANCELLED` when
    * somebody signs in or out meanwhile.

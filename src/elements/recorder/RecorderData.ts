@@ -8,7 +8,7 @@ export interface RecorderData {
   recordingType: RecordingType;
   /** Who recorded it. */
   from?: User | undefined;
-  /** What its author calls it. */
+  /** The author's name for it. */
   displayName?: string | undefined;
   /** ms since epoch. */
   createdAt: number;
@@ -18,9 +18,9 @@ export interface RecorderData {
   waveformData?: number[] | undefined;
   /** The newest version plays a part of its file. Absent: it plays all of it. */
   trim?: RecordingTrim | undefined;
-  /** `false`: its file is still on its way to the service, or never came. */
+  /** `false`: its file is still uploading, or was never uploaded. */
   isUrlAvailable: boolean;
-  /** What the recorder provider keeps of it is still being fetched. Absent once it is there, or could not be had. */
+  /** The recorder provider's data is still being fetched. Absent once it is loaded, or could not be loaded. */
   isRecorderResolverUsed?: true | undefined;
   /** The thread of the comment that it is in. Absent: it is on the document. */
   commentAnnotationId?: string | undefined;
@@ -32,7 +32,7 @@ export interface RecorderData {
   metadata?: { documentId?: string | undefined; [key: string]: unknown } | undefined;
 }
 
-/** The part of a file that a recording plays. The file itself stays, and whoever sees the recording can get it. */
+/** The part of a file that a recording plays. The file itself stays, and everybody who can read the recording can get it. */
 export interface RecordingTrim {
   /** Ms from the start of the file. */
   startMs: number;
@@ -62,9 +62,9 @@ export interface Asset {
   transcription: Transcription;
 }
 
-/** What is said in a recording. Empty where nothing was transcribed. */
+/** The transcript of a recording. Empty where nothing was transcribed. */
 export interface Transcription {
-  /** `processing`: it is not transcribed yet. `failed`: it could not be, see `failure`. Absent: it was not asked for. */
+  /** `processing`: it is not transcribed yet. `failed`: it could not be, see `failure`. Absent: it was not requested. */
   status?: 'processing' | 'done' | 'failed' | undefined;
   /** Why it could not be transcribed, for people. */
   failure?: string | undefined;
@@ -72,7 +72,7 @@ export interface Transcription {
   transcriptSegments?: TranscriptSegment[] | undefined;
   /** Captions in WebVTT. Works as long as the address of the file. */
   vttFileUrl?: string | undefined;
-  /** What a recorder provider says of it in short: the service makes none. A trim has none. */
+  /** The recorder provider's summary: the service creates none. A trim has none. */
   contentSummary?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface RecordingsQuery {
   recorderIds?: string[] | undefined;
 }
 
-/** A recording that was interrupted, and is kept on this device. */
+/** A recording that was interrupted, and is stored on this device. */
 export interface PendingRecording {
   /** Of the recording that it becomes. */
   id: string;
@@ -31,13 +31,13 @@ export interface PendingRecording {
   startedAt: number;
   /** ms. */
   duration: number;
-  /** `interrupted`: the tab was closed, or the person signed out of it, while it recorded. `notUploaded`: its file did not reach the service. */
+  /** `interrupted`: the tab was closed, or the person signed out of it, while it recorded. `notUploaded`: its file was not uploaded. */
   reason: 'interrupted' | 'notUploaded';
 }
 
 export interface InitRecordingOptions {
   /**
-   * `floating`: everybody in the document sees it. `thread`: only its author does, until a comment names it in `recorders`; then those who see the
+   * `floating`: everybody in the document sees it. `thread`: only its author does, until a comment lists it in `recorders`; then those who see the
    * comment.
    * @default 'floating'
    */
@@ -47,14 +47,14 @@ export interface InitRecordingOptions {
   /** Counts down three seconds before it records. @default as `enableRecordingCountdown` and its pair have set it: it does */
   recordingCountdown?: boolean | undefined;
   /**
-   * `false`: it is not transcribed. @default as its panel says (`setRecordingPanel`), then as `enableRecordingTranscription` and its pair have set
-   * it: it is, where the service does that
+   * `false`: it is not transcribed. @default as set by its panel (`setRecordingPanel`), then by `enableRecordingTranscription` and its pair:
+   * it is, if the service supports it
    */
   recordingTranscription?: boolean | undefined;
   /**
    * A screen recording begins with the camera in the corner of its picture, and the panel offers to show the camera in a window above all others where
-   * the browser has that. Who has no camera, or does not allow it, records the screen alone. @default as `enablePictureInPicture` and its pair have set
-   * it: it does not
+   * the browser has that. Without a camera, or permission for it, only the screen is recorded. @default as set by `enablePictureInPicture` and its
+   * pair: it does not
    */
   pictureInPicture?: boolean | undefined;
   /** It stops by itself after so many seconds. @default as `setMaxLength` has set it: never */
@@ -62,7 +62,7 @@ export interface InitRecordingOptions {
 }
 
 /**
- * Recording, and recordings (client contract §2.7). Methods are bound. With `disableRecordingTranscription()`, what is recorded from then on is not
+ * Recording, and recordings (client contract §2.7). Methods are bound. With `disableRecordingTranscription()`, later recordings are not
  * transcribed. With `enableVideoEditor()`, players offer to trim a recording to whoever may change it; with `enableRetakeOnVideoEditor()`, control
  * panels offer to record again what they have just recorded.
  */
@@ -76,35 +76,35 @@ export interface RecorderElement extends TogglePairs<
 > {
   /**
    * Asks for the devices, and resolves when the preview is ready; recording starts by itself after the countdown.
-   * Parts of a second are kept on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
+   * Parts of a second are stored on this device until the service has them. Rejects with `PERMISSION_DENIED` when the person, the browser or a
    * role refuses; `NOT_FOUND` without a device; `UNAVAILABLE` when another program uses it; `UNIMPLEMENTED` where the browser cannot record;
-   * `FAILED_PRECONDITION` while another recording is under way, without an open document, or on a page without HTTPS; `CANCELLED`.
+   * `FAILED_PRECONDITION` while another recording is in progress, without an open document, or on a page without HTTPS; `CANCELLED`.
    * @param panelId which control panel shows it. @default every one
    */
   initRecording(type: RecordingType, panelId?: string | null, options?: InitRecordingOptions): Promise<void>;
   /** Ends it with what was recorded, and sends that. Resolves when the service has it. In the countdown: as `cancelRecording`. */
   stopRecording(): Promise<void>;
-  /** In the countdown: holds it. */
+  /** In the countdown: pauses it. */
   pauseRecording(): Promise<void>;
   /** In the countdown: counts anew. */
   resumeRecording(): Promise<void>;
-  /** Ends it, and keeps nothing of it. */
+  /** Ends it, and discards it. */
   cancelRecording(): Promise<void>;
   /**
-   * Records what was recorded last again, with the same options, and deletes the former recording when the devices are there. Rejects as
+   * Repeats the last recording with the same options, and deletes the former one when the devices are ready. Rejects as
    * `initRecording` and `deleteRecordings`, and with `FAILED_PRECONDITION` when the state is not `done`.
    */
   retakeRecording(): Promise<void>;
-  /** What holds for each recording of a panel. `panelId: null`: for those without one; `settings: null`: nothing any more. */
+  /** Settings for each recording of a panel. `panelId: null`: for those without one; `settings: null`: clears them. */
   setRecordingPanel(
     panelId: string | null,
     settings: Pick<InitRecordingOptions, 'recordingTranscription'> | null,
   ): void;
-  /** The microphone is not heard while it is muted. */
+  /** The microphone is not recorded while it is muted. */
   setRecordingMuted(isMuted: boolean): void;
   /**
-   * Shows the camera in the corner of the screen that is recorded, or takes it away, at any time of the recording. `camera` of the state says whether it
-   * is there, and `error` why not. Nothing where `camera` is `none`.
+   * Shows the camera in the corner of the recorded screen, or removes it, at any time of the recording. `camera` of the state tells whether it
+   * is shown, and `error` why not. Does nothing where `camera` is `none`.
    */
   setRecordingCamera(isOn: boolean): void;
   /**
@@ -120,27 +120,27 @@ export interface RecorderElement extends TogglePairs<
   getVideoEditor(): ReadableState<boolean | null>;
   /** Whether panels offer to record again. `null`: as `getRecorderState`. */
   getRetakeOnVideoEditor(): ReadableState<boolean | null>;
-  /** What the recorder of this tab does. `null`: its code is not loaded yet. */
+  /** The state of this tab's recorder. `null`: its code is not loaded yet. */
   getRecorderState(): Observable<RecorderState | null>;
   /** How loud it is, 0 to 1. Moves ten times a second while something is recorded. `null`: as `getRecorderState`. */
   getRecordingLevel(): Observable<number | null>;
-  /** Recordings of the signed-in person that were interrupted and are kept on this device, but for those that another tab works on. */
+  /** Recordings of the signed-in person that were interrupted and are stored on this device, except those in use by another tab. */
   getPendingRecordings(): Promise<PendingRecording[]>;
   /** Sends a pending recording. Rejects with `NOT_FOUND`, or with `FAILED_PRECONDITION` when another tab does it already. */
   finishPendingRecording(id: string): Promise<RecorderData>;
-  /** Deletes a pending recording from this device, and what the service has of it. */
+  /** Deletes a pending recording from this device and from the service. */
   discardPendingRecording(id: string): Promise<void>;
   /** Recordings that the person may see, newest first, live. `null`: not loaded yet, or no document is open. */
   getRecordings(query?: RecordingsQuery): ReadableState<RecorderData[] | null>;
   /** The same, once. */
   fetchRecordings(query?: RecordingsQuery): Promise<RecorderData[]>;
   /**
-   * Deletes recordings with their files, also from their comments. Answers those that were deleted; unknown ids are left out. Rejects with
+   * Deletes recordings with their files, also from their comments. Returns those that were deleted; unknown ids are omitted. Rejects with
    * `PERMISSION_DENIED`, and deletes none, when one is of somebody else; admins may delete all.
    */
   deleteRecordings(query: { recorderIds: string[] }): Promise<RecorderData[]>;
   /**
-   * Transcribes a recording that has no transcript: after a failure, or because it is older than the setting. Resolves when it is asked for;
+   * Transcribes a recording that has no transcript: after a failure, or because it is older than the setting. Resolves when it is requested;
    * `transcriptionDone` or `error` follows. Rejects with `FAILED_PRECONDITION` when the service does not transcribe it; `PERMISSION_DENIED` when it
    * is of somebody else, except for admins; `NOT_FOUND`.
    */
@@ -155,13 +155,13 @@ export interface RecorderElement extends TogglePairs<
   downloadLatestVideo(recorderId: string): Promise<boolean>;
   /** A recording stops by itself after so many seconds. @default never */
   setMaxLength(seconds: number): void;
-  /** What is asked of microphone and camera, over the defaults. */
+  /** Constraints for microphone and camera, merged over the defaults. */
   setRecordingQualityConstraints(constraints: ByBrowser<QualityConstraints>): void;
   /** How files are encoded, over the defaults. */
   setRecordingEncodingOptions(options: ByBrowser<EncodingOptions>): void;
   /**
-   * Which devices to use: ids of `getRecordingDevices`. Remembered in this browser. In the countdown the recording changes to them, and counts anew;
-   * later they are used from the next one on. One that is not named stays; `null`: what the browser prefers.
+   * Which devices to use: ids of `getRecordingDevices`. Stored in this browser. In the countdown the recording changes to them, and counts anew;
+   * later they are used from the next one on. An omitted one stays; `null`: the browser's default.
    */
   setRecordingDevices(devices: {
     microphoneId?: string | null | undefined;
@@ -169,7 +169,7 @@ export interface RecorderElement extends TogglePairs<
   }): void;
   /** Microphones and cameras that are connected, and which are chosen. Live. `null`: as `getRecorderState`. */
   getRecordingDevices(): Observable<RecordingDevices | null>;
-  /** Asks for devices without recording. Rejects as `initRecording`. */
+  /** Requests permission for devices without recording. Rejects as `initRecording`. */
   askDevicePermission(devices: { audio?: boolean | undefined; video?: boolean | undefined }): Promise<void>;
   /** Lets the person choose a screen. The stream is the caller's to end. `null`: they chose none. */
   requestScreenPermission(): Promise<MediaStream | null>;

@@ -17,9 +17,9 @@ export interface RecorderEvents {
   recordingDoneLocal: RecorderData;
   /** The service has the file. */
   recordingDone: RecorderData;
-  /** This tab has trimmed it, or taken the trim back. */
+  /** This tab has trimmed it, or removed the trim. */
   recordingEditDone: RecorderData;
-  /** What this tab recorded, or had transcribed again, has a transcript. */
+  /** A recording of this tab, or one it had transcribed again, has a transcript. */
   transcriptionDone: RecorderData;
   deleteRecording: RecorderData;
   error: {

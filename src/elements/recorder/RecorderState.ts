@@ -5,16 +5,16 @@ import type { RecordingType } from './RecordingType.js';
 
 /** The recorder of this tab: there is one, whichever button has started it. */
 export interface RecorderState extends Omit<CaptureState, 'status'> {
-  /** `error`: the file could not be sent, and is kept on this device. A recording that could not be started is `idle` with an `error`. */
+  /** `error`: the file could not be sent, and is stored on this device. A recording that could not be started is `idle` with an `error`. */
   status: Exclude<CaptureState['status'], 'ended'> | 'idle' | 'uploading' | 'done' | 'error';
   /** As given to `initRecording`. */
   panelId: string | null;
   type: RecordingType | null;
   /** The share of the file that the service has, 0 to 1. */
   uploadProgress: number;
-  /** What was recorded, from `uploading` on. */
+  /** The recording, from `uploading` on. */
   recording: RecorderData | null;
-  /** The device that was lost while it recorded. What was recorded until then is kept. */
+  /** The device that was lost while it recorded. The recording until then is preserved. */
   lost: 'microphone' | 'camera' | null;
   error: ParleyError | null;
 }

@@ -1,10 +1,10 @@
 import type { PresenceUser } from '../presence/Presence.js';
 
-/** Where another person writes, or what they have selected. What they write does not travel. */
+/** The position or selection of another person. The text they type is not sent. */
 export interface LiveSelection {
   /** Who. */
   user: PresenceUser;
-  /** `field`: a form field or an editable region has the focus. `text`: words of the page are selected. */
+  /** `field`: a form field or an editable region has the focus. `text`: text of the page is selected. */
   kind: 'field' | 'text';
   /** The field, or the element around the text. */
   targetElement: {
@@ -15,10 +15,10 @@ export interface LiveSelection {
   textRange?: { start: number; end: number } | undefined;
 }
 
-/** One for each person, in the order in which the people came. */
+/** One for each person, in the order of joining. */
 export type LiveSelectionData = LiveSelection[];
 
-/** Where the sign of a person stands at their field or text. */
+/** Position of a person's indicator at their field or text. */
 export type UserIndicatorPosition = 'start' | 'end';
 /** Their picture, or their name. */
 export type UserIndicatorType = 'avatar' | 'label';

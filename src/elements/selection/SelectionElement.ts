@@ -1,11 +1,11 @@
 import type { Observable } from '../../observable.js';
 import type { LiveSelectionData, UserIndicator, UserIndicatorPosition, UserIndicatorType } from './LiveSelection.js';
 
-/** Where others write and what they have selected (client contract §2.8). Methods are bound. */
+/** Carets and selections of other people (client contract §2.8). Methods are bound. */
 export interface SelectionElement {
   /**
    * The others who are online in the root document, at the same location, with the focus in a field or with selected text. While somebody is
-   * subscribed, others see those of this person too. `null`: not known yet, or no document is open.
+   * subscribed, others see those of this person too. `null`: not loaded yet, or no document is open.
    */
   getLiveSelectionData(): Observable<LiveSelectionData | null>;
   /**

@@ -3,8 +3,8 @@ import type { Views } from './Views.js';
 
 /**
  * Who has viewed the root document (client contract §2.8). The service counts a view when somebody opens a document; of a location, when the
- * person sets it as one of their active ones in the root document. Who comes again within a minute is not counted again. Both streams are read when they
- * are first observed, again when the connection comes back, and by `refetch`; they do not follow what others view meanwhile. They fail with
+ * person sets it as one of their active ones in the root document. A repeated view within a minute is not counted. Both streams are read when they
+ * are first observed, again after a reconnect, and by `refetch`; they do not follow later views of others. They fail with
  * `NOT_FOUND` when the person may not read the document any more. `null`: not loaded yet, or no document is open. Methods are bound.
  */
 export interface ViewsElement {

@@ -1,13 +1,13 @@
 import { CONTROLS, isInRegion, MARKED, MARKS } from './marks.js';
 import { readOnlyAttributes } from './readOnlyAttributes.js';
 
-/** The parts of a page that only the editor may change: what `data-parley-sync-access` marks. */
+/** The parts of a page that only the editor may change, marked by `data-parley-sync-access`. */
 export interface EditingRegion {
-  /** Makes every control inside read-only, also those that come later; `false` restores each as the page wants it by then. */
+  /** Makes every control inside read-only, also those added later; `false` restores each to the page's current values. */
   setReadOnly(isReadOnly: boolean): void;
 }
 
-/** What the page itself has set in place of an attribute of ours; `null`: nothing. */
+/** The page's own values of attributes that we set; `null`: absent. */
 type Own = Map<string, string | null>;
 
 const WATCHED = ['readonly', 'disabled', 'contenteditable', 'aria-readonly', 'tabindex', 'role', 'type'];
@@ -39,7 +39,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
     held.delete(control);
   }
 
-  /** Holds a control of the region, and lets go of one that is not, or not any more. */
+  /** Makes a control of the region read-only, and restores one that is not in it, or no longer. */
   function consider(control: Element) {
     if (control.isConnected && isInRegion(control)) hold(control);
     else release(control);
@@ -50,7 +50,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
     for (const control of root.querySelectorAll(CONTROLS)) consider(control);
   }
 
-  /** Follows what the page does meanwhile. Its own wishes are read before anything is written, as one control may be in several records. */
+  /** Follows changes by the page. Its own values are read before anything is written, as one control may be in several records. */
   function follow(records: MutationRecord[]) {
     const touched = new Set<Element>();
     const roots = new Set<Element>();
@@ -69,7 +69,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
     for (const root of roots) considerAll(root);
     for (const control of touched) if (held.has(control) || control.matches(CONTROLS)) consider(control);
     if (hasRemoved) for (const control of [...held.keys()]) if (!control.isConnected) release(control);
-    observer.takeRecords(); // what we have just written
+    observer.takeRecords(); // our own changes
   }
 
   /** A form without a button of its own is submitted by Enter, also in a field that is read-only (HTML Standard, "Implicit submission"). */

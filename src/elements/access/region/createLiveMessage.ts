@@ -1,8 +1,8 @@
 /** One line for assistive technology, at the end of the page. */
 export interface LiveMessage {
-  /** Puts the line into the page. A screen reader has to know it before the first text comes. */
+  /** Adds the line to the page. A screen reader must find it before the first text is set. */
   place(): void;
-  /** Announces a text, politely; the text that was announced last is not announced again. `null`: there is nothing to say. */
+  /** Announces a text, politely; the same text is not announced twice in a row. `null`: nothing to announce. */
   say(text: string | null): void;
   remove(): void;
 }

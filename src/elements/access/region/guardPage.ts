@@ -9,8 +9,8 @@ import { createLiveMessage } from './createLiveMessage.js';
 type Streams = Pick<AccessElement, 'getSingleEditorMode' | 'isUserEditor' | 'getEditor'>;
 
 /**
- * Keeps the region of the page read-only while single editor mode is on, a document is set, and this tab may not edit, which is so too while it is
- * not known who edits. Tells assistive technology once who edits, and when this tab may. Ends with the client.
+ * Keeps the region of the page read-only while single editor mode is on, a document is set, and this tab may not edit, also while
+ * the editor is not loaded. Announces once to assistive technology who edits, and when this tab may. Ends with the client.
  */
 export function guardPage(context: ClientContext, element: Streams): void {
   if (typeof document === 'undefined') return;
@@ -32,7 +32,7 @@ export function guardPage(context: ClientContext, element: Streams): void {
     const translate = (text: string) => translateText(ui.getState(), text);
     if (access?.isEditorOnCurrentTab) return translate('You can edit now');
     if (access?.isEditor) return translate('You are editing in another tab');
-    // Of two streams one comes first: the person is never told their own name. A function, as `$&` in a name would be read as a pattern.
+    // One of the two streams emits first: the person's own name is never announced. A function, as `$&` in a name would be read as a pattern.
     const isOther = access && editor && editor.userId !== session.user.value?.userId;
     return isOther ? translate('{name} is editing').replace('{name}', () => personText(editor!)) : null;
   }

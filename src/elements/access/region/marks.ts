@@ -2,10 +2,10 @@ const MARK = 'data-parley-sync-access';
 const UNMARK = 'data-parley-sync-access-disabled';
 const isSet = (attribute: string) => `[${attribute}]:not([${attribute}="false"])`;
 
-/** The attributes that say where the region is. */
+/** The attributes that define the region. */
 export const MARKS: ReadonlySet<string> = new Set([MARK, UNMARK]);
 
-/** What is in the region, with all inside of it. */
+/** Elements in the region, with their content. */
 export const MARKED = isSet(MARK);
 
 const UNMARKED = isSet(UNMARK);
@@ -13,7 +13,7 @@ const UNMARKED = isSet(UNMARK);
 /** Components of this package: comments and reactions have permissions of their own, and the seat is asked for with them. Not the group that a form may be in. */
 const OURS = '.parley-root, [data-parley-part]:not([data-parley-part="editor-access"])';
 
-/** What people change a page with. */
+/** Controls that change a page. */
 export const CONTROLS = 'input, textarea, select, button, [contenteditable]';
 
 /**

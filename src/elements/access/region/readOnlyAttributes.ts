@@ -8,7 +8,7 @@ const WRITABLE_ROLES = new Set(['textbox', 'searchbox', 'combobox']);
 
 /**
  * The attributes that make a control read-only. Text stays where it can be focused, selected and read out; what cannot be read-only is disabled.
- * @param own what the page itself has set in their place
+ * @param own the page's own values of them
  */
 export function readOnlyAttributes(
   control: Element,

@@ -1,7 +1,7 @@
 import type { AnchorRecord, TargetElement, TargetTextRange } from './AnchorRecord.js';
 import type { AnchorTarget } from './resolveTarget.js';
 
-/** The fields of a thread that say where it is; the service takes any JSON there. */
+/** The fields of a thread with its place; the service accepts any JSON there. */
 export interface AnchoredThread {
   targetElement?: Record<string, unknown> | null | undefined;
   targetTextRange?: Record<string, unknown> | null | undefined;
@@ -22,7 +22,7 @@ export function anchorTargetOf(thread: AnchoredThread): AnchorTarget | null {
   return { targetElement, targetTextRange, targetElementId, selectAllContent: selectAllContent ?? false };
 }
 
-/** An element that a backend names by its id, or words in it. */
+/** An element that a backend names by its id, or text in it. */
 function namedTarget(value: Record<string, unknown> | null | undefined): AnchorTarget | null {
   const { elementId, targetText: text, occurrence, selectAllContent } = value ?? {};
   if (typeof elementId !== 'string' || elementId === '') return null;

@@ -3,7 +3,7 @@ import { isOurs } from './findAnchor.js';
 import { isRendered, pointOf, type Point } from './measure.js';
 import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
 
-/** Where a place comes to stand, as a share of the height: its dialog opens downwards from there. */
+/** Where a place is scrolled to, as a share of the height: its dialog opens downwards from there. */
 const FROM_TOP = 1 / 3;
 /** As of `dialog.css`: on a phone the dialog is a sheet over the lower three quarters. */
 const PHONE = '(max-width: 480px)';
@@ -11,9 +11,9 @@ const FROM_TOP_OF_PHONE = 1 / 6;
 const SHEET_FROM = 1 / 4;
 
 /**
- * Scrolls the page, and every scroll container in between, until a place is in sight: not under what the page has over it, and on a phone
- * above the dialog. Nothing moves when it is in sight already.
- * @param isRead the element itself is what is read, so as much of it as has room has to be in sight, and not its place alone
+ * Scrolls the page, and every scroll container in between, until a place is visible: not covered by the page, and on a phone
+ * above the dialog. Nothing moves when it is visible already.
+ * @param isRead the element itself is being read: as much of it as fits must be visible, not its place alone
  */
 export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget, isRead = false): void {
   const { element } = resolved;

@@ -3,7 +3,7 @@ import { contentHashOf } from './contentHash.js';
 import { selectorOf, stableIdOf } from './elementMarks.js';
 import { fullXPath, robustXPathOf, xPathOf } from './xpaths.js';
 
-/** Writes down everything by which an element may be found again. Stores a hash of its text and no text. */
+/** Captures everything by which an element may be found again. Stores a hash of its text and no text. */
 export function captureAnchor(element: Element): AnchorRecord {
   const id = stableIdOf(element);
   const elementSelector = selectorOf(element);

@@ -1,9 +1,9 @@
 import { sha256 } from './sha256.js';
 
-/** The hash of a longer text says nothing: a whole page changes all the time. Also bounds the work. */
+/** The hash of a longer text is useless: a whole page changes all the time. Also bounds the work. */
 const MAX_LENGTH = 10_000;
 
-/** What was hashed last, by element: reading a text is cheap, hashing it again is not. */
+/** The last hash by element: reading a text is cheap, hashing it again is not. */
 const hashes = new WeakMap<Element, { text: string; hash: string }>();
 
 /** SHA-256 of the host's text in an element, white space aside; `undefined` for one with no text, or too much of it. */
@@ -17,7 +17,7 @@ export function contentHashOf(element: Element): string | undefined {
   return hash;
 }
 
-/** Without what we have put in there: a bubble, an open thread. */
+/** Without our own nodes in it: a bubble, an open thread. */
 function hostText(element: Element): string {
   if (!element.querySelector(OURS)) return element.textContent ?? '';
   const copy = element.cloneNode(true) as Element; // of an element it is one

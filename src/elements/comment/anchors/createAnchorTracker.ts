@@ -6,11 +6,11 @@ import { resolveTarget, type AnchorTarget, type ResolvedTarget } from './resolve
 
 /** Follows targets through a page that changes. */
 export interface AnchorTracker {
-  /** Calls `onPlace` at the next frame, and then whenever the place changes. Returns what ends it. */
+  /** Calls `onPlace` at the next frame, and then whenever the place changes. Returns a function that ends it. */
   track(target: AnchorTarget, onPlace: (place: AnchorPlace) => void): () => void;
-  /** What a target is now, without following it. */
+  /** Resolves a target once, without following it. */
   resolve(target: AnchorTarget): ResolvedTarget | null;
-  /** Looks at everything again at the next frame: for a change that the page does not announce. */
+  /** Measures everything again at the next frame: for a change without a DOM event. */
   refresh(): void;
 }
 
@@ -29,9 +29,9 @@ const LOOKS = new Set(['style', 'class']);
 const MOVES = ['scroll', 'load', 'transitionend', 'animationend', 'toggle'] as const;
 
 /**
- * One observer for all targets. Whatever happens is looked at once in the next frame: all targets are looked up, then all are
- * measured, then all listeners are told, so that the page is laid out once. Does nothing while nothing is tracked.
- * @param editorsNow the editors whose texts are found by what they hold
+ * One observer for all targets. Changes are processed once in the next frame: all targets are resolved, then all are
+ * measured, then all listeners are notified, so that the page is laid out once. Does nothing while nothing is tracked.
+ * @param editorsNow the editors whose texts are found in their documents
  */
 export function createAnchorTracker(editorsNow: () => EditorsById | undefined = () => undefined): AnchorTracker {
   const entries = new Set<Entry>();
@@ -97,7 +97,7 @@ export function createAnchorTracker(editorsNow: () => EditorsById | undefined = 
 
   function resolve(entry: Entry, arrivals: readonly Node[]) {
     const { target, resolved: last, wasFound } = entry;
-    // Once it was there and has gone, whoever moved up into its place is somebody else; a page drawn anew is new nodes.
+    // Once it was found and removed, the element now in its place is another one; a rerendered page has new nodes.
     const isLost = wasFound && !last?.element.isConnected;
     const mayTakePlace = isLost ? (element: Element) => arrivals.some((node) => node.contains(element)) : undefined;
     const next = resolveTarget(target, { last, mayTakePlace, editors: editorsNow() });

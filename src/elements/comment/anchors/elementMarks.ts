@@ -1,7 +1,7 @@
 /** Ids that libraries make up: they are others after the next load. */
 const GENERATED_ID = /^(:|«|_r_|radix-|react-aria|headlessui-|mui-|rc-|ember\d)/;
 
-/** Attributes that hosts put on an element to name it. Attributes that hold words for people are not among them. */
+/** Attributes that hosts put on an element to name it. Attributes with text for people are not among them. */
 const NAMING_ATTRIBUTE = /^(name|data-(testid|test|cy|qa|id|key|slug|([\w-]+-)?(id|key)))$/;
 
 /** Longer than any name; such a value is content. */

@@ -18,24 +18,24 @@ const SCORES = {
   enough: 15,
 } as const;
 
-/** A hash is looked for among this many elements of the tag. */
+/** A hash is searched among this many elements of the tag. */
 const MAX_SCANNED = 2000;
 
 export interface FindAnchorOptions {
   document: Document;
   /** The element that was it a moment ago: a candidate like others. */
   current?: Element | undefined;
-  /** Whether a candidate that only stands in the right place may be it. @default always */
+  /** Whether a candidate that matches only by place may be it. @default always */
   mayTakePlace?: ((element: Element) => boolean) | undefined;
 }
 
-/** One way in which an element agrees with what was written down. */
+/** One match between an element and the captured data. */
 interface Hit {
   element: Element;
   score: number;
 }
 
-/** Finds an element again by what was written down of it; the best of all candidates, `null` when none is good enough. */
+/** Finds an element again by its captured data; the best of all candidates, `null` when none is good enough. */
 export function findAnchor(anchor: Partial<AnchorRecord>, options: FindAnchorOptions): Element | null {
   const hits = [...hitsByName(anchor, options), ...hitsByPlace(anchor, options)].filter(
     ({ element }) => !isOurs(element),
@@ -52,7 +52,7 @@ function hitsByName({ id, elementSelector }: Partial<AnchorRecord>, { document }
   return [...(byId ? [{ element: byId, score: SCORES.id }] : []), ...selected.map((element) => ({ element, score }))];
 }
 
-/** Elements in the place, unless an element with a name of its own stands there now. */
+/** Elements in the place, unless an element with another name is there now. */
 function hitsByPlace(anchor: Partial<AnchorRecord>, options: FindAnchorOptions): Hit[] {
   const { document, current, mayTakePlace = () => true } = options;
   const mayBeIt = (element: Element) =>

@@ -80,7 +80,7 @@ export function isRendered(element: Element): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }
 
-/** What the scroll containers around an element let through. Neighbours share the answer. */
+/** The clip rectangles of the scroll containers around an element. Neighbours share the result. */
 function clipsAround(element: Element, known: Map<Element, DOMRect[]>): DOMRect[] {
   const found = known.get(element);
   if (found) return found;
@@ -93,7 +93,7 @@ function clipsAround(element: Element, known: Map<Element, DOMRect[]>): DOMRect[
   return clips;
 }
 
-/** What can be seen of an area, and of anything else its point; `null`: nothing. */
+/** The visible part of an area, of other targets the point; `null`: nothing. */
 function seenOf(
   target: AnchorTarget,
   { x: left, y: top }: Point,
@@ -104,7 +104,7 @@ function seenOf(
   let right = left + (width * widthPercentage) / 100;
   let bottom = top + (height * heightPercentage) / 100;
   for (const clip of clips) {
-    // A pixel of grace: a pin on the border of its element is in sight.
+    // A pixel of grace: a pin on the border of its element is visible.
     left = Math.max(left, clip.left - 1);
     top = Math.max(top, clip.top - 1);
     right = Math.min(right, clip.right + 1);

@@ -3,7 +3,7 @@ import { isOurs } from './findAnchor.js';
 const MAX_LENGTH = 80;
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,caption,figcaption,legend,summary';
 
-/** What somebody would call an element of the page: its label, its heading, its words, or the name of what it stands in. `''`: nothing. */
+/** A readable name of an element of the page: its label, heading or text, or the name of its container. `''`: none. */
 export function nameOfElement(element: Element): string {
   let name = '';
   for (let at: Element | null = element; at && name === ''; at = at.parentElement) {
@@ -24,7 +24,7 @@ function labelOf(element: Element): string {
   return shortened(label ?? by.map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
 }
 
-/** What it says itself; our own buttons in it are no words of the page. */
+/** Its own text, without our own buttons in it. */
 function wordsOf(element: Element | null): string {
   if (!element) return '';
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

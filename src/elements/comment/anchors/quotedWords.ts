@@ -1,7 +1,7 @@
-/** The fields of a text range that hold words of the page: they stay with the customer whose provider keeps texts (client contract §6.5). */
+/** The fields of a text range with text of the page: they stay with the customer whose provider stores texts (client contract §6.5). */
 const FIELDS = ['text', 'prefix', 'suffix'] as const;
 
-/** The words of the page in what a thread or a provider says of a text range. */
+/** The quoted text in a text range of a thread or a provider. */
 export type QuotedWords = { [Field in (typeof FIELDS)[number]]?: string };
 
 /** The words alone; `undefined`: it has none. */

@@ -13,7 +13,7 @@ export interface AnchorTarget {
   targetElementId?: string | null | undefined;
   /** The whole text of the target. */
   selectAllContent?: boolean | undefined;
-  /** Text is looked for in its element only. @default false */
+  /** Text is searched in its element only. @default false */
   isSearchRestricted?: boolean | undefined;
 }
 
@@ -22,20 +22,20 @@ export interface ResolvedTarget {
   element: Element;
   /** The text, for a target that is one. */
   range?: Range | undefined;
-  /** The text as an editor knows it that it was found in, for a target that names none: a backend's, or one of before the app named its editor. */
+  /** The text in the editor that it was found in, for a target without one: from a backend, or from before the app named its editor. */
   inEditor?: TargetTextRange | undefined;
 }
 
 export interface ResolveOptions {
-  /** What it was a moment ago. */
+  /** Its previous resolution. */
   last: ResolvedTarget | null;
-  /** What the app has said of its editors. A text in one of them is only there. @default none */
+  /** The editors of the app. A text in one of them is only searched there. @default none */
   editors?: EditorsById | undefined;
-  /** Whether an element that merely stands in the right place may be it. */
+  /** Whether an element that matches only by place may be it. */
   mayTakePlace?: ((element: Element) => boolean) | undefined;
 }
 
-/** Looks for a target in the page; `null` for one that is not there now. */
+/** Finds a target in the page; `null` if it is not there now. */
 export function resolveTarget(
   { targetTextRange, targetElement, targetElementId, selectAllContent, isSearchRestricted }: AnchorTarget,
   { last, mayTakePlace, editors }: ResolveOptions,
@@ -72,7 +72,7 @@ export function resolveTarget(
   return range ? { element, range } : { element };
 }
 
-/** What stands among the letters of an editor, the caret of somebody else for instance, is not in what it holds. */
+/** Foreign nodes among the letters of an editor, such as another person's caret, are not in its document. */
 function findInEditors(around: Element, target: TargetTextRange, editors: EditorsById = {}): Range | null {
   const inside = Object.values(editors).filter(({ element }) => around.contains(element) || element.contains(around));
   for (const editor of inside) {
@@ -95,7 +95,7 @@ function searchWider(around: Element | null, text: string): Range | null {
   return (location && findText(location, text)) ?? findText(document.body, text);
 }
 
-/** Nothing speaks against the element that it was: most lookups end here, so that two hundred pins stay cheap. */
+/** Nothing contradicts the previous element: most lookups end here, so that two hundred pins stay cheap. */
 function isSurely(element: Element, anchor: Partial<AnchorRecord>): boolean {
   if (!element.isConnected || !hasSameMarks(element, anchor)) return false;
   if (anchor.id !== undefined || anchor.elementSelector !== undefined) return true;

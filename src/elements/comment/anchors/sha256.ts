@@ -1,8 +1,8 @@
 const BLOCK_BYTES = 64;
 
 /**
- * SHA-256 as lower-case hex. Written out, as the browser's own exists only on secure pages and answers later, and an anchor is
- * looked for within a frame.
+ * SHA-256 as lower-case hex. Implemented here, as the browser's own exists only on secure pages and is asynchronous, and an anchor is
+ * searched within a frame.
  */
 export function sha256(text: string): string {
   const words = paddedWords(new TextEncoder().encode(text));
@@ -53,7 +53,7 @@ const primes = (count: number) => {
 };
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32);
 
-/** Made for the first text: a page that hashes none does not wait for them. */
+/** Computed for the first text: a page that hashes none does not pay for them. */
 let constants: { start: Uint32Array; round: Uint32Array } | undefined;
 const makeConstants = () => ({
   start: Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime))),

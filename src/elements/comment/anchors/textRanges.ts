@@ -2,7 +2,7 @@ import type { TargetTextRange } from './AnchorRecord.js';
 import { captureAnchor } from './captureAnchor.js';
 import { isOurs } from './findAnchor.js';
 
-/** A longer selection is cut: a record of a thread holds 64 KiB. */
+/** A longer selection is cut: a record of a thread is limited to 64 KiB. */
 const MAX_LENGTH = 10_000;
 
 /** Writes down a selection: the element around it, its text, and which occurrence of that text it is. */
@@ -38,12 +38,12 @@ export function findText(ancestor: Element, text: string, occurrence = 1): Range
   return range;
 }
 
-/** Whether a range still holds that text: nodes may have been taken out of it or changed. */
+/** Whether a range still contains that text: nodes may have been removed or changed. */
 export function holdsText(range: Range, text: string): boolean {
   return range.startContainer.isConnected && compactOf(range.toString()) === compactOf(text);
 }
 
-/** A range over everything an element says; `null` when it says nothing. */
+/** A range over all text of an element; `null` when it has none. */
 export function allText(element: Element): Range | null {
   const { compact } = textOf(element);
   return compact ? findText(element, compact) : null;

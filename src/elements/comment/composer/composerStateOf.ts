@@ -4,7 +4,7 @@ import type { ComposerState, ComposerTarget } from './Composer.js';
 import { EMPTY_CONTENT, type ComposerContent } from './ComposerContent.js';
 import { fileOfAttachment } from './createComposerFiles.js';
 
-/** What a composer holds at first: what it is to change, or nothing. */
+/** The initial content of a composer: that of the comment to change, or none. */
 export function composerStateOf({ comment, context }: ComposerTarget): ComposerState {
   return {
     content: comment ? contentOf(comment) : EMPTY_CONTENT,

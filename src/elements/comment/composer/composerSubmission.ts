@@ -15,7 +15,7 @@ export interface ComposerParts {
   draftId: string;
 }
 
-/** What the composer hands over to be saved. */
+/** The content that the composer submits. */
 export function submissionOf(parts: ComposerParts): ComposerSubmission {
   const { annotationId, isEdit } = parts.target;
   const { assignedTo, context, visibility } = parts.state;

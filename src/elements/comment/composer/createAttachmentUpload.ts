@@ -28,7 +28,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
           ...(onProgress && { onProgress }),
           ...(signal && { signal }),
         });
-        // No address: the one of an upload is good for minutes, a comment that is read carries a fresh one.
+        // No address: the one of an upload is valid for minutes, a comment that is read has a fresh one.
         return described;
       }
       const url = await save({

@@ -7,7 +7,7 @@ import { createComposerFiles, isStored } from './createComposerFiles.js';
 import { createComposerSaving } from './createComposerSaving.js';
 import { isEmptyComposer } from './isEmptyComposer.js';
 
-/** Makes a composer. It does nothing by itself; what it is for and what surrounds it are asked whenever they are needed. */
+/** Makes a composer. It does nothing by itself; its target and host are read whenever they are needed. */
 export function createComposer(
   targetComposerElementId: string,
   target: () => ComposerTarget,
@@ -17,7 +17,7 @@ export function createComposer(
   const { getState, setState } = store;
   const files = createComposerFiles(store, host);
   const draftId = `TEMP_${newId()}`;
-  /** The same until it is saved: saved once more after a failure it is still the same comment. */
+  /** The same until it is saved: a retry after a failure saves the same comment. */
   const comment = { id: newId() };
   let focusEditor: (() => void) | undefined;
 

@@ -6,7 +6,7 @@ import type { AddAttachmentResponse } from '../CommentRequests.js';
 import { checkedFile, checkFile } from './checkFile.js';
 import type { ComposerFile, ComposerHost, ComposerState } from './Composer.js';
 
-/** The files of one composer: each is checked and sent by itself, whatever becomes of the others. */
+/** The files of one composer: each is checked and sent independently of the others. */
 export function createComposerFiles({ getState, setState }: StoreApi<ComposerState>, host: () => ComposerHost) {
   const uploads = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
@@ -81,7 +81,7 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     },
     attachments: (): Attachment[] => getState().files.flatMap(({ attachment }) => attachment ?? []),
     hasFailed: () => getState().files.some(blocksSending),
-    /** Resolves when nothing is on its way any more, also of what was added meanwhile. */
+    /** Resolves when no upload is pending, including files added meanwhile. */
     async settled() {
       while (uploads.size > 0) {
         const stopped = new Promise((resolve) => {
@@ -95,7 +95,7 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
   };
 }
 
-/** Sends again when the service asks to wait: many files at once are over its rate, and nobody has done anything wrong. */
+/** Retries when the service asks to wait: many files at once exceed its rate limit. */
 async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): Promise<Attachment> {
   for (;;) {
     try {
@@ -108,7 +108,7 @@ async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): 
   }
 }
 
-/** Browsers hand over folders as files, and a file may have been moved since it was chosen: sending it fails as if the service were out of reach. */
+/** Browsers hand over folders as files, and a file may have been moved since it was chosen: sending it fails as if the service were unreachable. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -118,7 +118,7 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-/** No file is dropped on the way: who wrote the comment tries it again or removes it. */
+/** No file is dropped silently: the author retries or removes it. */
 const blocksSending = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
 
 /** The service deletes files that no comment names after a day. */

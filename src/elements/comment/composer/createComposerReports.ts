@@ -11,14 +11,14 @@ import { defaultStatus, documentFor } from '../threadRequest.js';
 import type { ComposerReport, ComposerReports } from './ComposerMethods.js';
 import { visibilityInputOf } from './visibilityLevels.js';
 
-/** Makes the events of comments out of what composers say. What is being written is in them as the thread that it would be. */
+/** Creates the events of comments from reports of composers. They contain unsent content as the thread that it would create. */
 export function createComposerReports(
   context: ClientContext,
   { threads, events }: { threads: Threads; events: CommentEmitter },
 ): ComposerReports {
   const { session, ui, documents, apiKey } = context;
 
-  /** The thread that a draft answers, or would make, with the draft as its last comment when it says something. */
+  /** The thread that a draft replies to, or would create, with the draft as its last comment unless it is empty. */
   function threadOf(draft: NewCommentAnnotation, from: User): CommentAnnotation {
     const said = draft.comments.filter((comment) => !isEmpty(comment));
     const found = threads.find(draft.annotationId ?? '');
@@ -87,7 +87,7 @@ export function createComposerReports(
   };
 }
 
-/** Stands for the first comment of a thread of which nothing is written yet. */
+/** Represents the first comment of a thread without content yet. */
 const NOTHING_YET: NewComment = { commentText: '-' };
 
 const isIn = (comments: readonly NewComment[], commentId: string) =>

@@ -9,7 +9,7 @@ export interface ComposerSavingOptions {
   files: ReturnType<typeof createComposerFiles>;
   host: () => ComposerHost;
   submission: () => ComposerSubmission;
-  /** Empties the composer: what is written next is another comment. */
+  /** Clears the composer for the next comment. */
   clear: () => void;
   /** The id of the comment that is in it. */
   comment: { id: string };
@@ -17,22 +17,22 @@ export interface ComposerSavingOptions {
 }
 
 /**
- * Saves what is in one composer: waits for its files and what is being recorded, and hands the comment over. As soon as that is shown in its thread
- * the composer is empty and takes the next one. A host that shows nothing before it is saved leaves it in the composer until then.
+ * Saves the content of one composer: waits for its files and its recording, and submits the comment. As soon as that is shown in its thread
+ * the composer is cleared for the next one. With a host that shows nothing before the save, it is cleared after the save.
  */
 export function createComposerSaving(options: ComposerSavingOptions) {
   const { store, files, host, submission, clear, comment, focus } = options;
   const { getState, setState } = store;
   /** The save that the composer is busy with. */
   let running: Promise<boolean> | undefined;
-  /** All that have no answer yet. */
+  /** All pending saves. */
   const underWay = new Set<Promise<boolean>>();
   let hasLeft = false;
 
   const isEmpty = () => isEmptyComposer(getState());
   const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
 
-  /** Returns what puts the present content back, unless something else is there by then. */
+  /** Returns a function that restores the current content, unless there is other content by then. */
   function takeContent() {
     const { content, files: taken, recorders, assignedTo, visibility, context } = getState();
     const { id } = comment;
@@ -44,7 +44,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     };
   }
 
-  /** Hands it over. Resolves `false` when it is refused: it is in the composer again then, or still. */
+  /** Submits it. Resolves `false` when it is refused: then the composer contains it again, or still. */
   function send(free: () => void): Promise<boolean> {
     const giveBack = takeContent();
     let isGone = false;
@@ -90,7 +90,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     await files.settled();
     const failure = files.hasFailed() ? 'file' : (await recorded) === false ? 'recording' : null;
     if (failure) setState({ failure });
-    return !failure && !isEmpty(); // the last file may have been taken away meanwhile
+    return !failure && !isEmpty(); // the last file may have been removed meanwhile
   }
 
   async function save(free: () => void): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ComposerState } from './Composer.js';
 import { isBlank } from './ComposerContent.js';
 
-/** There is nothing to save: no text, no file that is taken, no recording, nor one under way (client contract §7.13). */
+/** There is nothing to save: no text, no accepted file, no recording, nor one in progress (client contract §7.13). */
 export function isEmptyComposer({ content, recorders, recording, files }: ComposerState): boolean {
   return (
     isBlank(content.text) && recorders.length === 0 && !recording && files.every(({ state }) => state === 'refused')

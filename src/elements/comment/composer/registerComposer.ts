@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import type { Composer } from './Composer.js';
 
-/** Makes a composer known by its id while it is on the page; the newest of an id wins. Returns what takes it away. */
+/** Registers a composer by its id while it is on the page; the newest of an id wins. Returns a function that removes it. */
 export function registerComposer({ ui }: ClientContext, composer: Composer): () => void {
   const id = composer.targetComposerElementId;
   ui.setState(({ comments }) => ({

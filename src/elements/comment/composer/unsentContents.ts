@@ -5,13 +5,13 @@ import type { Composer, UnsentContent } from './Composer.js';
 import { unsentOf } from './unsentOf.js';
 
 /**
- * What the person's composers hold unsent, by their names. It is in memory and, from when the page is hidden, in `sessionStorage`: a browser may end a
- * hidden page without a word.
+ * Unsent content of the person's composers, by their names. It is in memory and, once the page is hidden, in `sessionStorage`: a browser may end a
+ * hidden page without notice.
  */
 export interface UnsentContents {
-  /** Shows in a composer what is kept under the name. Until the returned function is called, what is in it is kept when the page is hidden. */
+  /** Shows in a composer the content stored under the name. Until the returned function is called, its content is stored when the page is hidden. */
   hold(name: string, composer: Composer): () => void;
-  /** The composer has gone: what is in it is shown in the one that has taken its place, or waits for the next one of the name. */
+  /** The composer was unmounted: its content is shown in the one that has replaced it, or in the next one of the name. */
   leave(name: string, composer: Composer): void;
   /** It is sent, or nobody wants it any more. */
   forget(name: string): void;
@@ -32,7 +32,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
   let { epoch } = session.scope.value;
   const composers = new Map<string, Composer>();
   const left = new Map<string, UnsentContent>();
-  /** What was stored when the page was hidden last. */
+  /** The content stored when the page was last hidden. */
   let before: Contents = {};
 
   // A browser may refuse storage, or have no more room.
@@ -69,7 +69,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
   const handleVisibility = () => {
     if (document.visibilityState === 'hidden') store();
   };
-  /** Back from the browser's cache: another page of this tab may have sent what is still in a composer of this one. */
+  /** Restored from the browser's cache: another page of this tab may have sent content still in a composer of this one. */
   const handleShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     left.clear();
@@ -112,7 +112,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
       const content = unsentOf(composer);
       if (!content) return;
       left.set(name, content);
-      // Unless it is forgotten at once, as what becomes a draft.
+      // Unless it is dropped at once, as content that becomes a draft.
       queueMicrotask(() => {
         const next = composers.get(name);
         if (!next || next.isUnsent() || left.get(name) !== content) return;

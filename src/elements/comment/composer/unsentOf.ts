@@ -2,8 +2,8 @@ import type { Composer, UnsentContent } from './Composer.js';
 import { isBlank } from './ComposerContent.js';
 
 /**
- * What would be lost with the page; `null`: nothing. What is being saved would not: it has its place already. Files that are on their way, or could
- * not be sent, are not in it.
+ * Content that would be lost with the page; `null`: none. Content being saved is not part of it. Files that are still uploading, or could
+ * not be sent, are not either.
  */
 export function unsentOf(composer: Composer): UnsentContent | null {
   const { status, content, files, recorders, assignedTo, visibility } = composer.state.getState();

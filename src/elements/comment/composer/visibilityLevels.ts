@@ -10,7 +10,7 @@ export const VISIBILITY_LEVELS: readonly VisibilityLevel[] = [
   'restricted',
 ];
 
-/** What a level means to the service (client contract §7.7); who is signed in is added when the thread is made. */
+/** The service's input for a level (client contract §7.7); the signed-in person is added when the thread is created. */
 export function visibilityInputOf({ level, users }: VisibilityChoice): VisibilityInput {
   switch (level) {
     case 'public':

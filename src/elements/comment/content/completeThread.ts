@@ -8,17 +8,17 @@ import { completeReaction, type KnownReactions } from '../../reaction/completeRe
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { isTextElsewhere, mergePartial } from './mergePartial.js';
 
-/** The answers of the providers that complete a thread. */
+/** The results of the providers that complete a thread. */
 export interface ThreadCompletion {
   /** The state of the comment provider for this thread, and its current or last answer. */
   content: { state: Loaded<unknown>['state']; value: Partial<PartialCommentAnnotation> | undefined };
-  /** `null`: there is no such provider. `undefined` of an id: it has not answered yet. */
+  /** `null`: there is no such provider. `undefined` of an id: it has not responded yet. */
   file: ((attachmentId: string) => Loaded<Partial<PartialAttachment>> | undefined) | null;
   reaction: KnownReactions;
   person: KnownPeople;
 }
 
-/** A thread with what the providers know put in, and how far that is. */
+/** A thread with the providers' data, and the state of that data. */
 export interface CompletedThread {
   record: ThreadRecord;
   resolution: Resolution;
@@ -27,7 +27,7 @@ export interface CompletedThread {
 }
 
 /**
- * Puts in what the providers have answered (client contract §6.4, §6.9). What is not there yet, or could not be loaded, is left out: ids,
+ * Inserts the providers' results (client contract §6.4, §6.9). Data that is pending, or could not be loaded, is omitted: ids,
  * emails and tokens are never shown in its place. A file or reaction that could not be loaded loses its flag `is…ResolverUsed`, so that
  * nothing waits for it.
  */
@@ -92,7 +92,7 @@ export function peopleOfThread(record: ThreadRecord): string[] {
   return [...new Set([...users.flatMap((user) => user?.userId ?? []), ...Object.keys(viewMarks)])];
 }
 
-/** The newest name; while nobody knows it, not the label that was written either, which may be an email address. */
+/** The newest name; while it is unknown, not the written label either, which may be an email address. */
 function completeTag(tag: CommentRecord['taggedUserContacts'][number], person: KnownPeople) {
   if (!person) return tag;
   const { user, state } = completePerson({ userId: tag.userId, ...tag.contact }, person);

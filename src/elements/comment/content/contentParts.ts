@@ -6,12 +6,12 @@ import { filesOf } from './filesOf.js';
 
 type MaybeLoader<T> = Loader<T> | null | undefined;
 
-/** What a thread has of its content besides its texts. Each part is asked for when the one before it is known. */
+/** The parts of a thread's content besides its texts. Each part is requested when the one before it is loaded. */
 const PARTS: readonly {
   loaderOf: (resolvers: Partial<Resolvers>) => MaybeLoader<unknown>;
-  /** What of it the customer keeps. */
+  /** Ids of the records that the customer stores. */
   idsOf: (record: ThreadRecord) => string[];
-  /** Threads that are read anew tell of it as had from the cache. */
+  /** Reported as read from the cache when threads are read again. */
   isReread: boolean;
 }[] = [
   { loaderOf: ({ attachment }) => attachment?.content, idsOf: filesOf, isReread: false },
@@ -19,21 +19,21 @@ const PARTS: readonly {
   { loaderOf: ({ user }) => user, idsOf: peopleOfThread, isReread: true },
 ];
 
-/** Asks for the parts, up to the first one that is not known yet. */
+/** Requests the parts, up to the first one that is not loaded yet. */
 export function askForParts(resolvers: Partial<Resolvers>, record: ThreadRecord): void {
   for (const { loaderOf, idsOf } of PARTS) {
     if (askFor(loaderOf(resolvers), record, idsOf(record)) === 'pending') return;
   }
 }
 
-/** The thread was read anew: asks for the parts that are known. */
+/** The thread was read again: requests the loaded parts. */
 export function rereadParts(resolvers: Partial<Resolvers>, record: ThreadRecord): void {
   for (const { loaderOf, idsOf, isReread } of PARTS) {
     if (isReread) askForKnown(loaderOf(resolvers), record, idsOf(record));
   }
 }
 
-/** What of the parts could not be loaded is asked for again. */
+/** Requests parts that could not be loaded again. */
 export function forgetMissingParts(resolvers: Partial<Resolvers>, record: ThreadRecord): void {
   const { organizationId } = record.metadata;
   for (const { loaderOf, idsOf } of PARTS) {
@@ -45,7 +45,7 @@ export function forgetMissingParts(resolvers: Partial<Resolvers>, record: Thread
   }
 }
 
-/** Asks for what is not known, and says what is. */
+/** Requests ids that are not loaded, and returns the state of all. */
 export function askFor<T>(loader: MaybeLoader<T>, record: ThreadRecord, ids: string[]): Loaded<T>['state'] {
   if (!loader) return 'absent';
   const { organizationId } = record.metadata;
@@ -54,7 +54,7 @@ export function askFor<T>(loader: MaybeLoader<T>, record: ThreadRecord, ids: str
   return ids.some((id) => (loader.peek(organizationId, id)?.state ?? 'pending') === 'pending') ? 'pending' : 'ready';
 }
 
-/** Asks for what is known, which is answered from the cache. */
+/** Requests loaded ids, which are read from the cache. */
 export function askForKnown(loader: MaybeLoader<unknown>, record: ThreadRecord, ids: string[]): void {
   const { organizationId } = record.metadata;
   const known = ids.filter((id) => loader?.peek(organizationId, id)?.state === 'ready');

@@ -15,29 +15,29 @@ import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
 
-/** One change of one thread, on its way. */
+/** One pending change of one thread. */
 export interface ContentSave<Body extends object, Answer> extends ProviderChange {
   operation: string;
   body: Body;
-  /** Mentions of people of whom only an email address is known. */
+  /** Mentions of people known only by an email address. */
   invited: InvitedPeople;
-  /** The customer's store would not have it, and it is not to be taken back. */
+  /** The customer's store refused it, and it is not to be undone. */
   onUnsynced: () => void;
   /** Sends a body to the service. */
   write: (body: Body) => Promise<Answer>;
 }
 
 export interface ContentSaver {
-  /** Whether providers have a part in what is saved. */
+  /** Whether providers store part of the data. */
   readonly isActive: boolean;
   /**
-   * Saves what people write with the customer, and then the rest with the service (client contract §6.3). Call it while the change is
+   * Saves content in the customer's store, and then the rest at the service (client contract §6.3). Call it while the change is
    * shown. Rejects with what failed; the change stays on screen when the provider is not to revert.
    */
   save<Body extends object, Answer>(save: ContentSave<Body, Answer>): Promise<Answer>;
 }
 
-/** Makes what takes the data providers of comments along when threads are saved. */
+/** Creates the saver that includes the data providers of comments when threads are saved. */
 export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
   /** By thread: its changes reach the service in the order in which they were made. */
@@ -59,7 +59,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     return { saved, before: completed, after: applyThreadChange(completed, complete) };
   }
 
-  /** Files that are in no comment of the thread any more leave the customer's store. What stays there by mistake harms nobody. */
+  /** Deletes files that are in no comment of the thread any more from the customer's store. A file left there by mistake does no harm. */
   function deleteFiles({ attachment }: Partial<Resolvers>, before: ThreadRecord | null, after: ThreadRecord | null) {
     const remove = attachment?.delete;
     if (!remove || !before) return;
@@ -73,7 +73,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     }
   }
 
-  /** Recordings that go with their comments leave the customer's store, too. Resolves with whether there were any. */
+  /** Deletes recordings that are deleted with their comments from the customer's store, too. Resolves with whether there were any. */
   async function cleanRecordings(before: ThreadRecord | null, after: ThreadRecord | null) {
     const left = new Set(after ? recordingsOf(after) : []);
     const gone = before && providers.resolvers.recorder ? recordingsOf(before).filter((id) => !left.has(id)) : [];
@@ -104,7 +104,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       try {
         await providers.whenReady();
         if (session.scope.value.epoch !== epoch) throw overtaken();
-        // One set for the whole save: what one provider was given must be taken out of what the service is given.
+        // One set for the whole save: data sent to a provider must be removed from the service's request.
         resolvers = { ...providers.resolvers };
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
         const userIds =
@@ -148,7 +148,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   };
 }
 
-/** A text that the service has from before there was a provider leaves it with the first edit. */
+/** A text stored at the service before there was a provider is removed there by the first edit. */
 function withoutOldText<Body extends object>(
   operation: string,
   body: Body,

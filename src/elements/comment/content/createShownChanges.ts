@@ -5,15 +5,15 @@ import { changeKey, type UnsyncedChange } from './UnsyncedChange.js';
 
 /** Unsynced changes that are on this screen: one of each key, oldest first. */
 export interface ShownChanges {
-  /** The one that is about the same as `change`. */
+  /** The one with the same key as `change`. */
   get(change: ThreadChange): UnsyncedChange | undefined;
   all(): UnsyncedChange[];
   /** Those of a thread. */
   of(annotationId: string): UnsyncedChange[];
   show(own: UnsyncedChange): void;
-  /** The one that is about the same is not shown any more. */
+  /** Stops showing the one with the same key. */
   drop(change: ThreadChange): void;
-  /** Changes are applied in order: what is in a thread comes after what makes it, which has just been shown anew. */
+  /** Changes are applied in order: moves those in a thread after the change that creates it, which was just shown anew. */
   stackOn(made: ThreadChange): void;
   clear(): void;
 }

@@ -7,24 +7,24 @@ import { askFor, askForKnown, askForParts, forgetMissingParts, rereadParts } fro
 import { mergePartial } from './mergePartial.js';
 import { completeThread, type CompletedThread } from './completeThread.js';
 
-/** What the data providers know of the threads of one session, asked for as threads are shown. */
+/** Data of the data providers for the threads of one session, requested as threads are shown. */
 export interface ThreadContents {
   /**
-   * A thread with what is known put in. Asks for the rest, one step after the other: its content, its files, its reactions, its people.
-   * @param saved the thread as the service has it, without what is on its way there @default `record`
+   * A thread with the loaded data. Requests the rest, one step after the other: its content, its files, its reactions, its people.
+   * @param saved the thread of the service, without pending changes @default `record`
    */
   complete(record: ThreadRecord, saved?: ThreadRecord): CompletedThread;
-  /** A thread with its content alone, as it is kept: people and addresses of files are not put in. */
+  /** A thread with its stored content only: without people and addresses of files. */
   withContent(record: ThreadRecord): ThreadRecord;
   /** Resolves when nothing of a thread's content is awaited, or the session is over. */
   settled(record: ThreadRecord): Promise<void>;
-  /** What was just saved of a thread, which need not be asked for. */
+  /** Caches the saved content of a thread, which need not be requested. */
   remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
-  /** Changes of the thread are this client's own while `run` runs, which answers the thread as the service has it then. */
+  /** Changes of the thread are this client's own while `run` runs, which returns the thread of the service afterwards. */
   during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
-  /** Threads have been read again: content that is known and still valid is reported as read from the cache (client contract §5.7). */
+  /** Threads have been read again: loaded content that is still valid is reported as read from the cache (client contract §5.7). */
   reread(records: readonly ThreadRecord[]): void;
-  /** Asks again for what could not be loaded. */
+  /** Requests data that could not be loaded again. */
   retry(record: ThreadRecord): void;
 }
 
@@ -34,7 +34,7 @@ type Missing = { state: 'pending' | 'failed'; value: undefined };
 export function createThreadContents({ providers, session }: ClientContext): ThreadContents {
   const { epoch } = session.scope.value;
   const latest = new Map<string, Partial<PartialCommentAnnotation>>();
-  /** What the content of a thread was last asked with: when the thread is another by then, the answer no longer counts. */
+  /** The version of a thread at its last content request: when the thread has changed since, the result is outdated. */
   const askedWith = new Map<string, string>();
   const saving = new Map<string, number>();
 
@@ -68,7 +68,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       content: { state: content.state, value: comment ? latest.get(annotationId) : undefined },
       file: peek(attachment?.content),
       reaction: peek(reaction?.content),
-      // Until it is known who is asked, nobody is shown by their address.
+      // Until the providers are loaded, nobody is shown by their address.
       person: providers.isReady ? peek(user) : () => undefined,
     });
   };
@@ -97,7 +97,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       const isWhole = comments.every(
         (comment) => !comment.isCommentTextAvailable || partial.comments[comment.commentId],
       );
-      if (!isWhole) return; // what is missing can still be asked for
+      if (!isWhole) return; // missing content can still be requested
       commentLoader()?.put(metadata.organizationId, annotationId, content);
     },
     async during(annotationId, run) {
@@ -114,7 +114,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
     },
     reread(records) {
       for (const record of records) {
-        const content = contentOf(record, record); // which forgets what no longer holds
+        const content = contentOf(record, record); // which drops outdated results
         if (content.state === 'ready') askForKnown(commentLoader(), record, [record.annotationId]);
         rereadParts(providers.resolvers, record);
       }
@@ -132,6 +132,6 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 
 const isStoredElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
 
-/** Another one after every change of the thread; views are none. */
+/** It differs after every change of the thread; views are no change. */
 const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>
   [lastUpdated, ...comments.map((comment) => `${comment.commentId} ${comment.lastUpdated}`)].join();

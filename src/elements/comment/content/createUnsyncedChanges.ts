@@ -4,36 +4,36 @@ import type { Threads } from '../createThreads.js';
 import { createShownChanges } from './createShownChanges.js';
 import { changeKey, requestKey, type ContentRequest, type UnsyncedChange } from './UnsyncedChange.js';
 
-/** Changes that could not be saved and are not taken back, until they are saved after all or given up. */
+/** Changes that could not be saved and are not undone, until they are saved after all or discarded. */
 export interface UnsyncedChanges {
-  /** Shows it, and keeps it on the device when it can be asked for again. */
+  /** Shows it, and stores it on the device when it can be retried. */
   keep(unsynced: UnsyncedChange): void;
   /** As `keep`, of an earlier visit: shown when its document is open. */
   restore(unsynced: UnsyncedChange): void;
   /** It has been saved. */
   forget(change: ThreadChange): void;
-  /** It was given up: leaves the screen once it is gone from the device too, so that no reload brings it back. */
+  /** It was discarded: removed from the screen once it is deleted from the device, so that no reload restores it. */
   giveUp(change: ThreadChange): Promise<void>;
-  /** The same is on its way once more, and shown by now. */
+  /** The same change is being sent again, and shown by now. */
   renew(change: ThreadChange): void;
-  /** Gives up what is on this screen only, when that is all that a change would do; otherwise `null`. */
+  /** Discards a change that is on this screen only, when `change` would do just that; otherwise `null`. */
   discard(change: ThreadChange): Promise<void> | null;
   /** Those of a thread, oldest first. */
   of(annotationId: string): UnsyncedChange[];
-  /** What made a thread, or one of its comments, when the service has not heard of it. */
+  /** The change that created a thread, or one of its comments, when the service does not have it. */
   making(annotationId: string, commentId?: string): UnsyncedChange | undefined;
-  /** While it runs, a change of the same that fails is kept again. */
+  /** While it runs, a failed change with the same key is kept again. */
   retry<T>(request: ContentRequest, run: () => Promise<T>): Promise<T>;
   isRetried(change: ThreadChange): boolean;
 }
 
-/** Makes the list of one client: with what is kept on the device of whoever is signed in, and empty when the session ends. */
+/** Creates the list of one client: with the changes stored on the device for the signed-in person, and empty when the session ends. */
 export function createUnsyncedChanges({ session }: ClientContext, threads: Threads): UnsyncedChanges {
   const shown = createShownChanges(threads);
   const retried = new Set<string>();
   /** Of earlier visits, in documents that are not open yet. */
   let waiting: UnsyncedChange[] = [];
-  /** Names of what is on the device. */
+  /** Names of the changes on the device. */
   const stored = new Set<string>();
 
   session.whileSignedIn(() => {
@@ -122,7 +122,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
   };
 }
 
-/** Whether one change deletes what another has made. */
+/** Whether one change deletes what another has created. */
 function isMadeBy(made: ThreadChange, change: ThreadChange): boolean {
   if (made.annotationId !== change.annotationId) return false;
   if (made.type === 'add') return change.type === 'delete';

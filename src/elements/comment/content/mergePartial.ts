@@ -4,7 +4,7 @@ import { isStructural } from '../../../providers/structuralFields.js';
 import { quotedWords } from '../anchors/quotedWords.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 
-/** A thread with what the customer keeps of it put in. What the record says itself wins; what gives it its structure is never taken. */
+/** A thread with the customer's data. Fields of the record win; structural fields are never taken from the customer. */
 export function mergePartial(record: ThreadRecord, partial: Partial<PartialCommentAnnotation>): ThreadRecord {
   const words = quotedWords(partial.targetTextRange);
   return {
@@ -56,7 +56,7 @@ function mergeComment(comment: CommentRecord, known: PartialComment): CommentRec
   };
 }
 
-/** Fields of the app's own, where the record itself says nothing. */
+/** The app's own fields that the record does not have. */
 function customFields(partial: object, record: object): object {
   const own = record as Record<string, unknown>;
   const isUnsaid = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);

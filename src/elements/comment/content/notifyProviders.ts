@@ -7,12 +7,12 @@ import type { ThreadContents } from './createThreadContents.js';
 import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
 import { isContentEvent, saveEvent } from './saveEvent.js';
 
-/** A change of a thread, as providers are told of it. */
+/** A change of a thread, as reported to providers. */
 export interface ProviderChange {
   document: DocumentThreads;
   contents: ThreadContents;
   change: ThreadChange;
-  /** As it goes to the service, before anything is taken out. */
+  /** The body of the service's request, before anything is removed. */
   body: object;
 }
 
@@ -22,7 +22,7 @@ export interface BeforeAndAfter {
   after: ThreadRecord | null;
 }
 
-/** Tells the customer's stores of a change. Resolves with whether one of them had to be told. */
+/** Reports a change to the customer's stores. Resolves with whether one of them was called. */
 export async function notifyProviders(
   told: ProviderChange,
   thread: BeforeAndAfter,
@@ -65,7 +65,7 @@ async function deleteThread(thread: ThreadRecord, { comment }: Partial<Resolvers
   return true;
 }
 
-/** The store gets the thread when its content has changed, and with every event that the app asks for. */
+/** The store receives the thread when its content has changed, and with every event that the app requests. */
 async function saveThread(
   { change, body, contents }: ProviderChange,
   { before, after }: BeforeAndAfter & { after: ThreadRecord },

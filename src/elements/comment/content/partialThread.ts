@@ -11,7 +11,7 @@ import { tokenized } from './tokenized.js';
 /** Fields that the customer gets besides content, by the provider's configuration. */
 export type ExtraFields = Pick<CommentResolver, 'fieldsToRemove' | 'additionalFields'>;
 
-/** What the customer keeps of a thread: of the comments, those whose content is known here. */
+/** The customer's part of a thread: of the comments, those whose content is loaded here. */
 export function partialThread(record: ThreadRecord, extra: ExtraFields): PartialCommentAnnotation {
   const { annotationId, from, assignedTo, resolvedByUserId, targetTextRange } = record;
   const words = quotedWords(targetTextRange);
@@ -28,7 +28,7 @@ export function partialThread(record: ThreadRecord, extra: ExtraFields): Partial
   };
 }
 
-/** What the customer keeps of one comment. */
+/** The customer's part of one comment. */
 export function partialComment(comment: CommentRecord, extra: ExtraFields): PartialComment {
   const { commentId, from, to, taggedUserContacts, toOrganizationUserGroup, customList, attachments } = comment;
   return definedFields<PartialComment>({
@@ -53,7 +53,7 @@ export function partialComment(comment: CommentRecord, extra: ExtraFields): Part
   });
 }
 
-/** Where a thread is, as providers are told. */
+/** The place of a thread, as passed to providers. */
 export function providerMetadata({ metadata }: Pick<ThreadRecord, 'metadata'>): ProviderMetadata {
   const { apiKey, documentId, organizationId } = metadata;
   return { apiKey, documentId, organizationId, sdkVersion: VERSION };

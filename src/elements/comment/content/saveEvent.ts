@@ -2,8 +2,8 @@ import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { CommentSaveEvent } from '../../../providers/DataProviders.js';
 
 /**
- * What a change is called when the comment provider is told of it (client contract §6.3); `null`: it is never told.
- * @param body as it goes to the service
+ * The event name of a change for the comment provider (client contract §6.3); `null`: it is never reported.
+ * @param body of the service's request
  */
 export function saveEvent(change: ThreadChange, body: { isSubscribed?: boolean }): CommentSaveEvent | null {
   const { isSubscribed } = body;
@@ -34,7 +34,7 @@ const suggestionEvent = (status: unknown): CommentSaveEvent | null =>
     ? `comment_annotation.suggestion_${status === 'accepted' ? 'accept' : 'reject'}`
     : null;
 
-/** Whether what people write changes with it, so that the provider needs no asking for it. */
+/** Whether it changes content, so that the provider receives it without opting in. */
 export const isContentEvent = (event: CommentSaveEvent): boolean => CONTENT_EVENTS.has(event);
 
 const CONTENT_EVENTS: ReadonlySet<CommentSaveEvent> = new Set([
@@ -44,7 +44,7 @@ const CONTENT_EVENTS: ReadonlySet<CommentSaveEvent> = new Set([
   'comment.delete',
 ]);
 
-/** By the field that is set; those that bring others along first. */
+/** By the field that is set; fields that set others too are first. */
 const PATCHES: readonly (readonly [field: string, event: CommentSaveEvent])[] = [
   ['status', 'comment_annotation.status_change'],
   ['priority', 'comment_annotation.priority_change'],

@@ -2,10 +2,10 @@ import type { Comment as CommentRecord } from '@parley/protocol';
 import type { DocumentThreads } from '../createDocumentThreads.js';
 import type { ContentRequest } from './UnsyncedChange.js';
 
-/** What takes longer than this says so, ms. */
+/** Saves that take longer than this are marked, ms. */
 const SLOW_MS = 1000;
 
-/** Marks a comment that is on its way for long, `isSending`, until it is saved or refused. */
+/** Marks a comment whose save takes long, `isSending`, until it is saved or refused. */
 export function signWhenSlow(
   store: Pick<DocumentThreads['store'], 'keep'>,
   request: ContentRequest,
@@ -13,7 +13,7 @@ export function signWhenSlow(
 ): void {
   const { annotationId, comment } =
     request.type === 'add' ? { ...request.annotation, comment: request.annotation.comments[0] } : request;
-  // All that is asked for has ids by now.
+  // Every request has ids by now.
   const which = { annotationId: annotationId!, commentId: comment!.commentId! };
   let undo: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -26,5 +26,5 @@ export function signWhenSlow(
   saving.then(end, end);
 }
 
-/** Read by `presentThread`, which hands on what it does not know. */
+/** Read by `presentThread`, which passes on unknown fields. */
 const SENDING: Partial<CommentRecord> & { isSending: boolean } = { isSending: true };

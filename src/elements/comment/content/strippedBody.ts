@@ -2,7 +2,7 @@ import type { Attachment, RecordedData, TaggedUserContact } from '@parley/protoc
 import { withoutQuotedWords } from '../anchors/quotedWords.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 
-/** Fields of a comment's body that hold what people write. */
+/** Fields of a comment's body with content. */
 interface CommentBody {
   commentText?: string | undefined;
   commentHtml?: string | undefined;
@@ -15,18 +15,18 @@ interface CommentBody {
 
 type Fields = Record<string, unknown>;
 
-/** What stays with the customer, as the providers say it. */
+/** Data that stays with the customer, by their providers. */
 export interface Stripping {
   resolvers: Partial<Resolvers>;
   /** Of the comments in the body, by id: there is text in the customer's store. */
   hasText: (commentId: string) => boolean;
-  /** The service knows a file as the customer's. */
+  /** The service has the file marked as the customer's. */
   isFileElsewhere: (attachmentId: string) => boolean;
-  /** Ids of people who are kept with their address, because nobody else can name them. */
+  /** Ids of people who are stored with their address, because nobody else can name them. */
   stubs: ReadonlySet<string>;
 }
 
-/** The body of a write without what stays with the customer (client contract §6.5). */
+/** The body of a write without the customer's data (client contract §6.5). */
 export function strippedBody<Body extends object>(operation: string, body: Body, stripping: Stripping): Body {
   const { comment, reaction, user } = stripping.resolvers;
   const all = body as Fields;

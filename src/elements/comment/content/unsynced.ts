@@ -1,6 +1,6 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 
-/** A change as it stays on screen when the customer's store would not have it: what it brings says so, where it brings something. */
+/** A change as it stays on screen when the customer's store refused it: records it adds are marked. */
 export function unsynced(change: ThreadChange): ThreadChange {
   switch (change.type) {
     case 'add': {
@@ -22,5 +22,5 @@ export function unsynced(change: ThreadChange): ThreadChange {
   }
 }
 
-/** Read by `presentThread`, which hands on what it does not know. */
+/** Read by `presentThread`, which passes on unknown fields. */
 const UNSYNCED = { isUnsynced: true };

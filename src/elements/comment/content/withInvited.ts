@@ -3,7 +3,7 @@ import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import { normalEmail } from '../../../providers/createAnonymousUserResolver.js';
 import type { Tag } from '../mentionParts.js';
 
-/** Mentions of people of whom only an email address is known, by comment. */
+/** Mentions of people known only by an email address, by comment. */
 export type InvitedPeople = ReadonlyMap<string, readonly Tag[]>;
 
 /** Their addresses. */

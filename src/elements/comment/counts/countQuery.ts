@@ -7,7 +7,7 @@ import type { CommentRequestQuery } from '../CommentRequests.js';
 /** How long changes are collected, ms (client contract §7.2). */
 const DEBOUNCE_MS = 5000;
 
-/** What counts are asked for; queries that differ only in documents share one group, and one request. */
+/** A query of counts; queries that differ only in documents share one group, and one request. */
 export interface CountQuery {
   organizationId?: string | undefined;
   /** Absent: everything that the person may open, as one count. */
@@ -15,7 +15,7 @@ export interface CountQuery {
   statusIds?: readonly string[] | undefined;
   locationIds?: readonly string[] | undefined;
   agentFields?: readonly string[] | undefined;
-  /** Ms to collect changes for; 0: a change is asked about at once. */
+  /** Ms to collect changes for; 0: a change is counted at once. */
   windowMs: number;
   isAggregated: boolean;
 }

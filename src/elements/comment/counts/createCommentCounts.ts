@@ -8,14 +8,14 @@ import type { CountReader } from './createCountGroup.js';
 import { createCountGroups } from './createCountGroups.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
-/** Makes the counts of one client (client contract §7.2): as the service counts, and at once with what the person does here. */
+/** Makes the counts of one client (client contract §7.2): the service's counts, adjusted at once by the person's changes here. */
 export function createCommentCounts(
   context: ClientContext,
   { threads, local, hostFilter }: { threads: Threads; local: LocalCounts; hostFilter: HostFilter },
 ): ThreadCounts {
   const { session, documents } = context;
   const groups = createCountGroups(context, { local, hostFilter });
-  /** Reads what its query says now: the open documents may have changed. */
+  /** Evaluates the query again: the open documents may have changed. */
   const refreshers = new Set<() => void>();
 
   session.whileSignedIn(() => {

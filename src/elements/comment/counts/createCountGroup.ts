@@ -18,19 +18,19 @@ export interface CountReader {
 /** Counts of queries that differ only in documents. */
 export interface CountGroup {
   join(reader: CountReader): void;
-  /** `true`: nobody is left. */
+  /** `true`: no reader is left. */
   leave(reader: CountReader): boolean;
   /** Counts of a document may differ; `undefined`: of any. */
   touch(documentId: string | undefined): void;
-  /** What could not be read is asked for again. */
+  /** Requests counts that could not be read again. */
   retry(): void;
-  /** Asks for the counts of a query now; resolves when they are there, or could not be read. */
+  /** Requests the counts of a query now; resolves when they are loaded, or could not be read. */
   refetch(query: CountQuery): Promise<void>;
-  /** Tells its readers what holds now. */
+  /** Notifies its readers of the current counts. */
   emit(): void;
-  /** When the oldest counts were asked for. */
+  /** When the oldest counts were requested. */
   readonly oldest: number;
-  /** Nothing is asked any more. */
+  /** Stops all requests. */
   close(): void;
 }
 
@@ -38,11 +38,11 @@ export interface CountGroupOptions {
   session: Session;
   local: LocalCounts;
   hostFilter: HostFilter;
-  /** Counts have come; changes after `sequence` are not in them. */
+  /** Counts have arrived; changes after `sequence` are not in them. */
   onAnswer: (sequence: number) => void;
 }
 
-/** Continuous change is asked about after this many windows at the latest (client contract §7.2). */
+/** Continuous changes are counted after this many windows at the latest (client contract §7.2). */
 const MAX_WINDOWS = 3;
 
 /** Makes a group of one session. Everything wanted in one task is one request; later changes are collected for a window. */
@@ -81,7 +81,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     held.update(new Set([...readers].flatMap(({ query }) => keysOf(query))));
   }
 
-  /** What is held, with what the person has done here since it was asked for. */
+  /** The loaded count, with the person's changes here since it was requested. */
   function countOf(key: string): CommentCount | undefined {
     const entry = held.get(key);
     if (!entry) return undefined;
@@ -113,7 +113,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     join(reader) {
       readers.add(reader);
       tell(reader);
-      // What could not be counted is asked for again for everybody who comes.
+      // Counts that could not be read are requested again for each new reader.
       if (keysOf(reader.query).some(held.isMissing)) schedule(0);
     },
     leave(reader) {

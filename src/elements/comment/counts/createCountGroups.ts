@@ -6,11 +6,11 @@ import { groupKey } from './countQuery.js';
 import { type CountGroup, type CountReader, createCountGroup } from './createCountGroup.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
-/** All who read counts, in groups that one request can answer. */
+/** All readers of counts, in groups of one request each. */
 export interface CountGroups {
   join(reader: CountReader): void;
   leave(reader: CountReader): void;
-  /** Asks for the counts of a reader now. */
+  /** Requests the counts of a reader now. */
   refetch(reader: CountReader): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createCountGroups(
   let followedFrom = Infinity;
 
   function onAnswer(sequence: number) {
-    // From the position of the oldest answer on, so that nothing lies between any of them and the changes.
+    // From the position of the oldest response on, so that no change after any of them is missed.
     if (sequence < followedFrom) {
       followedFrom = sequence;
       const before = leaveTopic;

@@ -7,33 +7,33 @@ import type { HostFilter } from '../createHostFilter.js';
 import type { CountQuery } from './countQuery.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
-/** A count that the service has answered. */
+/** A count from the service. */
 export interface LoadedCount {
   count: CommentCount;
-  /** When it was asked for, in the time of `LocalCounts`. */
+  /** When it was requested, in the time of `LocalCounts`. */
   asOf: number;
 }
 
-/** What the service has answered to one group of queries, by document; without documents one key stands for everything. */
+/** The service's counts for one group of queries, by document; without documents one key represents everything. */
 export interface LoadedCounts {
   get(key: string): LoadedCount | undefined;
-  /** Keys that are held, or asked for. */
+  /** Keys that are loaded or requested. */
   keys(): string[];
-  /** Why the latest answer did not come. */
+  /** Why the latest request failed. */
   readonly failure: unknown;
-  /** Some counts may differ from what is held. */
+  /** Some loaded counts may be outdated. */
   readonly isOutdated: boolean;
-  /** When the oldest counts were asked for. */
+  /** When the oldest counts were requested. */
   readonly oldest: number;
-  /** The counts may differ from what is held. */
+  /** Marks loaded counts as outdated. */
   touch(keys: readonly string[]): void;
   /** Not there, and not on its way. After a failure everything counts as not there. */
   isMissing(key: string): boolean;
-  /** Asks for what is missing or outdated, and lets go of everything that is not wanted. */
+  /** Requests missing or outdated counts, and drops everything that is not wanted. */
   update(wanted: ReadonlySet<string>): void;
-  /** Asks for counts now; resolves when they are there, or could not be read. */
+  /** Requests counts now; resolves when they are loaded, or could not be read. */
   ask(keys: readonly string[]): Promise<void>;
-  /** Answers no longer count. */
+  /** Ignores later responses. */
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export interface LoadedCountsOptions {
   session: Session;
   local: LocalCounts;
   hostFilter: HostFilter;
-  /** Counts have come; changes after `sequence` are not in them. */
+  /** Counts have arrived; changes after `sequence` are not in them. */
   onAnswer: (sequence: number) => void;
   onFailure: () => void;
 }

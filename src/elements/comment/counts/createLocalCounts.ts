@@ -1,25 +1,25 @@
 import { createEmitter, type Observable } from '../../../observable.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 
-/** One thing that the person did here, which counts that were read before do not have. */
+/** One change by the person here, which counts read before do not include. */
 export interface LocalEffect {
   documentId: string;
   /** The thread before and after; `null`: there was none, or none is left. */
   before: ThreadRecord | null;
   after: ThreadRecord | null;
-  /** When the service had done it, in `now()`: counts asked for from then on have it. */
+  /** When the service had applied it, in `now()`: counts requested from then on include it. */
   settledAt: number;
 }
 
-/** What the person does to threads, for as long as counts may lack it. Times are turns of a counter. */
+/** The person's changes of threads, as long as counts may lack them. Times are values of a counter. */
 export interface LocalCounts {
   readonly effects: ReadonlySet<LocalEffect>;
-  /** An effect has come, or was undone. */
+  /** An effect was added or undone. */
   readonly changes: Observable<void>;
   now(): number;
   /** Counts a change while it is on its way, and afterwards. */
   add(effect: Omit<LocalEffect, 'settledAt'>, saving: Promise<unknown>): void;
-  /** Lets go of what everybody's counts have by now. @param since the oldest counts were asked for then */
+  /** Drops effects that all counts include by now. @param since the oldest counts were requested then */
   prune(since: number): void;
 }
 

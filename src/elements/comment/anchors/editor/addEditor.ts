@@ -8,13 +8,13 @@ import type { EditorText } from './EditorText.js';
 /** Which editor it is, and whether its text is shared. */
 export interface CommentAnchorsOptions {
   /**
-   * Names the editor in the threads on its text: the same whoever opens it, and whenever. 1-256 characters.
+   * Id of the editor in the threads on its text: always the same, for everybody. 1-256 characters.
    * @default the id of `store`
    */
   editorId?: string | undefined;
   /**
-   * The store that the editor is bound to, of the type `xml`, `text` or `xmltext`: threads stay with their letters, whoever moves them.
-   * @default none: threads are found by their words, and by what stands around them
+   * The store that the editor is bound to, of the type `xml`, `text` or `xmltext`: threads follow their letters, whoever moves them.
+   * @default none: threads are found by their text, and the text around it
    */
   store?: SharedStore | null | undefined;
 }
@@ -25,7 +25,7 @@ interface SharedStore {
   getText(): Text | null;
 }
 
-/** Threads on the text of an editor are found in what it holds from now on. Returns what ends that. */
+/** From now on threads on the text of an editor are found in its document. Returns a function that ends that. */
 export function addEditor(
   client: ParleyClient,
   editor: EditorText,
@@ -49,7 +49,7 @@ export function addEditor(
   };
 }
 
-/** Brings the code that knows Yjs, which an app has that shares the text. */
+/** Loads the code for Yjs, which an app that shares the text has. */
 async function sharedTextOf(store: SharedStore | null | undefined) {
   const root = store && (store.getXml() ?? store.getText());
   if (!root) return null;

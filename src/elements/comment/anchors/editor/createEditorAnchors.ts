@@ -8,28 +8,28 @@ import type { SharedMarks, SharedText } from './SharedText.js';
 
 /** Where the text of a thread is. */
 interface Spot {
-  /** `null`: it is gone. */
+  /** `null`: it was removed. */
   span: Span | null;
-  /** The words, as they were when they were there last. */
+  /** The text, as it was last found. */
   quote: Quote;
   /** Their first and last letter, where the text is shared. */
   marks: SharedMarks | null;
 }
 
-/** A longer selection is cut: a record of a thread holds 64 KiB. */
+/** A longer selection is cut: a record of a thread is limited to 64 KiB. */
 const MAX_LENGTH = 10_000;
 
 /**
  * Finds and follows the texts of an editor that threads are on. A text that is shared is followed by its letters, whoever moves them. One that is not, or
- * whose letters were written anew as it was split, undone or pasted, is followed by what changed, and found again by its words.
+ * whose letters were inserted anew by a split, undo or paste, is followed through the changes, and found again by its text.
  */
 export function createEditorAnchors(editorId: string, editor: EditorText, shared: SharedText | null) {
   const { element } = editor;
-  /** By what threads say of their place. */
+  /** By the place of threads. */
   const spots = new Map<string, Spot>();
   let known = editor.read().text;
 
-  /** Whenever the editor draws something: with several changes at once it would be hard to say what became of a text. */
+  /** Runs whenever the editor renders: after several changes at once a text is hard to follow. */
   function follow() {
     const before = known;
     known = editor.read().text;
@@ -50,7 +50,7 @@ export function createEditorAnchors(editorId: string, editor: EditorText, shared
   const observer = new MutationObserver(follow);
   observer.observe(element, { subtree: true, childList: true, characterData: true });
 
-  /** Letters that are there still say more than what was followed. */
+  /** Letters that still exist are more reliable than the followed span. */
   function letterSpan(marks: SharedMarks | null, followed: Span & { isWhole: boolean }) {
     const letters = marks && shared?.isSame(known) ? shared.spanOf(marks) : null;
     const start = letters?.hasStart ? letters.start : followed.start;

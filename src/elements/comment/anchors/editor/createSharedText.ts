@@ -4,7 +4,7 @@ import type { SharedMark, SharedMarks, SharedText } from './SharedText.js';
 
 type Root = Y.XmlFragment | Y.Text;
 
-/** The text of a Yjs document as an editor binding keeps it: the letters of all its texts, in order. */
+/** The text of a Yjs document as an editor binding stores it: the letters of all its texts, in order. */
 export function createSharedText(root: Root): SharedText {
   const { doc } = root;
   let read: ReturnType<typeof readLetters> | null = null;

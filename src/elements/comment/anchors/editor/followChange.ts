@@ -1,6 +1,6 @@
 import { sameEnd, sameStart, type Span } from './quotes.js';
 
-/** Where a part of a text is after a change of the text, and whether the change has left it whole. */
+/** Where a part of a text is after a change of the text, and whether it is unchanged. */
 export interface Followed extends Span {
   isWhole: boolean;
 }

@@ -1,7 +1,7 @@
-/** The words that a thread is about, and what stands around them. White space does not count. */
+/** The quoted text of a thread, and the text around it. White space does not count. */
 export interface Quote {
   text: string;
-  /** What stands before it, up to `CONTEXT_LENGTH`. */
+  /** The text before it, up to `CONTEXT_LENGTH`. */
   prefix: string;
   suffix: string;
 }
@@ -11,11 +11,11 @@ export interface Span {
   end: number;
 }
 
-/** As much as tells one place of a text from another. */
+/** Enough to distinguish one place of a text from another. */
 const CONTEXT_LENGTH = 32;
 /** So many letters of the context must be as they were; all of them where there are fewer. */
 const SAME_CONTEXT = 8;
-/** Words of this length do not stand in another place by accident. */
+/** Text of this length does not occur elsewhere by accident. */
 const TELLING_LENGTH = 16;
 
 /** The quote of a part of a text. */
