@@ -4,7 +4,7 @@ import type { CommentDefaults } from './CommentElement.js';
 import type { ContextProvider } from './CommentRequests.js';
 import type { CommentsUi } from './commentUi.js';
 
-/** What new threads get and what may be chosen, as the host sets it. Private mode ends with the session, the rest stays. */
+/** Defaults of new threads and options to choose from, set by the host. Private mode ends with the session, the rest stays. */
 export function createCommentDefaults({ ui, session, log }: ClientContext): CommentDefaults & {
   contextProvider: () => ContextProvider | null;
 } {

@@ -6,14 +6,14 @@ import type { CommentEvents } from './CommentEvents.js';
 
 /** The events of comments, each with where the person is. */
 export interface CommentEmitter extends Pick<Events<CommentEvents>, 'on'> {
-  /** Adds `metadata` and emits; answers the payload. */
+  /** Adds `metadata` and emits; returns the payload. */
   emit<Name extends keyof CommentEvents>(
     name: Name,
     payload: Omit<CommentEvents[Name], 'metadata'>,
   ): CommentEvents[Name];
-  /** The payload with `metadata`, told to nobody. */
+  /** The payload with `metadata`, without emitting it. */
   prepare: CommentEmitter['emit'];
-  /** The events of saving a comment (client contract §5.1): a draft is not saved for anybody, so they do not fire for one. */
+  /** The events of saving a comment (client contract §5.1): a draft is not published, so they do not fire for one. */
   triggered(commentAnnotation: CommentAnnotation): void;
   saved(commentAnnotation: CommentAnnotation): void;
   metadata(): EventMetadata;
@@ -46,7 +46,7 @@ export function createCommentEvents(context: ClientContext): CommentEmitter {
   };
 }
 
-/** Emits events of a thread. A draft is its author's alone: what is done to it is told to nobody. */
+/** Emits events of a thread. A draft is visible to its author only: its changes are not emitted. */
 export const emitterOf = (
   events: CommentEmitter,
   { isDraft }: Pick<ThreadRecord | CommentAnnotation, 'isDraft'>,

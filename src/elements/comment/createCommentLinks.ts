@@ -16,7 +16,7 @@ export interface CommentLinksParts {
   select: CommentSelections['selectCommentByAnnotationId'];
 }
 
-/** Links to threads; opens the one that the page's address names, and keeps the address up to date while `queryParamsComments` is on. */
+/** Links to threads; opens the one in the page's address, and keeps the address up to date while `queryParamsComments` is on. */
 export function createCommentLinks(
   context: ClientContext,
   { threads, saver, events, select }: CommentLinksParts,
@@ -45,7 +45,7 @@ export function createCommentLinks(
     history.replaceState(history.state, '', withThreadId(location.href, id));
   });
   const wanted = threadIdOf(globalThis.location?.href);
-  if (wanted) select(wanted); // waits for the threads; an id that is not there selects nothing
+  if (wanted) select(wanted); // waits for the threads; an unknown id selects nothing
 
   return {
     getLink,

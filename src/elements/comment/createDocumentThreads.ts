@@ -15,13 +15,13 @@ import { followThreads } from './followThreads.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
 
-/** The threads of one document, kept equal to the service's by a list and the live changes after it. */
+/** The threads of one document, kept in sync with the service by a list and the live changes after it. */
 export interface DocumentThreads {
   readonly documentId: string;
   readonly store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
-  /** As shown: with what was just done here. */
+  /** As shown: with pending changes. */
   readonly shown: ShownThreads;
-  /** Shows a change while `run` runs, which answers its position; undoes it if that rejects. Counts follow it. */
+  /** Shows a change while `run` runs, which returns its position; undoes it if that rejects. Counts follow it. */
   during<T extends { sequence: number }>(change: ThreadChange, run: () => Promise<T>): Promise<T>;
   /** Why they could not be read; `undefined`: they are there, or on their way. */
   readonly error: ParleyError | undefined;
@@ -29,11 +29,11 @@ export interface DocumentThreads {
   loaded(): Promise<void>;
   /** Reads them anew; after a failure, too. */
   reload(): Promise<void>;
-  /** Also what could not be read before. */
+  /** Reads again what could not be read before. */
   retry(): void;
-  /** Reads resolved threads too, where they were left out. */
+  /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;
-  /** Reads a thread that may have been left out. */
+  /** Reads a thread that may have been omitted. */
   readOne(annotationId: string): Promise<void>;
   close(): void;
 }

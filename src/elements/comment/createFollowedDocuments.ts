@@ -8,7 +8,7 @@ import type { HostFilter } from './createHostFilter.js';
 import { firstPage } from './createThreadPages.js';
 import type { FoundThread } from './FoundThread.js';
 
-/** The documents whose threads are followed: the open ones, and others for as long as somebody holds them. */
+/** The documents whose threads are followed: the open ones, and others while something uses them. */
 export interface FollowedDocuments {
   /** By document id. */
   readonly opened: ReadonlyMap<string, DocumentThreads>;
@@ -18,17 +18,17 @@ export interface FollowedDocuments {
   document(documentId: string): DocumentThreads;
   /** Follows a document until the returned function is called. */
   hold(documentId: string): () => void;
-  /** Follows what is wanted now, and leaves the rest. */
+  /** Follows the wanted documents, and unfollows the rest. */
   sync(): void;
   /** A thread of a document that is followed. */
   find(annotationId: string): FoundThread | undefined;
   /** Resolves when everything that is followed has been read. */
   loaded(): Promise<void>;
-  /** Reads what could not be read before. */
+  /** Reads documents that could not be read before. */
   retry(): void;
   /** Reads everything anew. */
   reload(): Promise<void>;
-  /** Reads resolved threads too, where they were left out. */
+  /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
     return threads;
   }
 
-  /** Opens what is wanted and closes the rest. */
+  /** Opens the wanted documents and closes the rest. */
   function sync() {
     const next = JSON.stringify(documents.current.value?.access);
     const isNarrowedAnew = next !== access;

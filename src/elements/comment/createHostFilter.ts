@@ -3,15 +3,15 @@ import { accessFieldsOf, matchesAccess } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 
-/** What the host leaves out of everything that this client shows of comments. */
+/** The host's filter of all comments that this client shows. */
 export interface HostFilter {
-  /** To be sent with what the service lists and counts. */
+  /** Fields to send with list and count requests. */
   fields(): { access?: Access; excludedLocationIds?: string[] };
-  /** Whether a thread is left in. */
+  /** Whether a thread passes. */
   shows(thread: Pick<ThreadRecord | CommentAnnotation, 'locationId' | 'context'>): boolean;
 }
 
-/** Reads it from the open documents (`context.access`) and from the locations that are excluded, whenever it is asked. */
+/** Reads it on each call from the open documents (`context.access`) and from the excluded locations. */
 export function createHostFilter({ documents }: ClientContext): HostFilter {
   let known: { access: Access; accessFields: ReadonlySet<string> } | undefined;
   const fieldsOf = (access: Access) => {
@@ -26,7 +26,7 @@ export function createHostFilter({ documents }: ClientContext): HostFilter {
     },
     shows({ locationId, context }) {
       const access = documents.current.value?.access;
-      if (access && !matchesAccess(context?.['access'], fieldsOf(access))) return false; // as the service keeps it
+      if (access && !matchesAccess(context?.['access'], fieldsOf(access))) return false; // as the service stores it
       return locationId === undefined || !documents.excludedLocationIds.value.includes(locationId);
     },
   };

@@ -4,31 +4,31 @@ import type { ThreadRecord } from './CommentAnnotation.js';
 import { commentCatalogueOf, commentSettingsOf, type CommentSidebarUi, type CommentsUi } from './commentUi.js';
 
 /**
- * Whether resolved threads are left out of what is read and listed: with `lazyLoadResolvedComments`, until something asks for them, and from then
- * on until other documents are open (client contract §7.4).
+ * Whether resolved threads are omitted from reads and lists. With `lazyLoadResolvedComments` they are, until something requests them; after that
+ * they are included until other documents are open (client contract §7.4).
  */
 export interface LazyResolved {
-  /** They are left out. */
+  /** They are omitted. */
   readonly isOn: boolean;
-  /** Whether a thread is left out of lists. The open one is not, as whoever resolves a thread still reads it. */
+  /** Whether a thread is omitted from lists. The open one is not, as people who resolve a thread still read it. */
   leavesOut(thread: Pick<ThreadRecord, 'annotationId' | 'status'>): boolean;
-  /** Asks for them until the returned function is called. @param statusIds only when one of these may be of a resolved thread */
+  /** Requests them until the returned function is called. @param statusIds only when one of these may be of a resolved thread */
   ask(statusIds: readonly string[]): () => void;
-  /** Fires when they are left out from now on, or no longer. */
+  /** Fires when they become omitted or included. */
   readonly changes: Observable<void>;
-  /** Says on this screen that they are on their way. */
+  /** Shows on this screen that they are loading. */
   during(reading: Promise<void>): void;
 }
 
 export const isResolved = ({ status }: Pick<ThreadRecord, 'status'>): boolean => status.type === 'terminal';
 
-/** Makes it for one client. */
+/** Creates it for one client. */
 export function createLazyResolved({ ui, documents, session }: ClientContext): LazyResolved {
   const changes = createEmitter<void>();
   let isOn = false;
   let asking = 0;
   let readings = 0;
-  /** Somebody has asked since these documents are open. */
+  /** Something has requested them since these documents are open. */
   let isAsked = false;
   let open = '';
 
@@ -78,7 +78,7 @@ export function createLazyResolved({ ui, documents, session }: ClientContext): L
   };
 }
 
-/** Whether what is chosen in the sidebar lists resolved threads too, or the page shows them. */
+/** Whether the sidebar's filters include resolved threads, or the page shows them. */
 function asksForResolved(comments: CommentsUi): boolean {
   const { filters = {}, isStatusChosen = false, quick }: CommentSidebarUi = comments.sidebar ?? {};
   if (commentSettingsOf(comments).resolvedCommentsOnDom || quick === 'resolved' || typeof quick === 'object')

@@ -19,7 +19,7 @@ type Moderation = Pick<
   | 'rejectSuggestion'
 >;
 
-/** Decisions about threads: approving them, accepting or rejecting them, and accepting or rejecting what they suggest. */
+/** Decisions about threads: approving them, accepting or rejecting them, and accepting or rejecting their suggestions. */
 export function createModeration(
   context: ClientContext,
   parts: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },
@@ -39,7 +39,7 @@ export function createModeration(
     });
   }
 
-  /** Accepts or rejects what a thread suggests. */
+  /** Accepts or rejects the suggestion of a thread. */
   async function decide({ reason, ...request }: ThreadRequest & { reason?: string | undefined }, isAccepted: boolean) {
     const begun = await begin(request);
     const { found, me, annotationId } = begun;
@@ -76,12 +76,12 @@ export function createModeration(
   };
 }
 
-/** Of a thread that waits for approval, admins decide. */
+/** Only admins decide about a thread pending approval. */
 function requireDecider({ found, me }: BegunChange): void {
   requireRight(found.record.approved !== false || me.isAdmin === true, 'an admin');
 }
 
-/** What the first comment would put in place of the host's content. */
+/** The first comment's replacement of the host's content. */
 function replacementOf({ comments: [first] }: ThreadRecord) {
   const { replaceContentHtml, replaceContentText } = first ?? {};
   return {

@@ -15,16 +15,16 @@ import { reactionAnnotationId } from '../reaction/reactionAnnotationId.js';
 import { checkRequest } from './threadRequest.js';
 
 /**
- * Reactions on comments. Each call says what shall be, so calls in a row end with the last one's: they reach the service in order, and a
- * toggle decides by what is shown.
+ * Reactions on comments. Each call sets the wanted state, so the last of several calls wins: they are sent to the service in order, and a
+ * toggle depends on the shown state.
  */
 export function createReactions(
   context: ClientContext,
   { threads, saver, events }: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },
 ): Pick<ThreadWrites, 'addReaction' | 'deleteReaction' | 'toggleReaction'> {
-  /** What was asked for last while it is on its way, by person and reaction: the record's id takes a moment to compute. */
+  /** The last pending request by person and reaction: the record's id takes a moment to compute. */
   const intents = new Map<string, boolean>();
-  /** One computation for each id, so that calls in a row go on in their order. */
+  /** One computation for each id, so that successive calls keep their order. */
   const ids = new Map<string, Promise<string>>();
   const idOf = (...names: [annotationId: string, commentId: string, reactionId: string]) => {
     const key = JSON.stringify(names);

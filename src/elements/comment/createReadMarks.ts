@@ -24,7 +24,7 @@ export function createReadMarks(
         .during(
           { type: 'mark', annotationId, userId, mark: { through, timestamp: Date.now(), isMarkedUnread: !isRead } },
           async () => {
-            // What comes meanwhile has not been seen.
+            // Comments that arrive meanwhile are not seen.
             const marked = {
               annotationIds: [annotationId],
               isRead,

@@ -10,7 +10,7 @@ export function createReadingOfOpenThread(
   context: ClientContext,
   { threads, markAsRead }: { threads: Threads; markAsRead: ThreadWrites['markAsRead'] },
 ) {
-  /** The newest comment of the thread that is open, as it was shown last. */
+  /** The newest shown comment of the open thread. */
   let shown: { annotationId: string; newest: number } | undefined;
 
   function read(annotationId: string) {
@@ -23,7 +23,7 @@ export function createReadingOfOpenThread(
 
   return {
     read,
-    /** To be called with the thread that is open now. What others add to it is read; marking it unread while it is open stays. */
+    /** Call it with the open thread. Comments that others add to it are marked read; marking it unread while it is open stays. */
     show(record: ThreadRecord | undefined) {
       if (globalThis.document?.visibilityState === 'hidden') return; // nobody looks at it: once they do
       const before = shown;

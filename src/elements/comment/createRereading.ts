@@ -3,7 +3,7 @@ import type { ThreadPage } from '../../cache/threads/ThreadsBase.js';
 
 /** Threads read by their ids. */
 export interface RereadPage extends ThreadPage {
-  /** There are more of them, which did not fit into the answer. */
+  /** More of them did not fit into the response. */
   hasMore: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface RereadPage extends ThreadPage {
 export interface Rereading {
   /** To be called with all live changes, after they were applied. */
   receive(sequence: number, changes: readonly Change[]): void;
-  /** Forgets what is yet to be read, and answers that are on their way. */
+  /** Clears the queue, and ignores pending responses. */
   clear(): void;
 }
 
@@ -23,10 +23,10 @@ interface RereadingOptions {
   onStuck: () => void;
 }
 
-/** Ids of one request, as many as a filter takes. */
+/** Ids per request: the limit of a filter. */
 const AT_ONCE = 30;
 
-/** Reads large threads that changed, one request at a time, until what was read is as new as the last that was heard of each. */
+/** Reads large threads that changed, one request at a time, until each is as new as its last received change. */
 export function createRereading({ read, onRead, onStuck }: RereadingOptions): Rereading {
   /** By thread: the position of the last change to it. */
   let waiting = new Map<string, number>();
@@ -41,9 +41,9 @@ export function createRereading({ read, onRead, onStuck }: RereadingOptions): Re
         const page = await read(ids);
         if (own !== waiting) break;
         const found = new Set(page.annotations.map(({ annotationId }) => annotationId));
-        // What was read before the last change to it was written is read again.
+        // A thread read before its last change was written is read again.
         const done = ids.filter((id) => (found.has(id) || !page.hasMore) && (own.get(id) ?? 0) <= page.sequence);
-        // The answer is older than the change that was heard of: the document is closed by now, or the log was restored.
+        // The response is older than the received change: the document is closed by now, or the log was restored.
         if (done.length === 0) return onStuck();
         for (const id of done) own.delete(id);
         onRead(done, {

@@ -26,7 +26,7 @@ export interface SelectionParts {
   deleteCommentAnnotation: ThreadWrites['deleteCommentAnnotation'];
 }
 
-/** Which thread is open on this screen, and whether clicks on the page make new ones. */
+/** Which thread is open on this screen, and whether clicks on the page create new ones. */
 export function createSelection(context: ClientContext, parts: SelectionParts): SelectionMethods {
   const { ui, session, documents } = context;
   const { threads, lazy, deleteCommentAnnotation } = parts;
@@ -55,7 +55,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     mode.set(isCommentMode);
     const found = selectedAnnotationId ? findShown(selectedAnnotationId) : undefined;
     if (selectedAnnotationId && !found) {
-      setSelected(null); // it is deleted, or the person may not see it any more; this runs again
+      setSelected(null); // it is deleted, or no longer visible to the person; this runs again
       return;
     }
     reading.show(found?.record);

@@ -15,7 +15,7 @@ export function createThreadFollowing(
   { session }: ClientContext,
   { threads, streams, lazy }: { threads: Threads; streams: ThreadStreams; lazy: LazyResolved },
 ): ThreadFollowing {
-  /** Threads that have been looked for, wherever they are: not being there means that there is none. */
+  /** Threads that were searched in all documents: if not loaded, there is none. */
   const sought = new Set<string>();
   session.whileSignedIn(() => () => sought.clear());
 

@@ -4,7 +4,7 @@ import type { CommentAnnotationsByDocument, CommentRequestQuery } from './Commen
 import type { Threads } from './createThreads.js';
 import { matchesQuery } from './threadQuery.js';
 
-/** The threads that queries ask for. `null`: some of them are not loaded yet. */
+/** The threads of queries. `null`: some of them are not loaded yet. */
 export interface ThreadLists {
   byDocument(query: CommentRequestQuery): CommentAnnotationsByDocument['data'];
   /** Threads of every open document, wherever in it or at some locations. */

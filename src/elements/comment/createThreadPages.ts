@@ -5,13 +5,13 @@ import type { LazyResolved } from './createLazyResolved.js';
 import type { HostFilter } from './createHostFilter.js';
 import type { RereadPage } from './createRereading.js';
 
-/** Threads of one answer: a document of ten thousand is read in twenty. */
+/** Threads per page: a document of ten thousand is read in twenty. */
 const PAGE_SIZE = 500;
 
-/** Ids of one request, as many as a filter takes. */
+/** Ids per request: the limit of a filter. */
 const IDS_AT_ONCE = 30;
 
-/** Asks for the newest threads of a document. */
+/** Request of the newest threads of a document. */
 export const firstPage = (documentId: string, access: Access | undefined, leavesOutResolved: boolean) => ({
   documentIds: [documentId],
   pageSize: PAGE_SIZE,
@@ -22,8 +22,8 @@ export const firstPage = (documentId: string, access: Access | undefined, leaves
 /** Reads the threads of one document from the service. */
 export interface ThreadPages {
   /**
-   * Reads all of them, page after page; while resolved ones are left out, only those of `resolvedIds`.
-   * @returns `sight` what the person saw when the reading began: when it is other by the time that they follow, the service says so
+   * Reads all of them, page after page; while resolved ones are omitted, only those of `resolvedIds`.
+   * @returns `sight` the viewer stamp when the reading began: the service reports if it differs when the topic is followed
    */
   readAll(resolvedIds: string[]): Promise<{ pages: ThreadPage[]; sight: string | undefined }>;
   /** Reads threads by their ids. */

@@ -13,7 +13,7 @@ import { checkRequest } from './threadRequest.js';
 /** Fields of `commentAnnotations/update`. */
 export type UpdateBody = Omit<SessionBody<'commentAnnotations/update'>, 'annotationId'>;
 
-/** A thread that is about to be changed, and who changes it. */
+/** A thread that is about to be changed, and the person who changes it. */
 export interface BegunChange {
   found: FoundThread;
   me: User;
@@ -22,15 +22,15 @@ export interface BegunChange {
   annotationId: string;
 }
 
-/** What changes fields of a thread has in common. */
+/** Common part of all changes of thread fields. */
 export interface ThreadPatch {
-  /** Refused before anything is sent where that is known. */
+  /** Rejects before anything is sent, if a refusal is certain. */
   begin(request: ThreadRequest): Promise<BegunChange>;
-  /** Saves fields of a thread; answers it as it is shown then. */
+  /** Saves fields of a thread; returns it as shown then. */
   patch(found: FoundThread, fields: Partial<ThreadRecord>, body: UpdateBody): Promise<CommentAnnotation>;
 }
 
-/** Makes what changes threads. */
+/** Creates the function that changes threads. */
 export function createThreadPatch(
   context: ClientContext,
   { threads, saver }: { threads: Threads; saver: ThreadSaver },

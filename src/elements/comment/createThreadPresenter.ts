@@ -6,14 +6,14 @@ import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './C
 import type { ThreadContents } from './content/createThreadContents.js';
 import { presentComment, presentThread } from './presentThread.js';
 
-/** Threads as they are shown, completed by the data providers. What has not changed keeps its identity: the thread, and each comment in it. */
+/** Threads as they are shown, completed by the data providers. Unchanged threads, and comments in them, keep their identity. */
 export interface ThreadPresenter {
   /**
    * @param annotationIndex place in the list of its document, 1 upwards
    * @param saved the thread as the service has it @default `record`
    */
   present(record: ThreadRecord, annotationIndex: number, saved?: ThreadRecord): CommentAnnotation;
-  /** Providers have answered: threads that were presented may look different. */
+  /** Providers have responded: presented threads may have changed. */
   renew(): void;
 }
 
@@ -29,7 +29,7 @@ export function createThreadPresenter(
   contents: ThreadContents,
 ): ThreadPresenter {
   let threads = new WeakMap<ThreadRecord, Presented>();
-  /** The last of each, for records that came anew with the same in them. */
+  /** The last of each, for records received again with equal content. */
   const latest = { comments: new Map<string, Comment>(), threads: new Map<string, CommentAnnotation>() };
 
   const presentOne = (record: CommentRecord, resolution: Resolution): Comment => {

@@ -34,7 +34,7 @@ export function createThreadReads(
   { lists, streams, hostFilter, lazy }: ThreadReadsParts,
 ): ThreadListReads & Pick<CommentInternals, 'reloadCommentAnnotations'> {
   const { byDocument, ofOpenDocuments } = lists;
-  /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
+  /** Waits until no content is pending at a data provider: one-time reads receive no updates. */
   const contentOf = async (records: readonly ThreadRecord[]) => {
     const { contents } = threads;
     contents?.reread(records);

@@ -14,7 +14,7 @@ import type { ContentRequest } from './content/UnsyncedChange.js';
 import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
 
-/** Operations that answer the thread as it is then. */
+/** Operations that return the changed thread. */
 type ThreadOperation =
   | 'commentAnnotations/add'
   | 'commentAnnotations/update'
@@ -25,7 +25,7 @@ type ThreadOperation =
   | 'comments/delete'
   | 'reactions/set';
 
-/** One change of one thread, on its way. */
+/** One pending change of one thread. */
 export interface ThreadSave<O extends ThreadOperation> {
   documentId: string;
   change: ThreadChange;
@@ -33,39 +33,39 @@ export interface ThreadSave<O extends ThreadOperation> {
   body: SessionBody<O>;
   /** Nothing is sent before it resolves; the change is undone when it rejects. */
   after?: Promise<void> | undefined;
-  /** Mentions in it of people of whom only an email address is known. */
+  /** Its mentions of people known only by an email address. */
   invited?: InvitedPeople;
   /** It is on this screen now. */
   onShown?: (() => void) | undefined;
-  /** It waits for the connection now, or stays in its thread although it was refused. */
+  /** It is queued while offline, or stays in its thread although it was refused. */
   onQueued?: (() => void) | undefined;
-  /** Whether who wrote it has closed what they wrote it in: what is refused then stays in its thread. */
+  /** Whether the author has closed the composer: a refused change then stays in its thread. */
   isLeft?: (() => boolean) | undefined;
-  /** What somebody wrote, to be asked for once more when it could not be saved. */
+  /** The content write, to be retried when it could not be saved. */
   request?: ContentRequest;
 }
 
-/** What a write has left. */
+/** The result of a write. */
 export interface SavedChange {
-  /** `null`: the thread is gone. */
+  /** `null`: the thread is deleted. */
   record: ThreadRecord | null;
 }
 
 export interface ThreadSaver {
   /**
-   * Every change of a thread goes through here: shown at once, then to the service, in the order of the calls for each thread. Undone when
-   * it fails; what somebody wrote stays all the same, `isUnsynced`, when its writer may have gone by then, as it waited for the connection.
+   * Saves every change of a thread: shown at once, then sent to the service, in the order of the calls for each thread. Undone when
+   * it fails; content that was queued while offline stays, `isUnsynced`, as its author may have left the page by then.
    */
   save<O extends ThreadOperation>(save: ThreadSave<O>): Promise<SavedChange>;
-  /** What could not be saved, and is on this screen. */
+  /** Changes on this screen that could not be saved. */
   readonly unsynced: UnsyncedChanges;
-  /** A thread that the person can see, as it is shown now; at once when its document is followed. @throws `NOT_FOUND` */
+  /** A thread that is visible to the person, as shown now; at once when its document is followed. @throws `NOT_FOUND` */
   require(annotationId: string): FoundThread | Promise<FoundThread>;
-  /** Waits for something from outside; rejects with `CANCELLED` when somebody else is signed in by then. */
+  /** Waits for something from outside; rejects with `CANCELLED` when the session has changed by then. */
   wait<T>(promise: Promise<T>): Promise<T>;
 }
 
-/** Makes what saves the threads of one client. */
+/** Creates the saver of one client's threads. */
 export function createThreadSaver(context: ClientContext, threads: Threads): ThreadSaver {
   const { session } = context;
   const content = createContentSaver(context);
@@ -138,7 +138,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           const answered = async () => {
             if (after) await wait(after);
             const { data } = await send();
-            // As every ThreadOperation answers; the compiler cannot look into O.
+            // The result of every ThreadOperation; the compiler cannot resolve O.
             return data as { annotation?: SavedThread | null; sequence: number };
           };
           const saved = contents ? await contents.during(annotationId, answered) : await answered();

@@ -24,7 +24,7 @@ type ThreadStates = Pick<
   | 'updateCustomList'
 >;
 
-/** Changes what a thread is, apart from its comments, who may see it and who is subscribed. */
+/** Changes fields of a thread, apart from its comments, its visibility and its subscribers. */
 export function createThreadStates(
   context: ClientContext,
   { threads, saver, events }: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },

@@ -5,8 +5,8 @@ import type { Threads } from './createThreads.js';
 /** Values computed from threads, each computed once however many read it. */
 export interface ThreadStreams {
   /**
-   * A state stream, computed anew after each change while somebody reads it. Equal keys are the same stream. It fails with what keeps
-   * documents from being read.
+   * A state stream, recomputed after each change while it has subscribers. Equal keys share a stream. It fails with the error that prevents
+   * reading documents.
    * @param documentIds documents to follow meanwhile, besides the open ones
    */
   stream<T>(key: string, compute: () => T, documentIds?: readonly string[]): Observable<T>;
@@ -75,7 +75,7 @@ export function createThreadStreams({ session, documents }: ClientContext, threa
       subscribe(observer) {
         const { state } = open(key, compute, documentIds);
         threads.retry();
-        // The key says what is computed, so the state of this key holds what `compute` returns.
+        // The key determines the computation, so the state of this key has the type of `compute`.
         return (state as State<T>).subscribe(observer);
       },
       refetch,

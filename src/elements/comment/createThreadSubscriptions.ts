@@ -42,7 +42,7 @@ export function createThreadSubscriptions(
   };
 }
 
-/** The number of people who are subscribed, with or without the person; 100 stands for 100 or more. */
+/** The number of people who are subscribed, with or without the person; 100 means 100 or more. */
 function countAfter({ subscribedUsers, subscriberCount = 0 }: ThreadRecord, userId: string, isSubscribed: boolean) {
   if (Object.hasOwn(subscribedUsers, userId) === isSubscribed || subscriberCount >= 100) return subscriberCount;
   return subscriberCount + (isSubscribed ? 1 : -1);

@@ -18,7 +18,7 @@ import { newThread } from './newThread.js';
 import { pageInfo } from './pageInfo.js';
 import { checkRequest, defaultStatus, documentFor } from './threadRequest.js';
 
-/** What adding threads needs of the other parts of the element. */
+/** The other parts of the element that adding threads uses. */
 export interface ThreadWritesParts {
   threads: Threads;
   saver: ThreadSaver;
@@ -60,13 +60,13 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
     checkRequest(context, options);
     const opening = options?.documentId === undefined && whileOpening(context);
-    if (opening) await opening; // else it is shown, and told of, at once
+    if (opening) await opening; // else it is shown and reported at once
     const documentId = documentFor(context, options);
     const from = requireWriter(context, documentId, options);
     checkAccess(annotation.context);
     const { comments: uiComments } = ui.getState();
     const location = annotation.location ?? context.documents.locations.value[0];
-    // Named now: the thread is the same one however often it is prepared.
+    // Ids are set now: preparing it again creates the same thread.
     const named: NewCommentAnnotation = {
       ...annotation,
       annotationId: annotation.annotationId ?? newId(),

@@ -11,13 +11,13 @@ import type { HostFilter } from './createHostFilter.js';
 import { createThreadContents, type ThreadContents } from './content/createThreadContents.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
 
-/** A list, and what it was made of. */
+/** A list, and its inputs. */
 interface Listed {
   made: readonly unknown[];
   list: CommentAnnotation[];
 }
 
-/** The threads of the person who is signed in: those of the open documents, and of other documents while somebody holds them. */
+/** The threads of the person who is signed in: those of the open documents, and of other documents while something uses them. */
 export interface Threads {
   /** Fires after anything has changed: threads, documents, the person. */
   readonly changes: Observable<void>;
@@ -29,7 +29,7 @@ export interface Threads {
   list(documentId: string): readonly CommentAnnotation[] | null;
   /** Why threads of a document could not be read. */
   errorOf(documentId: string): ParleyError | undefined;
-  /** Reads what could not be read before. */
+  /** Reads documents that could not be read before. */
   retry(): void;
   /** Reads everything anew. */
   reload(): Promise<void>;
@@ -39,15 +39,15 @@ export interface Threads {
   find(annotationId: string): FoundThread | undefined;
   /** As `find`, waiting for documents to be read, and asking the service. `null`: there is none that the person may see. */
   seek(annotationId: string): Promise<FoundThread | null>;
-  /** Whether the host leaves a thread in; the others are found, and written to, but in no list and not shown. */
+  /** Whether a thread passes the host's filter; others can be found and written to, but are in no list and not shown. */
   shows(record: ThreadRecord): boolean;
-  /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
+  /** The thread as shown. @param annotationIndex of a thread that is in no list @default its place in its document */
   present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
-  /** Asks the data providers again for what could not be loaded of a thread. */
+  /** Requests from the data providers again data of a thread that could not be loaded. */
   retryContent(annotationId: string): void;
-  /** What the data providers know; absent while nobody is signed in. */
+  /** The data providers' data; absent while nobody is signed in. */
   readonly contents: ThreadContents | undefined;
-  /** What a document's threads are kept in; opens it. */
+  /** The loaded threads of a document; opens it. */
   document(documentId: string): DocumentThreads;
 }
 
@@ -149,7 +149,7 @@ export function createThreads(context: ClientContext, parts: ThreadsParts): Thre
       const list = opened.get(documentId)?.shown.list ?? [];
       const index = annotationIndex ?? list.findIndex(({ annotationId }) => annotationId === record.annotationId) + 1;
       const saved = opened.get(documentId)?.store.state.base.records.get(record.annotationId)?.record;
-      // A session has a presenter for as long as it lasts; what outlasts it is shown to nobody. A new thread will be the last one.
+      // A session has a presenter as long as it lasts; later results are not shown. A new thread will be the last one.
       const own = presenter ?? createThreadPresenter(context, createThreadContents(context));
       return own.present(record, index || list.length + 1, saved);
     },

@@ -16,7 +16,7 @@ export interface UnreadCountsParts {
   streams: ThreadStreams;
 }
 
-/** Counts what the person has not read. Drafts do not count. */
+/** Counts the person's unread threads and comments. Drafts do not count. */
 export function createUnreadCounts({ lists, streams }: UnreadCountsParts): UnreadCounts {
   const { ofOpenDocuments } = lists;
   const unread = (

@@ -11,7 +11,7 @@ import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
 import { isEmpty } from './newComment.js';
 
-/** What sends content once more needs of the other parts of the element. */
+/** The other parts of the element that retries use. */
 export interface UnsyncedWritesParts extends Pick<
   ThreadWrites,
   'addCommentAnnotation' | 'addComment' | 'updateComment'
@@ -26,7 +26,7 @@ type UnsyncedWrites = Pick<
   'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced'
 >;
 
-/** Writes of comments that take along what could not be saved before: a thread goes before its replies, an edit goes with its comment. */
+/** Writes of comments that include earlier unsaved changes: a thread is sent before its replies, an edit with its comment. */
 export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWritesParts): UnsyncedWrites {
   const { session } = context;
   const { threads, saver, events } = parts;
@@ -44,13 +44,13 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
   };
 
-  /** Nothing can be added to a thread that the service does not know. Resolves `true` when it does by now. */
+  /** Saves an unsaved thread, as nothing can be added to it before. Resolves `true` when the service has it. */
   async function sendThread(annotationId: string): Promise<boolean> {
     await retry(unsynced.making(annotationId)?.request).catch(tell);
     return !unsynced.making(annotationId);
   }
 
-  /** What an earlier visit of the same person left, and the service has refused now: it is shown, to be sent once more or given up. */
+  /** Writes of an earlier visit that the service has refused now: they are shown, to be retried or discarded. */
   session.whileSignedIn(() => {
     const subscription = session.refusedWrites?.subscribe(recover);
     return () => subscription?.unsubscribe();
@@ -59,7 +59,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     if (writes.length === 0) return;
     session.refusedWrites?.set([]);
     for (const write of writes) {
-      if (write.content) unsynced.restore(write.content as UnsyncedChange); // as the saver has given it
+      if (write.content) unsynced.restore(write.content as UnsyncedChange); // as the saver passed it
       tell(write.error);
     }
   }
@@ -81,7 +81,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       await retry({ ...edited, onShown, onQueued, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
       const said = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
-      // A draft is told of by nobody, and one that was sent with it has just been told of as added.
+      // A draft emits no events, and a comment sent with its thread was just reported as added.
       const tell = isOfDraft(made, commentId) ? events.prepare : events.emit;
       return tell('updateComment', { annotationId, commentAnnotation, commentId, comment: said });
     },
@@ -110,11 +110,11 @@ function isOfDraft(made: ContentRequest, commentId: string): boolean {
   return isDraft === true || comments.some((comment) => comment.commentId === commentId && comment.isDraft);
 }
 
-/** What made a comment, with what it is to say now; `undefined` when nothing would be left of it. */
+/** The request that created a comment, with its new content; `undefined` when it would be empty. */
 function withEdit(made: ContentRequest, comment: NewComment, isMerged: boolean): ContentRequest | undefined {
   const edit = (before: NewComment): NewComment => {
     if (before.commentId !== comment.commentId) return before;
-    // What is sent in place of a draft is none.
+    // The comment sent in place of a draft is no draft.
     return isMerged ? { ...before, ...definedFields(comment), isDraft: comment.isDraft } : comment;
   };
   if (made.type === 'add') {

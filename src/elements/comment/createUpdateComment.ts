@@ -9,7 +9,7 @@ import { isTextElsewhere } from './content/mergePartial.js';
 import { changedComment, invitedIn, invitedOf, isEmpty, saysText } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
 
-/** Changes a comment. One that is left empty is deleted. */
+/** Changes a comment. One that becomes empty is deleted. */
 export const createUpdateComment = (
   context: ClientContext,
   parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'>,

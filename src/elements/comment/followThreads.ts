@@ -16,7 +16,7 @@ import type { HostFilter } from './createHostFilter.js';
 import { createRereading } from './createRereading.js';
 import { createThreadPages } from './createThreadPages.js';
 
-/** Keeps the threads of one document equal to the service's. */
+/** Keeps the threads of one document in sync with the service. */
 export interface ThreadsSubscription {
   /** Why they could not be read; `undefined`: they are there, or on their way. */
   readonly error: ParleyError | undefined;
@@ -24,11 +24,11 @@ export interface ThreadsSubscription {
   loaded(): Promise<void>;
   /** Reads them anew; after a failure, too. */
   reload(): Promise<void>;
-  /** Also what could not be read before. */
+  /** Reads again what could not be read before. */
   retry(): void;
-  /** Reads resolved threads too, where they were left out. */
+  /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;
-  /** Reads a thread that may have been left out. */
+  /** Reads a thread that may have been omitted. */
   readOne(annotationId: string): Promise<void>;
   close(): void;
 }
@@ -52,9 +52,9 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
   let loading: Promise<void> = Promise.resolve();
   let error: ParleyError | undefined;
   let isLoading = false;
-  /** Resolved threads are not left out of what was read, or is being read. */
+  /** Resolved threads are included in the current or last reading. */
   let isComplete = true;
-  /** Raised by each reading: answers of earlier ones no longer count. */
+  /** Incremented by each reading: responses of earlier ones are ignored. */
   let generation = 0;
 
   function takeRead(ids: readonly string[], page: ThreadPage) {
@@ -74,12 +74,12 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     leave = undefined;
     isLoading = true;
     try {
-      await Promise.resolve(); // settings that were made before the code of comments came hold by then
+      await Promise.resolve(); // settings made before the code of comments was loaded apply by then
       isComplete = !lazy.isOn;
       const { pages: read, sight } = await pages.readAll(heldResolved());
       if (own !== generation) return;
       isLoading = false;
-      error = undefined; // until then what had failed is not known to work again
+      error = undefined; // until then the failure still stands
       store.setBase((base) => loadThreads(base, read));
       onRead(read.flatMap(({ annotations }) => annotations));
       leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
@@ -100,7 +100,7 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
       rereading.receive(message.sequence, message.changes);
     }
     if (message.type === 'reset') void reload();
-    // The person may no longer read the document: nothing of it is left.
+    // The person may no longer read the document: its threads are cleared.
     if (message.type === 'unsubscribed') {
       rereading.clear();
       store.setBase((base) => ({ ...base, records: new Map() }));
@@ -134,7 +134,7 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
       const own = generation;
       const isNew = ({ sequence }: ThreadPage) => sequence >= store.state.base.live;
       const first = await pages.readSome([annotationId]);
-      // What came live meanwhile is not in it.
+      // Live changes that arrived meanwhile are not in it.
       const page = isNew(first) ? first : await pages.readSome([annotationId]);
       if (own === generation && isNew(page)) takeRead([annotationId], page);
     },

@@ -1,34 +1,34 @@
 import type { CommentListItem, TaggedGroup, TaggedUserContact } from '@parley/protocol';
 
-/** What a comment's text refers to. */
+/** The people, groups and items that a comment's text refers to. */
 export interface Tags {
   taggedUserContacts?: readonly Tag[] | undefined;
   toOrganizationUserGroup?: readonly TaggedGroup[] | undefined;
   customList?: readonly CommentListItem[] | undefined;
 }
 
-/** A mention of a person. Without `userId`: an email address that nobody is known by yet. */
+/** A mention of a person. Without `userId`: an email address of nobody known yet. */
 export interface Tag extends Partial<Omit<TaggedUserContact, 'contact'>> {
   contact?: Partial<NonNullable<TaggedUserContact['contact']>> | undefined;
   isEmailValid?: boolean | undefined;
 }
 
-/** A stretch of a comment's text: words, or what stands for a person, a group or an item of a list. */
+/** A part of a comment's text: plain text, or a mention of a person, a group or an item of a list. */
 export type TextPart =
   | string
   | { type: 'user'; tag: Tag; written: string }
   | { type: 'group'; tag: TaggedGroup; written: string }
   | { type: 'custom'; item: CommentListItem; written: string };
 
-/** How a person is written inside a stored text (client contract §6.5): the name is put in when it is shown. */
+/** The token of a person in a stored text (client contract §6.5): the name is inserted when it is shown. */
 export const mentionToken = (userId: string): string => `{{${userId}}}`;
 
-/** Labels longer than this are not looked for; the service takes 320 characters. It bounds the work at each place of a text. */
+/** Labels longer than this are not searched; the service accepts 320 characters. It bounds the work at each place of a text. */
 const MAX_LABEL_LENGTH = 320;
 
 /**
  * Divides a text at its mentions: tokens of the tagged people, and labels as they were written, the longest first and only
- * as whole words, so `@Ann` never eats into `@AnnaSmith` (client contract §7.3). Braces around anything else stay text.
+ * as whole words, so `@Ann` never matches in `@AnnaSmith` (client contract §7.3). Braces around anything else stay text.
  */
 export const mentionParts = (text: string, tags: Tags): TextPart[] => mentionSplitter(tags)(text);
 
@@ -49,7 +49,7 @@ export function mentionSplitter(tags: Tags): (text: string) => TextPart[] {
 /** A place in the tree of all labels, one character a step. */
 interface Step {
   next: Map<string, Step>;
-  /** What the label that ends here stands for. */
+  /** The part that the label ending here represents. */
   part?: (written: string) => TextPart;
 }
 

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { CommentContext } from '../../ParleyTypes.js';
 
-/** A context as it is asked for; `access: null` clears the access context. */
+/** A context as requested; `access: null` clears the access context. */
 export type ContextInput = Omit<CommentContext, 'access'> & { access?: CommentContext['access'] | null };
 
 /** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. */
@@ -12,7 +12,7 @@ export function layerContexts(layers: readonly (CommentContext | null | undefine
 
 /**
  * A thread's context after an update (client contract §7.8): custom keys are replaced, or merged into; `access` and `accessFields` stay
- * unless the update names them.
+ * unless the update has them.
  */
 export function updatedContext(
   before: CommentContext | undefined,

@@ -7,7 +7,7 @@ import type { NewComment } from './CommentAnnotation.js';
 import type { Tag } from './mentionParts.js';
 import { isBlank } from './composer/ComposerContent.js';
 
-/** What a comment says, in its stored form; a field is there only when it is set. */
+/** The content of a comment, in its stored form; unset fields are absent. */
 type CommentContent = {
   [Name in Exclude<keyof NewComment, 'commentId' | 'taggedUserContacts'>]?: Exclude<NewComment[Name], undefined>;
 } & { taggedUserContacts?: TaggedUserContact[] };
@@ -15,15 +15,15 @@ type CommentContent = {
 /** A comment as it is sent. */
 export type CommentBody = SessionBody<'comments/add'>['comment'];
 
-/** A new comment: as it is shown until the service has it, and as it is sent. */
+/** A new comment: as shown until it is saved, and as sent. */
 export interface PreparedComment {
   record: CommentRecord;
   body: CommentBody;
-  /** Mentions of people of whom only an email address is known: they are in neither. */
+  /** Mentions of people known only by an email address: they are in neither. */
   invited: readonly Tag[];
 }
 
-/** Prepares a comment of somebody. @throws `INVALID_ARGUMENT` when it says nothing */
+/** Prepares a comment of somebody. @throws `INVALID_ARGUMENT` when it is empty */
 export function newComment(comment: NewComment, from: User, now: number): PreparedComment {
   if (isEmpty(comment)) {
     throw new ParleyError('INVALID_ARGUMENT', 'comment: needs text, html, an attachment or a recording.');
@@ -51,7 +51,7 @@ export function newComment(comment: NewComment, from: User, now: number): Prepar
   };
 }
 
-/** What changes in a comment that is written anew. @param isMerged fields that are not named stay */
+/** The changes of an edited comment. @param isMerged fields that are not given stay */
 export function changedComment(
   comment: NewComment,
   before: CommentRecord,
@@ -108,7 +108,7 @@ function contentOf({ commentId: _, taggedUserContacts, ...comment }: NewComment)
   };
 }
 
-/** Mentions of people of whom only an email address is known. */
+/** Mentions of people known only by an email address. */
 export const invitedOf = ({ taggedUserContacts = [] }: NewComment): Tag[] =>
   taggedUserContacts.filter((tag) => !isKnown(tag) && tag.contact?.email);
 
@@ -117,6 +117,6 @@ const isKnown = (tag: Tag): tag is TaggedUserContact => tag.userId !== undefined
 const mentioned = (contacts: CommentRecord['taggedUserContacts']): User[] =>
   contacts.map(({ userId, contact }) => ({ userId, ...contact }));
 
-/** Mentions of people of whom only an email address is known, by comment. */
+/** Mentions of people known only by an email address, by comment. */
 export const invitedIn = (commentId: string, tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> =>
   new Map(tags.length > 0 ? [[commentId, tags]] : []);

@@ -24,22 +24,22 @@ export interface ThreadSurroundings {
   now: number;
 }
 
-/** A new thread: as it is shown until the service has it, and as it is sent. */
+/** A new thread: as shown until it is saved, and as sent. */
 export interface PreparedThread {
   record: ThreadRecord;
   body: SessionBody<'commentAnnotations/add'>;
-  /** Mentions of people of whom only an email address is known, by comment. */
+  /** Mentions of people known only by an email address, by comment. */
   invited: InvitedPeople;
 }
 
-/** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments says nothing, or there is none */
+/** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments is empty, or there is none */
 export function newThread(annotation: NewCommentAnnotation, surroundings: ThreadSurroundings): PreparedThread {
   const { comments: said, annotationId = newId(), metadata, ...rest } = annotation;
   const { apiKey, organizationId, documentId, from, context, visibilityConfig, now } = surroundings;
   if (said.length === 0)
     throw new ParleyError('INVALID_ARGUMENT', 'annotation.comments: must hold at least one comment.');
   const prepared = said.map((comment) => newComment(comment, from, now));
-  // A thread of drafts is a draft, and all that is in a draft is one.
+  // A thread of drafts is a draft, and every comment in a draft is one.
   const isDraft = annotation.isDraft === true || said.every((comment) => comment.isDraft);
   const comments = prepared.map(({ record }, index) => ({
     ...record,

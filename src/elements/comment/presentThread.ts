@@ -6,7 +6,7 @@ import type { Resolution } from '../notification/Notification.js';
 import { countUnread } from './countUnread.js';
 import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
 
-/** What a thread is shown with. */
+/** Data that a thread is shown with. */
 export interface Presentation {
   /** Id of the reader. */
   me: string;
@@ -16,7 +16,7 @@ export interface Presentation {
   presentComment: (comment: CommentRecord) => Comment;
 }
 
-/** A thread as it is shown: with what is computed for the reader (client contract §4.1, §7.1). */
+/** A thread as shown: with fields computed for the reader (client contract §4.1, §7.1). */
 export function presentThread(record: ThreadRecord, presentation: Presentation): CommentAnnotation {
   const { me, annotationIndex, ghost, resolution, presentComment } = presentation;
   const { viewMarks: _, comments, ...fields } = record;
@@ -49,12 +49,12 @@ export function presentComment(
   return { ...comment, attachments, lastUpdated: Date.parse(comment.lastUpdated), resolution };
 }
 
-/** The service gives addresses of its own relative to its base address. */
+/** The service returns its own addresses relative to its base address. */
 function absolute(url: string, baseUrl: string = globalThis.location?.origin ?? ''): string {
   return /^\/(?!\/)/.test(url) ? baseUrl.replace(/\/+$/, '') + url : url;
 }
 
-/** Profiles as far as the thread itself tells them. */
+/** Profiles as far as the thread itself contains them. */
 function profilesOf(userIds: string[], { from, comments, assignedTo, subscribedUsers }: ThreadRecord): User[] {
   const known = new Map<string, UserRecord>();
   const add = (user: UserRecord | null) => user && known.set(user.userId, user);

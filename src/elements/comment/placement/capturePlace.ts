@@ -6,7 +6,7 @@ import { captureTextRange } from '../anchors/textRanges.js';
 import type { CommentsUi } from '../commentUi.js';
 import type { NewThreadPlace } from './CommentPlacement.js';
 
-/** Where a click on the page puts a thread; `null` where no thread may go. */
+/** The place of a thread for a click on the page; `null` where threads are not allowed. */
 export function placeOfClick(
   element: Element,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -21,7 +21,7 @@ export function placeOfClick(
   };
 }
 
-/** Where a thread on a selection goes; `null` for one without text, or where no thread may go. */
+/** The place of a thread on a selection; `null` for one without text, or where threads are not allowed. */
 export function placeOfSelection(
   selection: Selection | null,
   { allowedElements: allowed = ANYWHERE, editors = {} }: Pick<CommentsUi, 'allowedElements' | 'editors'>,
@@ -42,7 +42,7 @@ export function placeOfSelection(
   };
 }
 
-/** Where a thread on an element that takes part in popover mode goes; `null` for any other element. */
+/** The place of a thread on an element of popover mode; `null` for any other element. */
 export function placeOfTarget(element: Element): NewThreadPlace | null {
   const target = element.closest(`[${TARGET_ATTRIBUTE}]`);
   const targetElementId = target?.getAttribute(TARGET_ATTRIBUTE);

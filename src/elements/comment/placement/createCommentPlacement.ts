@@ -14,7 +14,7 @@ import type { CommentsUi } from '../commentUi.js';
 import type { Threads } from '../createThreads.js';
 import type { AddCommentOnElementRequest, CommentPlacement, PlacementReports } from './CommentPlacement.js';
 
-/** What placing threads calls of the other parts of the element. */
+/** The other parts of the element that placing threads calls. */
 export type PlacementParts = Pick<CommentElement, 'addCommentAnnotation' | 'selectCommentByAnnotationId'> & {
   threads: Threads;
 };
@@ -36,7 +36,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     return resolved && { target, resolved };
   };
 
-  /** What the host has placed goes before what is found. */
+  /** A place set by the host comes before one that is found. */
   function goTo(annotationId: string): boolean {
     const placed = placedByHost(annotationId);
     const place = placed ? { target: {}, resolved: { element: placed } } : resolve(annotationId);

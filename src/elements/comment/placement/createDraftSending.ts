@@ -14,7 +14,7 @@ export interface DraftSendingParts extends Pick<CommentElement, 'updateComment' 
   events: CommentEmitter;
 }
 
-/** The part of the comment element that publishes threads that were kept as drafts. They are new then: `addCommentAnnotation` fires. */
+/** The part of the comment element that publishes threads that were stored as drafts. They are new then: `addCommentAnnotation` fires. */
 export function createDraftSending(
   context: ClientContext,
   parts: DraftSendingParts,
@@ -53,7 +53,7 @@ export function createDraftSending(
         options,
         isLeft,
         onQueued() {
-          published = publish(); // both wait then, and a visit that ends now leaves both
+          published = publish(); // both are queued then, and stay stored if the visit ends now
           published.catch(() => undefined); // awaited below
         },
       });

@@ -11,11 +11,11 @@ export interface NewThreadSavingParts extends Pick<
   'addCommentAnnotation' | 'selectCommentByAnnotationId'
 > {
   closeNewThread: () => void;
-  /** What a host has added to a thread that is being written. */
+  /** The context that a host has added to a thread being written. */
   addedTo: (thread: NewThreadUi) => CommentContext | undefined;
 }
 
-/** Saves what is written in composers for new threads on the page. */
+/** Saves the content of composers for new threads on the page. */
 export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts): NewThreadSaving {
   const { addCommentAnnotation, selectCommentByAnnotationId, closeNewThread, addedTo } = parts;
 

@@ -11,7 +11,7 @@ import { createNewThreadSaving } from './createNewThreadSaving.js';
 import type { CommentPlacement, CommentToolOptions, NewThreadUi, PlacementReports } from './CommentPlacement.js';
 import { findOnTarget } from './findOnTarget.js';
 
-/** What opening new threads calls of the other parts of the element. */
+/** The other parts of the element that opening new threads calls. */
 export interface NewThreadsParts extends Pick<
   CommentElement,
   | 'addCommentAnnotation'
@@ -27,13 +27,13 @@ export interface NewThreadsParts extends Pick<
 type NewThreads = Pick<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
   Pick<PlacementReports, 'clickCommentTool' | 'openNewThread' | 'closeNewThread' | 'saveNewThread' | 'leaveNewThread'>;
 
-/** What a click on the tool leaves for the thread that is made next. */
+/** Data of a click on the tool for the next new thread. */
 interface Draft {
   options: CommentToolOptions;
   added: CommentContext;
 }
 
-/** The part of the comment element that opens composers for new threads on the page, and saves what is written in them. */
+/** The part of the comment element that opens composers for new threads on the page, and saves their content. */
 export function createNewThreads({ ui, session }: ClientContext, parts: NewThreadsParts): NewThreads {
   const { threads, events } = parts;
   const commentsUi = () => ui.getState().comments;
@@ -43,9 +43,9 @@ export function createNewThreads({ ui, session }: ClientContext, parts: NewThrea
 
   /** Of the tool's last click, until a thread is placed. */
   let clicked: Draft | null = null;
-  /** What a host has added to a thread that is being written; also later than the thread was opened. */
+  /** The context that a host has added to a thread being written, also after it was opened. */
   const added = new WeakMap<NewThreadUi, CommentContext>();
-  // What one person began is not the next one's.
+  // Threads begun by one person are not passed to the next.
   session.whileSignedIn(() => () => {
     clicked = null;
     setUi({ newThread: null, pageModeComposer: null });

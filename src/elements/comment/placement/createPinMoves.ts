@@ -8,13 +8,13 @@ import type { Threads } from '../createThreads.js';
 import type { PlacementReports } from './CommentPlacement.js';
 import { isMovable } from './isMovable.js';
 
-/** What moving pins needs of the element that it is a part of. */
+/** The parts of the element that moving pins uses. */
 export interface PinMovesParts extends Pick<CommentSelections, 'enableCommentMode' | 'selectCommentByAnnotationId'> {
   threads: Threads;
   saver: ThreadSaver;
 }
 
-/** The part of the comment element that puts threads to another place of their page. */
+/** The part of the comment element that moves threads to another place of their page. */
 export function createPinMoves(
   context: ClientContext,
   parts: PinMovesParts,

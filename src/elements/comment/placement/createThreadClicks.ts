@@ -7,7 +7,7 @@ import type { CommentEmitter } from '../createCommentEvents.js';
 import type { Threads } from '../createThreads.js';
 import type { PlacementReports } from './CommentPlacement.js';
 
-/** What clicks call of the other parts of the element. */
+/** The other parts of the element that clicks call. */
 export interface ThreadClicksParts extends Pick<CommentElement, 'selectCommentByAnnotationId'> {
   threads: Threads;
   events: CommentEmitter;
@@ -25,7 +25,7 @@ type ThreadClicks = Pick<
   | 'reportGhosts'
 >;
 
-/** The part of the comment element that components tell of clicks on threads, and of threads whose place is gone. */
+/** The part of the comment element to which components report clicks on threads, and threads whose place was not found. */
 export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksParts): ThreadClicks {
   const { threads, events } = parts;
   const threadOf = (annotationId: string) => {

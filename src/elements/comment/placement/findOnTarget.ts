@@ -4,7 +4,7 @@ import { matchesFilter, type ThreadFilter } from './matchesFilter.js';
 
 /**
  * The open thread of a place that takes one thread only; `undefined` when it has none, and while `multiThread` is on. The place is an element, or
- * in popover mode what a context says.
+ * in popover mode a context.
  */
 export function findOnTarget(
   threads: readonly CommentAnnotation[],

@@ -7,11 +7,11 @@ export interface CommentContextOptions {
   partialMatch?: boolean | undefined;
 }
 
-/** Keys of a context that say who may see the thread, and nothing about what it is on. */
+/** Keys of a context that control access to the thread, and do not describe its place. */
 const SYSTEM_KEYS = new Set(['access', 'accessFields']);
 
 /**
- * Whether a thread's context is the one asked for: the same keys with equal values, or, with `partialMatch`, every key asked for.
+ * Whether a thread's context matches the requested one: the same keys with equal values, or, with `partialMatch`, every requested key.
  * System keys do not count.
  */
 export function matchesContext(

@@ -3,7 +3,7 @@ import type { CommentContext } from '../../../ParleyTypes.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import { matchesContext, type CommentContextOptions } from './matchesContext.js';
 
-/** Which thread belongs to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
+/** Which thread belongs to a place of the host's interface; all given fields must match, and an empty filter matches nothing. */
 export interface ThreadFilter {
   /** This thread. */
   annotationId?: string | undefined;
