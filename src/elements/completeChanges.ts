@@ -1,22 +1,22 @@
 import type { Change } from '@parley/protocol';
 import type { TopicMessage } from '../transport/Transport.js';
 
-/** Ids of one request, as many as a filter takes. */
+/** Ids per request: the limit of a filter. */
 const AT_ONCE = 30;
 
 /** How the records of a topic are read that live changes name and do not carry. */
 interface NamedRecords<Item extends { id: string }> {
   /** The id of a record that the change names. */
   idOf: (change: Change) => string | undefined;
-  /** Those of them that are in sight. `hasMore`: there are more, which did not fit into the answer. */
+  /** Those of them that are visible. `hasMore`: more of them did not fit into the response. */
   read: (ids: string[]) => Promise<{ items: readonly Item[]; sequence: number; hasMore: boolean }>;
   /** The change with the record in it, or its removal. */
   toChange: (change: Change, item: Item | undefined) => Change;
 }
 
 /**
- * Reads records that were too large for a live frame, and puts them into it: `receive` gets whole records only, and every message in its order.
- * What cannot be read is a `reset`.
+ * Reads records that were too large for a live frame, and inserts them: `receive` gets whole records only, and every message in order.
+ * A failed read becomes a `reset`.
  */
 export function completeChanges<Item extends { id: string }>(
   receive: (message: TopicMessage) => void,

@@ -2,10 +2,10 @@ import type { User } from '../ParleyTypes.js';
 import type { Loaded } from '../providers/createLoader.js';
 import type { Resolution } from './notification/Notification.js';
 
-/** The answer of the user provider for a person; `null`: there is no such provider. */
+/** The result of the user provider for a person; `null`: there is no such provider. */
 export type KnownPeople = ((userId: string) => Loaded<User> | undefined) | null;
 
-/** A person as they may be shown now. A name that came with the record is no secret of the provider's. */
+/** A person as they may be shown now. A name in the record itself need not be hidden. */
 export function completePerson(user: User, person: KnownPeople): { user: User; state: Resolution['person'] } {
   if (!person) return { user, state: 'ready' };
   const loaded = person(user.userId);

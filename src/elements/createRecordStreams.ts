@@ -5,10 +5,10 @@ import type { OpenRecords } from './openRecords.js';
 
 export interface RecordStreamsOptions<T, Shown> {
   context: ClientContext;
-  /** While the host has left it out, nothing is followed. */
+  /** While the host has disabled it, nothing is followed. */
   feature: FeatureType;
   open: (documentId: string, onChange: () => void) => OpenRecords<T>;
-  /** What is shown of a record now. @param record `undefined`: it is not known yet, or no document is open */
+  /** The shown form of a record now. @param record `undefined`: it is not loaded yet, or no document is open */
   shown: (id: string, record: T | null | undefined) => Shown | null;
 }
 
@@ -19,7 +19,7 @@ export interface RecordStreams<T, Shown> {
   readonly open: OpenRecords<T> | null;
   /** `null`: no document is open, or nobody is signed in. */
   rootDocumentId(): string | null;
-  /** Tells the observers of a record what is shown of it now. */
+  /** Notifies the observers of a record of its shown form. */
   show(id: string): void;
   /** As `show`, of every record. */
   showAll(): void;

@@ -12,7 +12,7 @@ export function withThreadId(url: string, annotationId: string | null): string {
 }
 
 /**
- * Returns the address of the page of a thread, with the thread in it; `null` when that page is open, or not known. Only
+ * Returns the address of the page of a thread, with the thread in it; `null` when that page is open, or unknown. Only
  * http and https addresses are returned, because the address comes from the browser of another person.
  */
 export function otherPageOf({ annotationId, pageInfo }: Pick<CommentAnnotation, 'annotationId' | 'pageInfo'>) {

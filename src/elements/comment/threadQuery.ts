@@ -6,7 +6,7 @@ import type { CommentRequestQuery } from './CommentRequests.js';
 /** Documents that one live query may read (client contract §2.1). */
 const MAX_DOCUMENTS = 30;
 
-/** Refuses a live query that cannot be answered. @throws `INVALID_ARGUMENT` */
+/** Rejects an invalid live query. @throws `INVALID_ARGUMENT` */
 export function checkQuery(query: CommentRequestQuery, organizationId: string | null): void {
   const folders = refuseFolders(query);
   if (folders) throw folders;
@@ -45,7 +45,7 @@ export function matchesQuery(
   );
 }
 
-/** Equal queries have equal keys: lists are sorted, absent fields left out. */
+/** Equal queries have equal keys: lists are sorted, absent fields omitted. */
 export function queryKey(query: CommentRequestQuery): string {
   return JSON.stringify(
     Object.entries(query)

@@ -15,7 +15,7 @@ export function checkRequest({ session }: ClientContext, options: CommentRequest
   }
 }
 
-/** The document that a new thread goes to. @throws `FAILED_PRECONDITION` when none is open */
+/** The document of a new thread. @throws `FAILED_PRECONDITION` when none is open */
 export function documentFor({ documents }: ClientContext, { documentId }: CommentRequestOptions = {}): string {
   const id = documentId ?? documents.current.value?.rootDocumentId;
   if (id) return id;

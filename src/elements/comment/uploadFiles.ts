@@ -13,7 +13,7 @@ export interface UploadFilesOptions {
   onProgress: ((share: number) => void) | undefined;
 }
 
-/** Uploads the files that are allowed, each by itself: one that fails does not hold up the others. */
+/** Uploads the files that are allowed, independently: one that fails does not stop the others. */
 export function uploadFiles(files: readonly File[], options: UploadFilesOptions): Promise<AddAttachmentResponse[]> {
   const { annotationId, documentId, allowedFileTypes, upload, onProgress } = options;
   const checked = files.map((file) => checkedFile(file, allowedFileTypes));

@@ -1,7 +1,7 @@
 import type { CommentElement } from './CommentElement.js';
 import type { CommentInternals, WholeCommentElement } from './WholeCommentElement.js';
 
-/** What hosts get of the element: without what only this package calls. */
+/** The element for hosts: without the methods that only this package calls. */
 export function withoutInternals(whole: WholeCommentElement): CommentElement {
   const entries = Object.entries(whole).filter(([name]) => !Object.hasOwn(INTERNALS, name));
   return Object.fromEntries(entries) as unknown as CommentElement; // all but the internals

@@ -2,13 +2,13 @@ import type { CommentSettings } from '../comment/CommentSettings.js';
 import type { ContactList } from './ContactElement.js';
 import { contactOption, contactsOf, type MentionOption } from './searchContacts.js';
 
-/** What the host wants of groups among the suggestions. */
+/** The host's settings for groups among the suggestions. */
 export type GroupSettings = Pick<
   CommentSettings,
   'expandMentionGroups' | 'showMentionGroupsFirst' | 'showMentionGroupsOnly'
 >;
 
-/** Puts people and groups that were found in the order that the host wants; nobody is in it twice. */
+/** Puts people and groups that were found in the order that the host set, without duplicates. */
 export function arrangeMentions(
   found: readonly MentionOption[],
   list: ContactList,

@@ -1,6 +1,6 @@
 import type { ContactListScope, UserContact } from './ContactElement.js';
 
-/** What pickers of people offer on this screen; what nobody has set is absent and has its default. */
+/** Settings of people pickers on this screen; absent ones have their default. */
 export interface ContactsUi {
   /** The host's own list, until sign-out. */
   updated?: UpdatedContacts | undefined;

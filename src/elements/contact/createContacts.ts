@@ -9,19 +9,19 @@ import { presentContacts, type ReadContacts } from './presentContacts.js';
 
 /** The chunk behind the contact element. */
 export interface Contacts extends Pick<ContactElement, 'fetchContacts' | 'fetchUserGroups'> {
-  /** Reads the list, anew if need be, and keeps it up to date until `leave`; nothing while nobody observes it. */
+  /** Reads the list, again if needed, and keeps it up to date until `leave`; does nothing while nobody observes it. */
   read(): void;
   /** Reads the list anew; resolves when that is done or has failed. */
   refetch(): Promise<void>;
   leave(): void;
-  /** What is told of somebody who was picked. */
+  /** The event data of somebody who was picked. */
   describe(contact: UserContact): SelectedContact;
 }
 
-/** Makes what reads the contacts of one client. @param list where they are put */
+/** Creates the reader of one client's contacts. @param list receives them */
 export function createContacts(context: ClientContext, list: State<ContactList | null>): Contacts {
   const { session, documents, permissions, providers, ui } = context;
-  /** Of whom, and of which document: an answer about another one does not count. */
+  /** The session and the document of the request: a response for another one is ignored. */
   let wanted: { documentId: string | null } | undefined;
   let known: ReadContacts | null = null;
   let leave: (() => void) | undefined;

@@ -3,14 +3,14 @@ import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import type { ContactList, ContactListScope, UserContact } from './ContactElement.js';
 
-/** As the service has answered. */
+/** The lists of the service. */
 export interface ReadContacts {
   organizationUsers: UserContact[];
   documentUsers: UserContact[];
   userGroups: UserGroup[];
 }
 
-/** The lists that are offered: completed by the user provider, in the order of names, without what the host leaves out. */
+/** The lists that are offered: completed by the user provider, sorted by name, without those the host excludes. */
 export function presentContacts(context: ClientContext, read: ReadContacts): ContactList {
   const { updated, scopes = ['all'] } = context.ui.getState().contacts;
   const own = updated && { updatedContactList: [...updated.list] };

@@ -6,7 +6,7 @@ export type MentionOption =
   /** `groupId`: it stands below that group, as one of its members. */
   | { type: 'contact'; id: string; label: string; contact: UserContact; groupId?: string }
   | { type: 'group'; id: string; label: string; group: UserGroup }
-  /** A valid email address of nobody who is known here. */
+  /** A valid email address of nobody in the list. */
   | { type: 'email'; id: string; label: string }
   /** Everybody who was added to the document. `description`: the host's words for that. */
   | { type: 'here'; id: string; label: string; people: UserContact[]; description: string | undefined };
@@ -19,7 +19,7 @@ export function contactsOf(list: ContactList, me?: UserContact): UserContact[] {
 }
 
 /**
- * Who fits what was typed, best first (client contract §7.3): the name begins with it, then the email does, then either
+ * Matches of the typed text, best first (client contract §7.3): the name begins with it, then the email does, then either
  * contains it; by label inside each. People come before groups.
  */
 export function searchContacts(list: ContactList, text: string, me?: UserContact): MentionOption[] {

@@ -24,10 +24,10 @@ export function createCipher(provider: EncryptionProvider): Cipher {
   };
 }
 
-/** Encrypted updates in a Yjs document: the service merges and keeps them as it does all others, and cannot read them. */
+/** Encrypted updates in a Yjs document: the service merges and stores them like all others, and cannot read them. */
 export const entriesOf = (doc: Y.Doc, root: string): Y.Array<unknown> => doc.getArray(root);
 
-/** The entries that are bytes. What else an editor may have put there says nothing. */
+/** The entries that are bytes. Anything else there is ignored. */
 export const bytesIn = (entries: Y.Array<unknown>): Uint8Array[] =>
   entries.toArray().filter((entry) => entry instanceof Uint8Array);
 
@@ -38,7 +38,7 @@ export function updateOfEntry(root: string, entry: Uint8Array): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** Decrypts entries, into one update. Rejects with `RESOLVER_FAILED`, also when what comes out is no update. */
+/** Decrypts entries, into one update. Rejects with `RESOLVER_FAILED`, also when the result is no update. */
 export async function decryptEntries(
   cipher: Cipher,
   entries: readonly Uint8Array[],

@@ -23,7 +23,7 @@ interface Shared {
   /** Of the provider that there was when it was opened. */
   cipher: Cipher | null;
   users: number;
-  /** Sends what the service has not confirmed, before the person leaves. */
+  /** Sends unconfirmed edits before the session ends. */
   settle(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   const batches = createEditBatches(client);
   /** Of the root document. */
   const stores = new Map<string, Shared>();
-  /** What ends those who read messages. */
+  /** Functions that end the message readers. */
   const readers = new Set<() => void>();
   let wire: StoreWire | undefined;
   let documentId: string | null = null;
@@ -91,7 +91,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
       onChange: (change) => tell(store, change),
       onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
       onError(error) {
-        // Opened again, it begins anew.
+        // Opened again, it is a new store.
         forget(shared);
         if (error.code !== 'CANCELLED') client.reportError(error, 'crdt');
       },

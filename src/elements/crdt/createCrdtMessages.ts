@@ -48,7 +48,7 @@ export function createCrdtMessages(
   };
 }
 
-/** Decrypts what a client with an encryption provider has pushed. */
+/** Decrypts a message from a client with an encryption provider. */
 export const readMessage = async (message: CrdtMessage, cipher: Cipher | null): Promise<CrdtMessage> =>
   cipher ? { ...message, data: await cipher.decrypt(message.data, 'message') } : message;
 

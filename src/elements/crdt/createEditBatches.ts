@@ -13,7 +13,7 @@ interface Batch {
 
 /**
  * Collects the person's edits of each store, from the first one on for the debounce time, and records them as one activity (client contract §7.19): when the
- * time is over, and before the person leaves the document, signs out or leaves the page.
+ * time is over, and before the person closes the document, signs out or closes the page.
  */
 export function createEditBatches(client: ClientContext) {
   const { session, held } = client;
@@ -27,7 +27,7 @@ export function createEditBatches(client: ClientContext) {
     clearTimeout(batch.timer);
     if (batches.size === 0) leave();
     const { documentId } = batch.place;
-    // The log is not what the person waits for: without it the edit stands all the same.
+    // The person does not wait for the log: the edit is valid without it.
     await session.write('crdt/edits/record', { documentId, storeId, id: newId() }).catch(() => undefined);
   }
   const recordAll = () => Promise.all([...batches.keys()].map(record));
@@ -50,7 +50,7 @@ export function createEditBatches(client: ClientContext) {
       batches.set(storeId, { place, timer: setTimeout(() => void record(storeId), debounceMs) });
     },
     recordAll,
-    /** The person has left. */
+    /** The session has ended. */
     drop() {
       for (const { timer } of batches.values()) clearTimeout(timer);
       batches.clear();

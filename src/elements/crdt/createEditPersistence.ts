@@ -2,11 +2,11 @@ import { newId } from '../../newId.js';
 import { type PersistedEdits, listEdits, putEdits, removeEdits } from '../../session/persistedEdits.js';
 import type { SentPlace } from './createStoreSync.js';
 
-/** Waited for the service before an edit is put on disk, ms: most are confirmed by then. */
+/** Wait before an edit is stored on disk, ms: most are confirmed by then. */
 const CONFIRMED_WITHIN_MS = 250;
 
 export interface EditPersistenceOptions {
-  /** Names the person: edits are kept for them alone. */
+  /** Identifies the person: edits are stored per person. */
   person: string;
   place: SentPlace;
   tab: string;
@@ -17,7 +17,7 @@ export interface EditPersistenceOptions {
   isConnected(): boolean;
 }
 
-/** Keeps the edits of one store on the device until the service has confirmed them. Does nothing where the browser has no storage, or refuses it. */
+/** Stores the edits of one store on the device until the service has confirmed them. Does nothing where the browser has no storage, or refuses it. */
 export function createEditPersistence({
   person,
   place,
@@ -29,7 +29,7 @@ export function createEditPersistence({
   let kept: PersistedEdits[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
-  /** What is done on disk, one after the other. */
+  /** Disk operations, one after the other. */
   let saving: Promise<unknown> = Promise.resolve();
   const save = <T>(run: () => Promise<T>): Promise<T | undefined> => {
     const saved = saving
@@ -72,7 +72,7 @@ export function createEditPersistence({
   }
 
   return {
-    /** Reads what this tab, and others, have kept of the store. */
+    /** Reads the edits of the store that this tab and others have stored. */
     async load(): Promise<void> {
       kept = (await save(() => listEdits(person, place.documentId))) ?? [];
       // Edits that were made with another encryption provider, or without one, are not of this store.
@@ -80,7 +80,7 @@ export function createEditPersistence({
         ({ storeId, type }) => storeId === place.storeId && (type === 'encrypted') === (place.type === 'encrypted'),
       );
     },
-    /** What was kept. What follows from a store that was deleted, and had the id before, is removed. */
+    /** The stored edits. Those of a deleted store with the same id are removed. */
     adopt(): Uint8Array[] {
       const isDeleted = (edits: PersistedEdits) => edits.createdAt !== undefined && edits.createdAt !== createdAt();
       const deleted = kept.filter(isDeleted);
@@ -94,7 +94,7 @@ export function createEditPersistence({
       else timer ??= setTimeout(put, isConnected() ? CONFIRMED_WITHIN_MS : 0);
     },
     put,
-    /** Nothing is asked of the page any more. */
+    /** Removes the listener of the page. */
     leave: () => globalThis.removeEventListener?.('pagehide', put),
     /** Nothing more is written. */
     drop() {

@@ -4,30 +4,30 @@ import { bytesIn, type Cipher, decryptEntries, entriesOf, updateOfEntry } from '
 import { REMOTE, type StorePlace } from './createStoreSync.js';
 import { rootOfCopy } from './storeContent.js';
 
-/** So many entries, or bytes of those that the largest one does not hold, are written anew as one. */
+/** This many entries, or bytes of those outside the largest one, are rewritten as one. */
 const MAX_ENTRIES = 200;
 const MAX_BYTES = 1_048_576; // 1 MiB
 
 export interface EncryptedCopyOptions {
-  /** What the app edits. */
+  /** The document that the app edits. */
   doc: Y.Doc;
   place: StorePlace;
   cipher: Cipher;
-  /** Edits wait to be encrypted, or none does any more. */
+  /** Edits are waiting for encryption, or none is any more. */
   onPending(): void;
   onError(error: ParleyError): void;
 }
 
 /**
- * What the service has of an encrypted store: a Yjs document whose entries are encrypted updates of the real one. It is kept, sent and merged as any
- * other. From time to time a client that has written puts one entry with everything in place of those that it has read. Two may do so at once: both
- * entries stay, and what was written meanwhile too.
+ * The service's copy of an encrypted store: a Yjs document whose entries are encrypted updates of the real one. It is stored, sent and merged as any
+ * other. From time to time a client that has written replaces the entries it has read by one with everything. Two may do so at once: both
+ * entries stay, and concurrent edits too.
  */
 export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: EncryptedCopyOptions) {
   const root = rootOfCopy(place);
   const copy = new Y.Doc();
   const entries = entriesOf(copy, root);
-  /** Entries that the document holds. */
+  /** Entries in the document. */
   const held = new WeakSet<Uint8Array>();
   let pending: Uint8Array[] = [];
   let writing: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
     return sizes.length > MAX_ENTRIES || others > Math.max(MAX_BYTES, largest);
   }
 
-  /** Writes everything as one entry, in place of those that it holds. */
+  /** Writes everything as one entry, in place of the present ones. */
   async function replaceEntries() {
     const covered = new Set(bytesIn(entries).filter((entry) => held.has(entry)));
     const whole = await cipher.encrypt(Y.encodeStateAsUpdate(doc), 'update');
@@ -99,11 +99,11 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
   return {
     doc: copy,
     place: { ...place, type: 'encrypted', contentKey: root } as const,
-    /** Whether edits wait to be encrypted. */
+    /** Whether edits are waiting for encryption. */
     isPending: () => pending.length > 0,
     /** Resolves when none does. */
     whenWritten: async () => writing,
-    /** Takes what has come into the document. Resolves when all of it is there. Never rejects. */
+    /** Applies received entries to the document. Resolves when all are applied. Never rejects. */
     read(): Promise<void> {
       reading = reading.then(readNew).catch((error: unknown) => onError(error as ParleyError));
       return reading;

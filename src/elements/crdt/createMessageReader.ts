@@ -17,10 +17,10 @@ export interface MessageReaderOptions {
   onError(error: ParleyError): void;
 }
 
-/** Reads the messages beside a store, those that are there and those that come, each once and in their order. Returns what ends it. */
+/** Reads the messages beside a store, stored and new ones, each once and in their order. Returns a function that ends it. */
 export function createMessageReader({ session, wire, place, afterTs, onMessage, onError }: MessageReaderOptions) {
   let held = afterTs;
-  /** The newest one that was told of. A poll need not tell of it again while it is being read. */
+  /** The newest one that was reported. A poll need not report it again while it is being read. */
   let told = afterTs;
   let isReading = false;
   let isAsked = false;
@@ -31,7 +31,7 @@ export function createMessageReader({ session, wire, place, afterTs, onMessage, 
     onMessage(message);
   }
 
-  /** Reads what is there, until nothing is left. */
+  /** Reads stored messages until none is left. */
   async function read() {
     isAsked = true;
     if (isReading) return;
@@ -68,7 +68,7 @@ export function createMessageReader({ session, wire, place, afterTs, onMessage, 
     onUpdate(update) {
       if (update && update.timestamp <= held) return;
       told = update?.timestamp ?? held;
-      // Most follow the one before, and need no request.
+      // Most directly follow the one before, and need no request.
       if (update?.message && update.after === held && !isReading) take(messageOf(update.message));
       else void read();
     },

@@ -3,13 +3,13 @@ import type { Doc } from 'yjs';
 import type { User } from '../../ParleyTypes.js';
 import { REMOTE } from './createStoreSync.js';
 
-/** A caret that is told so often looks smooth, ms. */
+/** A caret published at this interval looks smooth, ms. */
 const PACE_MS = 50;
 
-/** Who is in a store, and where: what is told of this client, and of others. */
+/** The people in a store and their carets: this client's published state, and that of others. */
 export interface StoreAwareness {
   readonly awareness: Awareness;
-  /** A link is open, and knows nothing of this client; or the last one is lost, and with it the others. */
+  /** A link has opened, without this client's state; or the last one is lost, and with it the states of others. */
   setLink(isOpen: boolean): void;
   receive(update: Uint8Array): void;
   end(): void;

@@ -9,7 +9,7 @@ import type { CrdtStoreState, CrdtStoreType } from './CrdtStore.js';
 import type { StoreWire, WireHandlers, WirePort } from './createStoreWire.js';
 import { whenReachable } from '../whenReachable.js';
 
-/** Where a store is, and what it is. */
+/** The place and the type of a store. */
 export interface StorePlace {
   documentId: string;
   storeId: string;
@@ -17,7 +17,7 @@ export interface StorePlace {
   contentKey: string;
 }
 
-/** The same as the service knows it. */
+/** The same in the service's form. */
 export interface SentPlace extends Omit<StorePlace, 'type'> {
   type: CrdtStoreType | 'encrypted';
 }
@@ -35,7 +35,7 @@ export interface StoreSyncHandlers {
   onLoaded(exists: boolean): void;
   /** Changes of others have been applied. */
   onRemote(last: LastUpdate): void;
-  /** A link is open: what is only true now can be told, or the last one is lost. */
+  /** A link is open: ephemeral state can be sent; or the last one is lost. */
   onLink(isOpen: boolean): void;
   onAwareness(update: Uint8Array): void;
   /** Edits have been made, or were confirmed. */
@@ -53,13 +53,13 @@ export interface StoreSyncOptions extends StoreSyncHandlers {
   sessionId: string;
 }
 
-/** Origin of what came from the service. */
+/** Origin of changes from the service. */
 export const REMOTE = 'parley-remote';
 
-/** Frames that no answer has come for. What is written meanwhile becomes one frame, so that no burst meets the service's rate. */
+/** Limit of unanswered frames. Later edits are merged into one frame, so that no burst exceeds the service's rate limit. */
 const MAX_IN_FLIGHT = 8;
 
-/** Begins with `start`: keeps the document of one store equal to the service's: over a channel of the socket, or, where there is none, by requests. */
+/** Keeps the document of one store in sync with the service, from `start` on: over a channel of the socket, or, where there is none, by requests. */
 export function createStoreSync({ session, wire, doc, place, debounceMs, sessionId, ...on }: StoreSyncOptions) {
   let port: WirePort;
   let connection: Subscription;
@@ -79,12 +79,12 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   let requesting: Promise<void> | undefined;
   let isAsked = false;
   let last: LastUpdate = { by: null, at: null };
-  /** When the store was made whose state the document holds; `null`: nobody has written it. */
+  /** When the store in the document was created; `null`: nobody has written it. */
   let createdAt: number | null = null;
   const held = () => (createdAt === null ? {} : { createdAt });
 
   const all = () => [...requested, ...sent.map(({ update }) => update), ...unsent];
-  /** What was on its way may be lost. */
+  /** Frames in flight may be lost. */
   function takeBack() {
     unsent = all();
     sent = [];
@@ -146,7 +146,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     sent.push({ number, update });
   }
 
-  /** Sends an update, and takes what is new, by a request. */
+  /** Sends an update, and receives new ones, by a request. */
   async function exchange(fields: { update?: string; isInitial?: true }) {
     const vector = toBase64(Y.encodeStateVector(doc));
     const { data } = await session.request('crdt/sync', { ...place, ...held(), sessionId, vector, ...fields });
@@ -159,7 +159,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     loaded(data.sequence > 0);
   }
 
-  /** Sends what is not confirmed, and asks for what is new, until nothing is left. No frame overtakes it: what it carries comes before. */
+  /** Sends unconfirmed edits, and reads new ones, until none is left. No frame is sent before it: its edits are older. */
   function request(): Promise<void> {
     isAsked = true;
     requesting ??= (async () => {
@@ -237,7 +237,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     loaded(frame.sequence > 0);
     number = 0;
     isOpen = true;
-    // Also what was confirmed once: a database may have been restored.
+    // Also edits that were confirmed once: a database may have been restored.
     if (lacks(frame.vector, doc) && !isReadOnly) unsent = [Y.encodeStateAsUpdate(doc, frame.vector)];
     on.onLink(true);
     flush();
@@ -266,11 +266,11 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
       const isSynced = isConnected && all().length === 0;
       return { status, isSynced, isReadOnly, error };
     },
-    /** Writes the value of a store that does not exist; when somebody else is first, what they wrote comes instead. */
+    /** Writes the value of a store that does not exist; when somebody else is first, their value is received instead. */
     begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),
     sendAwareness: (update: Uint8Array) =>
       isOpen && port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update })),
-    /** Sends at once what is not confirmed, by a request, which outlives the store. */
+    /** Sends unconfirmed edits at once, by a request, which outlives the store. */
     async settle() {
       const update = isReadOnly || error ? null : merged(all());
       if (!update) return;
@@ -289,7 +289,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   };
 }
 
-/** Whether the document holds something that is not in this state vector. */
+/** Whether the document contains something that is not in this state vector. */
 function lacks(vector: Uint8Array, doc: Y.Doc): boolean {
   const held = Y.decodeStateVector(vector);
   return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (held.get(client) ?? 0));

@@ -7,37 +7,37 @@ import type { OwnStores, TopicMessage } from '../../transport/Transport.js';
 export type OpenStoreFrame = Extract<ClientFrame, { type: 'openStore' }>;
 type Of<Type> = Extract<ServerFrame, { type: Type }>;
 
-/** What a store does with what comes for it. */
+/** Handlers of a store for received frames. */
 export interface WireHandlers {
   storeId: string;
-  /** What asks for the store on a new link. */
+  /** The frame that requests the store on a new link. */
   opening(): Omit<OpenStoreFrame, 'type' | 'topic' | 'channel'>;
   onOpened(frame: Of<'storeOpened'>): void;
   onRefused(frame: Of<'storeRefused'>): void;
   onFrame(frame: ServerStoreFrame): void;
-  /** There is no socket: it may have changed, and is asked for by a request. */
+  /** There is no socket: it may have changed, and is read by a request. */
   onChanged(): void;
   /** The person may not read the document any more. */
   onEnded(error: ParleyError): void;
 }
 
-/** The way of one store to the service and back. */
+/** The channel of one store to the service and back. */
 export interface WirePort {
   /** The number of its channel on the present link. */
   readonly channel: number;
   /** `false`: nothing was sent, as the store is not open on a link. */
   send(frame: Uint8Array): boolean;
-  /** There is no socket, and this is held. */
+  /** Without a socket: the position that is loaded. */
   hold(sequence: number): void;
   close(): void;
 }
 
-/** What a reader of messages does with what comes for it. */
+/** Handlers of a message reader for received frames. */
 export interface StreamHandlers {
   storeId: string;
-  /** Timestamp of the last message that is held. */
+  /** Timestamp of the last loaded message. */
   held(): number;
-  /** There may be more than is held. */
+  /** There may be more than is loaded. */
   onUpdate(update?: Of<'storeMessages'>): void;
   /** The person may not read the document any more. */
   onEnded(error: ParleyError): void;
@@ -46,7 +46,7 @@ export interface StreamHandlers {
 /** The stores of one document over the client's connection. */
 export interface StoreWire {
   open(handlers: WireHandlers): WirePort;
-  /** Tells of messages beside a store. Returns what ends it. */
+  /** Notifies of messages beside a store. Returns a function that ends it. */
   read(handlers: StreamHandlers): () => void;
   close(): void;
 }
@@ -134,7 +134,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
     read(handlers) {
       readers.add(handlers);
       if (isFollowed) handlers.onUpdate();
-      // A poll that waits does not wait for this one yet: it is asked again. A socket ignores it.
+      // A pending poll does not wait for this one yet: it is restarted. A socket ignores it.
       own.send?.({ type: 'closeStore', topic, channel: 0 });
       return () => void readers.delete(handlers);
     },

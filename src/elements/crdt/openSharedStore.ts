@@ -13,10 +13,10 @@ import { createStoreSync, type LastUpdate, REMOTE, type StorePlace } from './cre
 import { rootOf, setValue, stateOf, takeContent, valueOf } from './storeContent.js';
 import type { StoreWire } from './createStoreWire.js';
 
-/** Origin of what `update` does. */
+/** Origin of changes by `update`. */
 const OWN = 'parley-own';
 
-/** What happened to the value of a store. */
+/** A change of the value of a store. */
 export interface StoreChange extends LastUpdate {
   source: 'internal' | 'external';
 }
@@ -33,7 +33,7 @@ export interface OpenSharedStoreOptions {
   /** `null`: the service may read it. */
   cipher: Cipher | null;
   onChange(change: StoreChange): void;
-  /** Edits wait for the service, or none does any more. */
+  /** Edits are unconfirmed, or none is any more. */
   onUnconfirmed(isConfirmed: boolean): void;
   onError(error: ParleyError): void;
 }
@@ -44,15 +44,15 @@ export interface SharedStore extends Omit<
   'saveVersion' | 'getVersions' | 'getVersionById' | 'restoreVersion' | 'setStateFromVersion' | 'destroy'
 > {
   readonly place: StorePlace;
-  /** Resolves when it holds what the service holds. Rejects when it cannot be opened. */
+  /** Resolves when it is in sync with the service. Rejects when it cannot be opened. */
   readonly opened: Promise<void>;
-  /** Makes the value of another state this one's, as an edit. */
+  /** Restores the value of another state, as an edit. */
   restore(state: Uint8Array): void;
-  /** Sends what the service has not confirmed. Rejects when that cannot be; it stays on the device then. */
+  /** Sends unconfirmed edits. Rejects when that fails; they stay on the device then. */
   settle(): Promise<void>;
-  /** Ends it, and sends what the service has not confirmed. */
+  /** Ends it, and sends unconfirmed edits. */
   close(): void;
-  /** Ends it at once, as the person has left: nothing more is sent or kept. */
+  /** Ends it at once with the session: nothing more is sent or stored. */
   drop(): void;
 }
 
@@ -81,7 +81,7 @@ export function openSharedStore({
   let isEnded = false;
   let settleOpening: { resolve(): void; reject(error: ParleyError): void };
   const opened = new Promise<void>((resolve, reject) => (settleOpening = { resolve, reject }));
-  opened.catch(() => undefined); // told by `createStore`
+  opened.catch(() => undefined); // reported by `createStore`
 
   const copy =
     cipher &&
@@ -106,7 +106,7 @@ export function openSharedStore({
   });
   const isPending = () => copy?.isPending() === true;
 
-  /** Tells of what has come, when it is in the document. */
+  /** Reports a received change, when it is in the document. */
   async function reportRemote(last: LastUpdate) {
     await copy?.read();
     if (!isEnded) onChange({ source: 'external', ...last });
@@ -130,7 +130,7 @@ export function openSharedStore({
     else settleOpening.reject(error);
   }
 
-  /** What follows the first state of the service: edits of earlier visits, and the initial value. */
+  /** Applies, after the first state of the service, edits of earlier visits and the initial value. */
   async function prepare(exists: boolean) {
     await loaded;
     if (isEnded) return;
@@ -210,7 +210,7 @@ export function openSharedStore({
     },
     settle,
     close() {
-      // What waits to be encrypted is not lost.
+      // Edits waiting for encryption are not lost.
       if (isPending()) void copy!.whenWritten().then(close);
       else close();
     },
@@ -229,7 +229,7 @@ export function openSharedStore({
     const settled = sync.settle();
     if (!sync.isConfirmed()) keeper.put();
     end();
-    // What could not be sent stays on the device.
+    // Unsent edits stay on the device.
     void settled.then(() => keeper.note(true)).catch(() => undefined);
   }
   function end() {

@@ -6,7 +6,7 @@ import type { OperationResult } from '../../transport/operations.js';
 import { type Cipher, decryptUpdate } from './createCipher.js';
 import type { CrdtData, CrdtStoreType } from './CrdtStore.js';
 
-/** The shared type of a Yjs document that holds the value of a store. */
+/** The shared type of a Yjs document with the value of a store. */
 interface Place {
   type: CrdtStoreType;
   contentKey: string;
@@ -32,14 +32,14 @@ export function setValue(doc: Y.Doc, { type, contentKey }: Place, value: unknown
   writeValue(doc, { type, contentKey }, value as CrdtValues[typeof type]); // which checks it
 }
 
-/** A state that holds just this value. */
+/** A state with just this value. */
 export function stateOf(place: Place, value: unknown): Uint8Array {
   const doc = new Y.Doc();
   setValue(doc, place, value);
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** What the service has of a store, with its value. Rejects with `FAILED_PRECONDITION` for an encrypted one when there is no cipher. */
+/** The service's data of a store, with its value. Rejects with `FAILED_PRECONDITION` for an encrypted one when there is no cipher. */
 export async function dataOf(
   id: string,
   { state, ...store }: NonNullable<OperationResult<'crdt/data/get'>['store']>,
@@ -59,7 +59,7 @@ export async function dataOf(
   return { ...store, ...place, id, data: valueOf(doc, place) };
 }
 
-/** The root of the encrypted copy of a store: what the store is, too. */
+/** The root of the encrypted copy of a store; it includes the store's type. */
 export const rootOfCopy = ({ type, contentKey }: Place): string => `${type}.${contentKey}`;
 
 function placeIn(root: string): Place {
@@ -67,7 +67,7 @@ function placeIn(root: string): Place {
   return { type: root.slice(0, end) as CrdtStoreType, contentKey: root.slice(end + 1) };
 }
 
-/** Makes the content of another state this one's, formats of texts included, in one transaction. */
+/** Replaces the content by that of another state, formats of texts included, in one transaction. */
 export function takeContent(doc: Y.Doc, place: Place, state: Uint8Array): void {
   const other = new Y.Doc();
   const [to, from] = [rootOf(doc, place), rootOf(other, place)];

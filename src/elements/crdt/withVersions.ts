@@ -6,7 +6,7 @@ import type { Cipher } from './createCipher.js';
 import { createCrdtVersions } from './createCrdtVersions.js';
 import type { SharedStore } from './openSharedStore.js';
 
-/** What one user of a store has: the store, its versions, and an end of their own. */
+/** One use of a store: the store, its versions, and its own `destroy`. */
 export function withVersions(
   { place, opened: _, restore, settle: _settle, close: _close, drop: _drop, ...store }: SharedStore,
   session: Session,

@@ -1,11 +1,11 @@
 import type { Session } from '../../session/Session.js';
 import type { FullCursorPlace, OwnCursor, TopicMessage } from '../../transport/Transport.js';
 
-/** The cursors of one document in one session, as the service tells of them. */
+/** The cursors of one document in one session, as received from the service. */
 export interface CursorRoom {
   /** By person. */
   readonly places: ReadonlyMap<string, FullCursorPlace>;
-  /** Tells others where the person's own is. */
+  /** Publishes the person's own cursor. */
   tell(place: FullCursorPlace | null): void;
   close(): void;
 }

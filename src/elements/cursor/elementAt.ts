@@ -1,4 +1,4 @@
-/** By the one form that `pathOf` makes: what others send is not evaluated as an expression. */
+/** The only form that `pathOf` creates: paths from others are not evaluated as an expression. */
 const PATH = /^(?:\/\/\*\[@id="([^"]*)"\]|\/\*)((?:\/\*\[\d{1,6}\])*)$/;
 
 /** The element of a path. `null`: this page has none. */

@@ -11,7 +11,7 @@ export interface PointerSettings {
 }
 
 /**
- * Tells where the pointer is, relative to the element under it, at most 20 times a second; `null`: it has left the page, rests for long, is on
+ * Reports the pointer's place, relative to the element under it, at most 20 times a second; `null`: it is outside the page, rests for long, is on
  * something that is no part of the page, or the tab is hidden. A finger is a pointer while it touches. Call the returned function to end it.
  */
 export function watchPointer(settings: PointerSettings, tell: (place: FullCursorPlace | null) => void): () => void {
@@ -29,7 +29,7 @@ export function watchPointer(settings: PointerSettings, tell: (place: FullCursor
     tell(place);
   }
   const lookSoon = () => {
-    // The first move after a rest is told in the next turn of the page.
+    // The first move after a rest is reported in the next task.
     timer ??= setTimeout(look, CURSOR_LIMITS.throttleMs);
   };
   const leave = () => {
@@ -56,7 +56,7 @@ export function watchPointer(settings: PointerSettings, tell: (place: FullCursor
   window.addEventListener('pointerup', lift, how);
   window.addEventListener('pointercancel', lift, how);
   window.addEventListener('pointerout', exit, how);
-  // What is under the pointer is something else now.
+  // Another element may be under the pointer now.
   window.addEventListener('scroll', lookSoon, how);
   document.addEventListener('visibilitychange', lookSoon, how);
   return () => {

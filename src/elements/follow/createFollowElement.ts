@@ -75,7 +75,7 @@ export function createFollowElement(context: ClientContext, presence: Pick<Prese
   };
 }
 
-/** Those who are in the document now. Where it is just being opened, as soon as that is known. */
+/** The people in the document now. While it is being opened, once they are loaded. */
 function firstPeople(people: ReturnType<PresenceElement['getData']>): Promise<PresenceUser[]> {
   return new Promise((resolve, reject) => {
     let leave = () => {};

@@ -8,7 +8,7 @@ import type { FollowEndReason, FollowEvents } from './Follow.js';
 import { watchOwnMoves } from './watchOwnMoves.js';
 import { bringToMiddle } from './windowPlace.js';
 
-/** Who is not seen for so long has left, ms: a connection that breaks is mended sooner. */
+/** A person absent for this time has left, ms: a broken connection recovers sooner. */
 const AWAY_MS = 3000;
 /** How long the host may take to open the document that they have opened, ms. */
 const OPENING_MS = 10_000;
@@ -49,7 +49,7 @@ export function followUser({ context, user: first, people, emit, onChange, onEnd
   function take({ data, self }: PresenceData) {
     const found = data?.find(({ userId }) => userId === user.userId);
     if (!found) return data && waitFor(AWAY_MS);
-    // Two who follow each other would push each other around: who began earlier stops.
+    // Two people following each other would move each other: the one who began earlier stops.
     if (found.following === session.scope.value.userId && user.following !== found.following) return onEnd('left');
     if (!goingTo) stopWaiting();
     user = found;
@@ -60,7 +60,7 @@ export function followUser({ context, user: first, people, emit, onChange, onEnd
     scroll();
   }
 
-  /** The page may still be drawing what they see. */
+  /** The page may still be rendering the followed element. */
   function scroll(triesLeft = TRIES) {
     clearTimeout(again);
     if (place && !bringToMiddle(place) && triesLeft > 0) again = setTimeout(() => scroll(triesLeft - 1), TRY_AGAIN_MS);
@@ -78,7 +78,7 @@ export function followUser({ context, user: first, people, emit, onChange, onEnd
 
   /** They have opened another document. */
   function move(moved: { userId: string; documentId: string }) {
-    // Who polls may be told twice.
+    // Polling may deliver it twice.
     if (moved.userId !== user.userId || moved.documentId === goingTo) return;
     stopWaiting();
     waitFor(OPENING_MS);

@@ -2,7 +2,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { PresenceElement } from '../presence/PresenceElement.js';
 import { watchWindow } from './watchWindow.js';
 
-/** From now on says what this window shows, while somebody follows its person: nobody else needs to know. */
+/** Publishes this window's view while somebody follows its person. */
 export function lead(
   { session, ownPresence, onClose }: ClientContext,
   { getData }: Pick<PresenceElement, 'getData'>,

@@ -1,5 +1,5 @@
 const HOW = { capture: true, passive: true } as const;
-/** Keys that move nothing: the next one may. Tab leads to the button that ends it. */
+/** Keys that move nothing. Tab moves to the button that ends it. */
 const STILL_KEYS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab']);
 /** Faces and the bar, where a press says itself what it does. */
 const CONTROLS = '[data-parley-part="presence"], [data-parley-part="follow"]';

@@ -5,7 +5,7 @@ import { placeOfWindow } from './windowPlace.js';
 const SIGNS = ['scroll', 'resize', 'click', 'keyup'];
 const HOW = { capture: true, passive: true } as const;
 
-/** Tells what is in the middle of the window, at once and whenever that may have changed, once a frame. Call the returned function to end it. */
+/** Reports the place in the middle of the window, at once and whenever it may have changed, once a frame. Call the returned function to end it. */
 export function watchWindow(tell: (place: ElementPlace | null) => void): () => void {
   let frame: number | undefined;
   const look = () => {

@@ -6,11 +6,11 @@ import { scrollersAround, scrollTo, viewOf } from '../scrollers.js';
 
 const middle = () => ({ x: document.documentElement.clientWidth / 2, y: window.innerHeight / 2 });
 
-/** How far from the middle an element is looked for, px: where gaps are, only what surrounds everything is right there. */
+/** Distances from the middle in which an element is searched, px: at a gap only a container of everything is in the middle. */
 const AROUND_PX = [0, 24, -24, 48, -48, 96, -96];
 
 /**
- * What stands in the middle of the window, or near it: an element of the page, and where on it. So windows of different sizes show the same.
+ * The place in the middle of the window, or near it: an element of the page, and the point on it. So windows of different sizes show the same.
  * `null`: only what does not scroll, a dialog for instance.
  */
 export function placeOfWindow(): ElementPlace | null {

@@ -2,13 +2,13 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { isUnreachable } from '../../isUnreachable.js';
 import { joined, type LiveStateWrite } from './liveStateWrite.js';
 
-/** Sends the writes of one live state, one after the other. What is written meanwhile becomes one write. */
+/** Sends the writes of one live state, one after the other. Writes made meanwhile are merged into one. */
 export interface LiveStateWriter {
-  /** What the service has not confirmed; `undefined`: nothing. */
+  /** The unconfirmed write; `undefined`: none. */
   readonly pending: LiveStateWrite | undefined;
   /** When the latest write was made, ms since epoch. */
   readonly writtenAt: number;
-  /** Resolves when the service has this write, or a later one that holds it. */
+  /** Resolves when the service has this write, or a later one that includes it. */
   write(write: LiveStateWrite): Promise<void>;
 }
 

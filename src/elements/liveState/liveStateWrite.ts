@@ -7,7 +7,7 @@ export interface LiveStateWrite {
   merge: boolean;
 }
 
-/** What a live state is after a write. @param before `undefined`: not known, or nobody has written it */
+/** The value of a live state after a write. @param before `undefined`: not loaded, or nobody has written it */
 export function written(before: Json | undefined, { data, merge }: LiveStateWrite): Json {
   return merge && isObject(before) && isObject(data) ? { ...before, ...data } : data;
 }

@@ -9,7 +9,7 @@ export interface OpenLiveStatesOptions {
   onChange: () => void;
 }
 
-/** The live states of one document in one session that somebody wants to see, kept equal to the service's. */
+/** The live states of one document in one session that have observers, kept in sync with the service. */
 export const openLiveStates = ({ session, documentId, onChange }: OpenLiveStatesOptions): OpenRecords<LiveStateData> =>
   openRecords<LiveStateData>({
     session,

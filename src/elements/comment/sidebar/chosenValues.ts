@@ -3,7 +3,7 @@ import type { Location } from '../CommentAnnotation.js';
 import type { CommentSidebarFilters } from './CommentSidebarFilters.js';
 import { type FilterOption, UNSET } from './FilterField.js';
 
-/** The ids that a chosen value of a field stands for: one, or none. */
+/** The ids of a chosen value of a field: one, or none. */
 export function idsOfChosen(field: string, value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

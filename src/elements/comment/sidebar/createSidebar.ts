@@ -11,7 +11,7 @@ import { sidebarDataOf } from './sidebarData.js';
 import type { SidebarMethods } from './SidebarMethods.js';
 import { createSidebarMemory } from './sidebarMemory.js';
 
-/** Makes the sidebar of one client. What a person chose is there again when they come back in this tab; nobody else gets it. */
+/** Makes the sidebar of one client. A person's choices are restored when they return in this tab; other people do not get them. */
 export function createSidebar(
   { ui, session, documents }: ClientContext,
   events: CommentEmitter,
@@ -30,7 +30,7 @@ export function createSidebar(
     const locations = documents.locations.subscribe(([root]) => {
       const next = root ? locationKeyOf(root) : null;
       if (next === null || next === place) return;
-      // The first one is where the person was before a reload; what was opened there is kept.
+      // The first place is that of before a reload; its opened groups are preserved.
       if (place !== null) set({ expandedGroups: [], collapsedGroups: [] });
       place = next;
     });
@@ -44,7 +44,7 @@ export function createSidebar(
   const setOpen = (isOpen: boolean) => {
     if ((read().isOpen ?? false) === isOpen) return;
     set({ isOpen, ...(!isOpen && { focusedThreadId: null }) });
-    // What the comment tool handed over was for the composer that is closed with it (client contract §7.12).
+    // Data of the comment tool was for the composer that is closed with it (client contract §7.12).
     if (!isOpen) ui.setState(({ comments }) => ({ comments: { ...comments, pageModeComposer: null } }));
     events.emit(isOpen ? 'sidebarOpen' : 'sidebarClose', {});
   };
@@ -64,14 +64,14 @@ export function createSidebar(
     setSidebarButtonCountType: (buttonCountType) => set({ buttonCountType }),
     setCommentSidebarData(groups, { grouping = true } = {}) {
       const data = groups === null ? null : sidebarDataOf(groups, grouping);
-      // A host that answers each change of the sidebar's data with the same changes nothing.
+      // A host that sets equal data on each change changes nothing.
       if (!isEqual(data, read().data ?? null)) set({ data });
     },
     applyCommentSidebarClientFilters: applySidebarFilters({ ui, session }),
   };
 }
 
-/** What the host has set for everybody stays when the person leaves. */
+/** Settings of the host for everybody stay when the session ends. */
 const ofHost = ({
   excludedLocationIds,
   systemFiltersOperator,

@@ -2,7 +2,7 @@ import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { SidebarReports } from './SidebarReports.js';
 
-/** Makes the events of comments out of what the sidebar says. */
+/** Creates the events of comments from reports of the sidebar. */
 export function createSidebarReports(events: CommentEmitter): SidebarReports {
   return {
     reportSidebar(report) {

@@ -7,7 +7,7 @@ export interface FacetOption {
   id: string;
   /** Absent: it has no value (`id` is `UNSET`), or no name of its own. */
   name?: string | undefined;
-  /** Absent: not known, as resolved threads are not read yet (`lazyLoadResolvedComments`). */
+  /** Absent: unknown, as resolved threads are not loaded yet (`lazyLoadResolvedComments`). */
   count?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Catalogue {
 }
 
 /**
- * The values of a field: those of the catalogue or of the field's own options first, then what the threads have. Counts are of all the
+ * The values of a field: those of the catalogue or of the field's own options first, then those of the threads. Counts are of all the
  * threads given, so they do not shrink while people choose.
  * @param leavesOutResolved resolved threads are not among them
  */
@@ -58,7 +58,7 @@ function ofCatalogue(field: string, { statuses, priorities, categories }: Catalo
   return field === 'category' ? categories : [];
 }
 
-/** Those that `order` names come first, in its order. */
+/** Those in `order` are first, in its order. */
 export function inOrder<T extends { id: string }>(options: readonly T[], order: readonly string[] = []): T[] {
   const placeOf = ({ id }: T) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...options].sort((a, b) => placeOf(a) - placeOf(b));

@@ -4,7 +4,7 @@ import type { CommentAnnotation } from '../CommentAnnotation.js';
 import { type FilterField, type FilterOption, UNSET } from './FilterField.js';
 
 /**
- * What a thread has in a field, each value once. People without a `userId` and places without an identity are no values (client
+ * The values of a thread in a field, each once. People without a `userId` and places without an identity are no values (client
  * contract §7.11).
  */
 export function fieldValues(annotation: CommentAnnotation, { field, valuePath }: FilterField): FilterOption[] {
@@ -46,7 +46,7 @@ export function taggedIn({ comments }: CommentAnnotation): User[] {
   return comments.flatMap(({ to }) => to);
 }
 
-/** What `path` (`a.b.c`) leads to, by own keys only; `undefined`: nothing. */
+/** The value at `path` (`a.b.c`), by own keys only; `undefined`: none. */
 export function valueAt(record: object, path: string): unknown {
   return path
     .split('.')

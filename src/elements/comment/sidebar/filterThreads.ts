@@ -8,9 +8,9 @@ import { type FilterField, UNSET } from './FilterField.js';
 /** One-click choices in the sidebar's head. */
 export type QuickFilter = 'all' | 'read' | 'unread' | 'resolved' | 'open' | 'assignedToMe';
 
-/** A one-click choice of the host's own: the threads that meet its conditions, done or not. */
+/** A one-click choice of the host's own: the threads that meet its conditions, resolved or not. */
 export interface QuickAction {
-  /** Tells one from another. */
+  /** Identifies it. */
   label: string;
   conditions: readonly ActionCondition[];
   /** @default 'and' */
@@ -22,7 +22,7 @@ export interface ActionCondition {
   path?: string | undefined;
   /** A field of the sidebar, in place of `path`. */
   field?: string | undefined;
-  /** What is there, or one of several; `null` for threads that have nothing there. */
+  /** The value there, or one of several; `null` for threads without a value. */
   value: unknown;
 }
 

@@ -24,7 +24,7 @@ export interface Grouping {
   field: FilterField;
   /** Groups that are open by themselves; `null`: all. */
   current: readonly string[] | null;
-  /** What the person opened and closed: this beats what is so by itself. */
+  /** Groups the person opened and closed: these override the default. */
   expanded: readonly string[];
   collapsed: readonly string[];
 }

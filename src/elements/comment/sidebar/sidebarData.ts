@@ -3,7 +3,7 @@ import { definedFields } from '../../../definedFields.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { SidebarGroup } from './groupThreads.js';
 
-/** A group of threads that the host puts into the sidebar; one of its own rows will do. */
+/** A group of threads in the host's data of the sidebar; one of its own rows will do. */
 export interface CommentSidebarDataGroup extends Pick<SidebarGroup, 'id' | 'label'> {
   /** @default true */
   isExpanded?: boolean | undefined;
@@ -11,17 +11,17 @@ export interface CommentSidebarDataGroup extends Pick<SidebarGroup, 'id' | 'labe
   annotations: readonly Pick<CommentAnnotation, 'annotationId'>[];
 }
 
-/** What the host has put into the sidebar: ids, so that threads are shown as they are now, and only to whom they are shown at all. */
+/** The host's data of the sidebar: ids, so that threads are shown in their current state, and only to people with access. */
 export interface HostSidebarData {
   groups: readonly (Pick<SidebarGroup, 'id' | 'label' | 'isExpanded'> & { annotationIds: readonly string[] })[];
   /** With their headings. */
   isGrouped: boolean;
 }
 
-/** Takes what a host hands over. @throws `INVALID_ARGUMENT` */
+/** Validates the data of a host. @throws `INVALID_ARGUMENT` */
 export function sidebarDataOf(data: readonly CommentSidebarDataGroup[], isGrouped: boolean): HostSidebarData {
   if (!Array.isArray(data)) throw new ParleyError('INVALID_ARGUMENT', 'data: needs a list of groups, or null.');
-  // As the type says; a caller without types is told what is wrong.
+  // As typed; a caller without types gets an error.
   const groups = (data as readonly CommentSidebarDataGroup[]).map(
     ({ id, label, isExpanded = true, annotations }, at) => {
       if (typeof id !== 'string') throw new ParleyError('INVALID_ARGUMENT', `data[${at}].id: needs a text.`);
@@ -35,7 +35,7 @@ export function sidebarDataOf(data: readonly CommentSidebarDataGroup[], isGroupe
   return { groups, isGrouped };
 }
 
-/** The threads among these that the host has put in, each once, in the host's order. */
+/** The threads among these in the host's data, each once, in the host's order. */
 export function hostThreads(
   annotations: readonly CommentAnnotation[],
   { groups }: HostSidebarData,
@@ -45,7 +45,7 @@ export function hostThreads(
   return [...ids].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** These threads under the host's headings; a heading without any is left out. */
+/** These threads under the host's headings; a heading without any is omitted. */
 export function hostGroups(
   annotations: readonly CommentAnnotation[],
   { groups }: HostSidebarData,

@@ -1,13 +1,13 @@
 import { definedFields } from '../../../definedFields.js';
 import type { CommentSidebarUi } from '../commentUi.js';
 
-/** What a reload brings back. */
+/** The state restored by a reload. */
 export type RememberedSidebar = Pick<
   CommentSidebarUi,
   'filters' | 'isStatusChosen' | 'expandedGroups' | 'collapsedGroups'
 >;
 
-/** Filters and opened groups of one person, kept for this tab (client contract §7.11). A browser may refuse storage. */
+/** Filters and opened groups of one person, stored for this tab (client contract §7.11). A browser may refuse storage. */
 export function createSidebarMemory(key: string) {
   const name = `parley:sidebar:${key}`;
   return {
@@ -26,7 +26,7 @@ export function createSidebarMemory(key: string) {
           JSON.stringify(definedFields({ filters, isStatusChosen, expandedGroups, collapsedGroups })),
         );
       } catch {
-        // A reload begins anew.
+        // A reload starts with the defaults.
       }
     },
   };

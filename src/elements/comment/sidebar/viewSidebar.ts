@@ -8,13 +8,13 @@ import { groupThreads, type SidebarRow, sidebarRows } from './groupThreads.js';
 import { hostGroups, hostThreads } from './sidebarData.js';
 import { sortThreads } from './sortThreads.js';
 
-/** What decides which threads the sidebar is about, before anybody filters. */
+/** Defines the threads of the sidebar, before any filter. */
 export interface SidebarScope {
   /** Active places; empty: none are set. */
   locations: readonly Location[];
   /** Only threads at the active places. @default false */
   isPageMode?: boolean | undefined;
-  /** Leave out threads whose place on the page is gone. @default false */
+  /** Omit threads whose place on the page was not found. @default false */
   filterGhostComments?: boolean | undefined;
   excludedLocationIds?: readonly string[] | undefined;
 }
@@ -26,14 +26,14 @@ export interface SidebarInput extends SidebarScope {
   /** @default [] */
   fields?: readonly FilterField[] | undefined;
   me: string | null;
-  /** The host has filtered and sorted what it has put in. @default false */
+  /** The host has filtered and sorted its data. @default false */
   customActions?: boolean | undefined;
 }
 
 export interface SidebarView {
-  /** The threads that the sidebar is about: facets count these. */
+  /** The threads of the sidebar before filters: facets count these. */
   scoped: CommentAnnotation[];
-  /** Those that pass what is chosen in the sidebar, in its order, whatever the host has put in. */
+  /** Those that pass the filters of the sidebar, in its order, regardless of the host's data. */
   passing: CommentAnnotation[];
   /** Those that are listed, in order. */
   filtered: CommentAnnotation[];
@@ -76,8 +76,8 @@ export function viewSidebar({
 }
 
 /**
- * What filters now. Until somebody chooses or clears statuses, that is every status that is not terminal, so what is done is hidden; a
- * quick choice says by itself what it hides.
+ * The active filters. Until somebody chooses or clears statuses, that is every status that is not terminal, so resolved threads are hidden; a
+ * quick filter defines itself what it hides.
  */
 export function effectiveFilters(
   annotations: readonly CommentAnnotation[],

@@ -1,7 +1,7 @@
 import { TYPING_LIMITS } from '@parley/protocol/constants';
 import type { TypingRoom } from './createTypingRoom.js';
 
-/** What others are told of the person of this tab: one thread at a time. */
+/** The published typing state of this tab's person: one thread at a time. */
 export interface OwnTypingSigns {
   /** The person has typed. */
   begin(documentId: string, annotationId: string): void;

@@ -15,7 +15,7 @@ export function createTyping(context: ClientContext, threads: Pick<Threads, 'fin
   const streams = new Map<string, Observable<TypingUser[] | null>>();
   const isOn = () => commentSettingsOf(ui.getState().comments).typingIndicator;
 
-  /** The room of a document, open while somebody holds it. */
+  /** The room of a document, open while something uses it. */
   function hold(documentId: string) {
     const room = rooms.get(documentId) ?? { ...createTypingRoom(session, documentId), holders: 0 };
     rooms.set(documentId, room);

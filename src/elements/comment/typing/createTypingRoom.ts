@@ -4,15 +4,15 @@ import { createState, type State } from '../../../observable.js';
 import type { Session } from '../../../session/Session.js';
 import type { OwnTyping, TopicMessage } from '../../../transport/Transport.js';
 
-/** Who writes in the threads of one document in one session, as the service tells of them. */
+/** The people typing in the threads of one document in one session, as received from the service. */
 export interface TypingRoom {
-  /** `null`: not told yet. */
+  /** `null`: not received yet. */
   readonly threads: State<readonly TypingThread[] | null>;
   readonly own: OwnTyping;
   close(): void;
 }
 
-/** Follows who writes in the threads of a document until it is closed. */
+/** Follows the people typing in the threads of a document until it is closed. */
 export function createTypingRoom(session: Session, documentId: string): TypingRoom {
   const threads: TypingRoom['threads'] = createState<readonly TypingThread[] | null>(null);
   const own: OwnTyping = { annotationId: undefined };
@@ -24,7 +24,7 @@ export function createTypingRoom(session: Session, documentId: string): TypingRo
     threads.fail(new ParleyError(message.code as ErrorCode, message.message));
   }
   const leave = session.subscribe(`typing:${documentId}`, take, { typing: own });
-  // What is not heard of any more has ended.
+  // Without a connection, typing states have ended.
   const connection = session.connection.subscribe((state) => {
     if (state === 'offline' && threads.value) threads.set([]);
   });
