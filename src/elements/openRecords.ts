@@ -3,20 +3,20 @@ import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import type { Session } from '../session/Session.js';
 import type { TopicMessage } from '../transport/Transport.js';
 
-/** Ids of one request, as many as a filter takes. */
+/** Ids per request: the limit of a filter. */
 const AT_ONCE = 30;
 
-/** Records of one document in one session that somebody wants to see, kept equal to the service's. */
+/** Records of one document in one session that have observers, kept in sync with the service. */
 export interface OpenRecords<T> {
   /** Reads a record, and follows it from then on. */
   want(id: string): void;
-  /** `null`: there is none, `undefined`: it is not known yet. */
+  /** `null`: there is none, `undefined`: it is not loaded yet. */
   find(id: string): T | null | undefined;
   /** Why it could not be read or followed; `null`: it is up to date, or on its way. */
   failure(): ParleyError | null;
-  /** What the service has just answered to a write, and the position of that write. */
+  /** Adds the service's response to a write, and the position of that write. */
   take(id: string, record: T | null, sequence: number): void;
-  /** Reads what could not be read. */
+  /** Reads records that could not be read. */
   retry(): Promise<void>;
   close(): void;
 }
@@ -24,18 +24,18 @@ export interface OpenRecords<T> {
 export interface OpenRecordsOptions<T> {
   session: Session;
   topic: Topic;
-  /** Reads records; ids without one are left out. */
+  /** Reads records; ids without one are omitted. */
   list: (ids: string[]) => Promise<{ records: ReadonlyMap<string, T>; sequence: number }>;
-  /** The id of the record that a change tells of. */
+  /** The id of the changed record. */
   idOf: (change: Change) => string | undefined;
-  /** The record after a change. `undefined`: the change alone does not tell it, so it is read. @param before `undefined`: it is not known */
+  /** The record after a change. `undefined`: the change does not contain it, so it is read. @param before `undefined`: it is not loaded */
   apply: (change: Change, before: T | null | undefined) => T | null | undefined;
   /** A record, or the failure, may be another. */
   onChange: () => void;
 }
 
 export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: OpenRecordsOptions<T>): OpenRecords<T> {
-  /** Each with the position of the change, or of the answer, that told of it. */
+  /** Each with the position of its latest change or response. */
   const held = new Map<string, { record: T | null; sequence: number }>();
   const wanted = new Set<string>();
   const unread = new Set<string>();
@@ -51,7 +51,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
   async function read() {
     if (isReading) return;
     isReading = true;
-    await Promise.resolve(); // what is wanted in the same moment is one request
+    await Promise.resolve(); // ids wanted in the same tick are one request
     while (unread.size > 0 && !isClosed) {
       const ids = [...unread].slice(0, AT_ONCE);
       for (const id of ids) unread.delete(id);
@@ -59,7 +59,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
         const { records, sequence } = await list(ids);
         if (isClosed) return;
         for (const id of ids) put(id, records.get(id) ?? null, sequence);
-        // From the position of the first answer on, so that nothing lies between it and the changes.
+        // From the position of the first response on, so that no change in between is missed.
         leave ??= session.subscribe(topic, follow, { since: sequence });
         failure = null;
       } catch (error) {
@@ -85,7 +85,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
       for (const id of wanted) unread.add(id);
       failure = new ParleyError(message.code as ErrorCode, message.message);
     } else if (message.type === 'reset') {
-      for (const [id, { record }] of held) held.set(id, { record, sequence: -1 }); // a restored log begins again at lower positions
+      for (const [id, { record }] of held) held.set(id, { record, sequence: -1 }); // a restored log restarts at lower positions
       readAgain(wanted);
     } else if (message.type === 'changes') {
       for (const change of message.changes) takeChange(change, message.sequence);

@@ -3,7 +3,7 @@ import type { PartialCommentAnnotation } from '../../providers/DataProviders.js'
 import { mentionParts, type Tag } from '../comment/mentionParts.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
 
-/** The answer of the comment provider for a thread. */
+/** The result of the comment provider for a thread. */
 export type CommentContent = Partial<PartialCommentAnnotation>;
 
 /** Whether the text of a notification is that of a comment which is with the customer. */
@@ -14,15 +14,15 @@ export const isOfProviderComment = ({
 }: NotificationRecord) =>
   notificationSource === 'comment' && !!isCommentResolverUsed && targetAnnotationId !== undefined;
 
-/** People whom a comment mentions, as the customer keeps it. */
+/** People mentioned in a comment, as the customer stores it. */
 export const mentionedIn = (content: CommentContent, commentId: string | undefined): string[] =>
   tagsOf(commentIn(content, commentId)).flatMap(({ userId }) => userId ?? []);
 
-/** Whether the customer has told of the comment; what was read before it was written does not. */
+/** Whether the content includes the comment; content read before it was written does not. */
 export const knowsComment = (content: CommentContent, commentId: string | undefined): boolean =>
   commentIn(content, commentId) !== undefined;
 
-/** What a comment says, plain, with the newest names of those whom it mentions; `null`: one of them is awaited. */
+/** The plain text of a comment, with the newest names of mentioned people; `null`: one of them is being loaded. */
 export function commentText(
   content: CommentContent,
   commentId: string | undefined,
@@ -42,7 +42,7 @@ export function commentText(
   return isAwaited ? null : said.join('');
 }
 
-/** It comes from outside, and may be anything. */
+/** It is external data, and may be anything. */
 function commentIn({ comments }: CommentContent, commentId: string | undefined): Record<string, unknown> | undefined {
   const comment: unknown = commentId !== undefined && isObject(comments) ? comments[commentId] : undefined;
   return isObject(comment) ? comment : undefined;

@@ -2,12 +2,12 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { InboxFrame } from '../../cache/InboxBase.js';
 import type { Notification } from './Notification.js';
 
-/** New notifications on their way to `notificationReceived`: each is told once, when its providers have answered. */
+/** New notifications for `notificationReceived`: each is reported once, when its providers have responded. */
 export interface Arrivals {
   take(frames: readonly InboxFrame[]): void;
-  /** Records that are not told yet. */
+  /** Records that are not reported yet. */
   waiting(): Iterable<NotificationRecord>;
-  /** Tells of those that are complete. */
+  /** Reports those that are complete. */
   announce(present: (record: NotificationRecord) => Notification): void;
 }
 

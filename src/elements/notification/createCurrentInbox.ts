@@ -11,13 +11,13 @@ import { openInbox } from './openInbox.js';
 import type { CrossOrganizationConfig } from './NotificationElement.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
-/** The inbox of whoever is signed in. */
+/** The inbox of the signed-in person. */
 export interface CurrentInbox {
   /** `null`: nobody is signed in, or the feature is off. */
   readonly current: OpenCounts | null;
   /** The same when it is more than counts; `null` also while the code that runs the data providers is not there. */
   readonly whole: OpenInbox | null;
-  /** It is known that no notification passes. */
+  /** No notification can pass the options. */
   readonly isEmpty: boolean;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
@@ -51,7 +51,7 @@ export function createCurrentInbox(
     onFailure: (_query: object | null, error: ParleyError) => onFailure(error),
   };
 
-  /** What is known of the counts when the inbox is opened. */
+  /** The loaded counts when the inbox is opened. */
   const known = (next: InboxOptions) => counts?.held ?? countedBy(session, next);
 
   function open(next: InboxOptions) {
@@ -71,7 +71,7 @@ export function createCurrentInbox(
     own = joined = joinedFor = counts = null;
   }
 
-  /** Adds other organizations, or leaves them: their code is loaded when the host wants them. */
+  /** Adds or removes other organizations: their code is loaded when the host enables them. */
   function joinOthers() {
     const config = own && streams.preferences.crossOrganization;
     if (config === joinedFor) return;
@@ -87,7 +87,7 @@ export function createCurrentInbox(
     }, onFailure);
   }
 
-  /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
+  /** Opens the inbox of the signed-in person once the code of their providers is loaded. */
   async function opened() {
     if (!session.user.value || providers.isReady) return;
     await new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ import { readFeed, type OlderPage } from './readFeed.js';
 
 /** Keeps the watched feeds of one session loaded. */
 export interface FeedLoader {
-  /** Loads what is watched and not there, and fills up what has run short. */
+  /** Loads watched feeds that are not loaded, and refills short ones. */
   fill(): void;
-  /** As `fill`, also what could not be loaded before. */
+  /** As `fill`, including feeds that could not be loaded before. */
   retry(): void;
   /** Loads an older page of a feed into it. */
   loadOlder(query: FeedQuery, pageSize: number): Promise<void>;
-  /** Reads everything watched anew, then replaces what was held. */
+  /** Reads all watched feeds again, then replaces the loaded data. */
   rebuild(): Promise<void>;
   /** Why the feed, or its latest reading, could not be loaded. */
   errorOf(query: FeedQuery): ParleyError | undefined;
@@ -24,9 +24,9 @@ export interface FeedLoader {
 export interface FeedLoaderOptions {
   session: Session;
   store: InboxStore;
-  /** What the service narrows lists and counts by, at the moment. */
+  /** The current filter of lists and counts at the service. */
   options: () => InboxOptions;
-  /** The feeds that somebody looks at. */
+  /** The feeds with subscribers. */
   watched: () => FeedQuery[];
   /** Size of first pages. */
   pageSize: () => number;
@@ -37,12 +37,12 @@ export interface FeedLoaderOptions {
 /** Makes the loader of one session. */
 export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
   const { session, store, options, watched, pageSize, onFailure } = context;
-  /** Feeds on their way, and why feeds failed, by key; what failed waits for `retry`, and has failed until it is there. */
+  /** Loading feeds, and the errors of failed ones, by key; a failed feed waits for `retry`, and counts as failed until it is loaded. */
   const loading = new Map<string, Promise<void>>();
   const failed = new Map<string, ParleyError>();
-  /** What was known when a feed was last filled up: without a change since then it is not asked for again. */
+  /** The records when a feed was last refilled: without a change since then it is not requested again. */
   const filledWith = new Map<string, InboxBase['records']>();
-  /** Raised by `rebuild`: answers to earlier questions no longer fit. */
+  /** Incremented by `rebuild`: responses to earlier requests are outdated. */
   let generation = 0;
   let mustRebuild = false;
 
@@ -78,7 +78,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
     return running;
   };
 
-  /** @param isAgain also what could not be loaded before */
+  /** @param isAgain includes feeds that could not be loaded before */
   const fill = (isAgain = false) => {
     for (const query of watched()) {
       const key = feedKey(query);

@@ -24,7 +24,7 @@ export interface Inbox {
 /**
  * Makes the inbox of one client. It works in three steps: this file makes the streams; `runInbox`, called when the
  * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in. While the code that
- * runs the data providers is loading, `openCounts` is in its place.
+ * runs the data providers is loading, `openCounts` replaces it.
  * @param unread which it keeps up to date from now on
  */
 export function createInbox(context: ClientContext, unread: UnreadCount, events: InboxEvents): Inbox {
@@ -45,7 +45,7 @@ export function createInbox(context: ClientContext, unread: UnreadCount, events:
     update: () => start().update(),
     fail: (error) => start().fail(error),
   });
-  if (isFollowed) setTimeout(start); // after what was called before the code was there, which may narrow it
+  if (isFollowed) setTimeout(start); // after the queued calls from before the code was loaded, which may filter it
 
   function begin(): InboxRunner {
     runner = runInbox(context, streams, open, events);

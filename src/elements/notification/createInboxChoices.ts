@@ -9,14 +9,14 @@ type InboxChoices = InboxPreferences & Pick<NotificationsUi, 'settingsLevel'>;
 const DEFAULTS: InboxChoices = { settingsLevel: 'document', ...DEFAULT_PREFERENCES };
 
 /**
- * What the host chooses for the inbox: by methods, and by each component for as long as it is there.
- * @param apply what holds now, after every change
+ * The host's settings of the inbox: by methods, and by each component while it is mounted.
+ * @param apply receives the current settings after every change
  */
 export function createInboxChoices(apply: (chosen: InboxChoices) => void): {
   choose: (change: Partial<InboxChoices>) => void;
 } & Pick<NotificationElement, 'setMaxDays' | 'setPageSize' | 'override'> {
   const methods: Partial<InboxChoices> = {};
-  /** A later layer beats the ones before it. */
+  /** A later layer overrides the ones before it. */
   const layers = [methods];
 
   const update = () => apply(layers.reduce<InboxChoices>((chosen, layer) => ({ ...chosen, ...layer }), DEFAULTS));

@@ -6,17 +6,17 @@ import type { Session } from '../../session/Session.js';
 
 /** Unread counts of one sign-in. Without a document they are the counts of everything. */
 export interface InboxCounts {
-  /** What the service counted, with what the person has just done; `null`: not known yet. */
+  /** The service's counts with pending changes; `null`: not loaded yet. */
   get(documentId: string | undefined): NotificationCounts | null;
   /** Why the counts could not be read. */
   errorOf(documentId: string | undefined): ParleyError | undefined;
   /** Reads the counts now; resolves when they are there or could not be read. */
   load(documentId: string | undefined): Promise<void>;
-  /** Takes counts of everything that came with a live message; reads them if none came and none are known. */
+  /** Applies counts of everything from a live message; reads them if it has none and none are loaded. */
   receive(counts: NotificationCounts | undefined, position: number): void;
   /** Reads the counts of everything again if they could not be read. */
   retry(): void;
-  /** Forgets the counts of documents: the options have changed. */
+  /** Clears the counts of documents: the options have changed. */
   clearDocuments(): void;
 }
 
@@ -28,11 +28,11 @@ export interface InboxCountsOptions {
   onFailure: (error: ParleyError) => void;
 }
 
-/** Counts of one document. The service does not send them live: they are read anew after every live change. */
+/** Counts of one document. The service does not send them live: they are read again after every live change. */
 interface DocumentCounts {
   error?: ParleyError | undefined;
   counts: Positioned<NotificationCounts> | null;
-  /** How far the inbox was known when the service was last asked. */
+  /** Position of the inbox at the last request. */
   askedAt: number;
 }
 

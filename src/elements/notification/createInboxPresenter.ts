@@ -6,15 +6,15 @@ import { createPresenter } from './createPresenter.js';
 import { hasOtherContent, isRewritten } from './isRewritten.js';
 import type { Notification } from './Notification.js';
 
-/** Keeps what the data providers add to the records of one inbox up to date, and reports arrivals when it is complete. */
+/** Keeps the providers' data of one inbox's records up to date, and reports arrivals when they are complete. */
 export interface InboxPresenter {
   /** The record as the app sees it. */
   present(record: NotificationRecord): Notification;
   /** Takes live changes: content at the providers may have changed with them. */
   receive(frames: readonly InboxFrame[], before: InboxBase): void;
-  /** Asks the providers for what new records need, and reports the arrivals that are complete. */
+  /** Requests data of new records from the providers, and reports the arrivals that are complete. */
   complete(): void;
-  /** Asks the providers again for what they could not give. */
+  /** Requests failed data from the providers again. */
   retry(id: string): void;
 }
 

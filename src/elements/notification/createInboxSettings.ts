@@ -16,25 +16,25 @@ export interface InboxSettings {
   save(documentId: string, settings: NotificationSettings): Promise<void>;
   /** Reports settings that were saved elsewhere. */
   receive(frames: readonly InboxFrame[], before: InboxBase): void;
-  /** Reads again the known settings that are older than a position. */
+  /** Reads again the loaded settings that are older than a position. */
   reloadOlder(position: number): void;
-  /** A restored log begins again at lower positions: what comes from now on is newer than what was reported. */
+  /** A restored log restarts at lower positions: later changes are newer than reported ones. */
   clearPositions(): void;
-  /** Reads again all known settings. */
+  /** Reads again all loaded settings. */
   reload(): void;
-  /** Reads again what could not be read. */
+  /** Reads again settings that could not be read. */
   retry(): void;
 }
 
 export interface InboxSettingsOptions {
   session: Session;
   store: InboxStore;
-  /** Position from which live changes are known; settings read before it may be outdated. */
+  /** Position from which live changes are received; settings read before it may be outdated. */
   followedFrom: () => number;
   onChange: () => void;
   /** Settings were saved, here or elsewhere. Called once for each position. */
   onSaved: (documentId: string, settings: NotificationSettings) => void;
-  /** The lists hold other notifications from now on. */
+  /** The lists contain other notifications from now on. */
   onListsChange: () => void;
   /** A read that nobody waits for failed. */
   onFailure: (error: ParleyError) => void;
@@ -80,7 +80,7 @@ export function createInboxSettings(context: InboxSettingsOptions): InboxSetting
     reportedAt.set(documentId, position);
     // A document without channels of its own has the organization's.
     if (documentId === '') for (const id of store.state.base.settings.keys()) if (id) reload(id);
-    // The inbox channel decides what the lists hold.
+    // The inbox channel decides what the lists contain.
     if (before.settings.get(documentId)?.value['inbox'] !== settings['inbox']) context.onListsChange();
     context.onSaved(documentId, settings);
   }

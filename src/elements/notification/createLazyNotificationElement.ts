@@ -8,8 +8,8 @@ import type { InboxMethods } from './inboxTypes.js';
 import { NOTIFICATION_METHODS } from './notificationMethods.js';
 
 /**
- * Makes the element of one client: it counts, opens and closes the panel, and tells of clicks. The code of everything else is loaded when it is
- * first needed, or `ClientContext.createNotificationElement` brings it.
+ * Makes the element of one client: it counts, opens and closes the panel, and reports clicks. The code of everything else is loaded on
+ * first use, or `ClientContext.createNotificationElement` provides it.
  */
 export function createLazyNotificationElement(context: ClientContext): NotificationElement {
   const { ui, session } = context;
@@ -34,7 +34,7 @@ export function createLazyNotificationElement(context: ClientContext): Notificat
   return Object.assign<InboxMethods, Omit<NotificationElement, keyof InboxMethods> & Partial<InboxMethods>>(inbox, {
     getUnreadNotificationsCount: (query) =>
       query?.documentId === undefined ? unread.state : getUnreadNotificationsCount(query),
-    // The others come from the service.
+    // The others are events of the service.
     on: (name) => (name === 'notificationClicked' ? events.on(name) : on(name)),
     openNotificationsPanel: () => setOpen(true),
     closeNotificationsPanel: () => setOpen(false),

@@ -5,15 +5,15 @@ import type { NotificationCompletion } from './NotificationCompletion.js';
 import { notificationLoaders } from './notificationLoaders.js';
 import { peopleOfNotification } from './peopleOfNotification.js';
 
-/** Makes what completes the records of one session. @param resolvers at the moment of each call */
+/** Creates the completion of one session's records. @param resolvers at the moment of each call */
 export function createNotificationCompletion(resolvers: Resolvers): NotificationCompletion {
   const loaders = notificationLoaders(resolvers);
-  /** What a record's people were last asked with. */
+  /** The content at the last request of a record's people. */
   const askedWith = new WeakMap<NotificationRecord, unknown>();
-  /** Ids of records whose thread has been asked for. */
+  /** Ids of records whose thread was requested. */
   const asked = new Set<string>();
 
-  /** The last step. People who are first met in it are asked for, and hold up nothing but their names. */
+  /** The last step. People first found in it are requested, and delay only their names. */
   function resolveComment(record: NotificationRecord) {
     const { targetAnnotationId: threadId = '', targetCommentId, metadata } = record;
     const { organizationId } = metadata;

@@ -9,9 +9,9 @@ export interface OlderPagesOptions {
   ask: (query: FeedQuery, older: OlderPage) => Promise<FeedAnswer>;
   /** Loads the beginning of a feed. */
   loadFirst: (query: FeedQuery) => Promise<void>;
-  /** Another one when everything has been asked for anew: answers to earlier questions no longer fit. */
+  /** It differs after everything was requested again: responses to earlier requests are outdated. */
   generation: () => number;
-  /** Asks for everything anew. */
+  /** Requests everything again. */
   rebuild: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createOlderPages({ store, ask, loadFirst, generation, rebuild }:
     if (!windowOf(query)) await loadFirst(query);
     const asked = generation();
     const before = shownOf(query);
-    // The first pages hold records of the top again: go on until there is something new.
+    // The first pages repeat records of the top: continue until there is something new.
     for (
       let window = windowOf(query);
       window && hasOlder(window, poolOf(store.state.base)) && shownOf(query) === before;

@@ -7,13 +7,13 @@ import { presentNotification } from './presentNotification.js';
 
 /** Records as they are shown, completed by the data providers. */
 export interface Presenter {
-  /** Asks the providers for what a record needs: its content first, then the people who are named in it, then its comment (§6.4). */
+  /** Requests a record's data from the providers: its content first, then the people in it, then its comment (§6.4). */
   resolve(record: NotificationRecord): void;
-  /** Keeps the identity of what has not changed since it was last presented. */
+  /** Preserves the identity of unchanged parts since the last call. */
   present(record: NotificationRecord): Notification;
-  /** Content that was read before may no longer hold. */
+  /** Drops cached content, which may be outdated. */
   forget(record: NotificationRecord): void;
-  /** Asks again for what could not be loaded. */
+  /** Requests data that could not be loaded again. */
   retry(record: NotificationRecord): void;
 }
 

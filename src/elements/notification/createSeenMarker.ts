@@ -2,7 +2,7 @@ import { knownThrough, type InboxStore } from '../../cache/InboxBase.js';
 import { shownCounts } from '../../cache/inboxView.js';
 import type { Session } from '../../session/Session.js';
 
-/** Marks what a panel shows as seen: what was there when it opened, and what arrives while it is open. */
+/** Marks the notifications of a panel as seen: those present when it opened, and those that arrive while it is open. */
 export interface SeenMarker {
   /** Marks everything that is loaded, if anything of it is new. */
   mark(): Promise<void>;

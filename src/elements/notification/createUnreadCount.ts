@@ -5,13 +5,13 @@ import { EVERYTHING, UNKNOWN_COUNTS } from './InboxStreams.js';
 import type { CountSource, CountsOnly, UnreadCount } from './inboxTypes.js';
 import { countedBy, openCounts } from './openCounts.js';
 
-/** Makes the number of one client. It is followed from when it is first read, without the code of the inbox, until the inbox takes it over. */
+/** Creates the unread count of one client. It is followed from its first read, without the code of the inbox, until the inbox takes over. */
 export function createUnreadCount(context: ClientContext): UnreadCount {
   const { session, ui } = context;
   let counts: CountsOnly | null = null;
   let isWaiting = false;
   let inbox: CountSource | null = null;
-  /** What ends the following; `null`: nobody has read it. */
+  /** Functions that end the following; `null`: it was never read. */
   let ends: (() => void)[] | null = null;
 
   const state = createState(UNKNOWN_COUNTS, {

@@ -4,9 +4,9 @@ import type { ClientContext } from '../../ClientContext.js';
 import { retryAtService } from '../../providers/retryAtService.js';
 
 /**
- * Removes a notification from the person's inbox: at once on screen, back again if it fails. A custom one leaves the notification
+ * Removes a notification from the person's inbox: at once on screen, back again if it fails. A custom one is deleted at the notification
  * provider first, and nothing is sent to the service when that fails (§6.8).
- * @param after nothing is sent before it resolves; it comes back when this rejects
+ * @param after nothing is sent before it resolves; the notification is restored when it rejects
  */
 export async function deleteNotification(
   context: ClientContext,
@@ -31,7 +31,7 @@ export async function deleteNotification(
   });
 }
 
-/** One that the inbox has not loaded: the record says whether the provider has something of it. */
+/** One that the inbox has not loaded: the record tells whether the provider has data of it. */
 async function read({ session }: ClientContext, id: string) {
   const ofAnyAge = { includeSelf: true, maxDays: INBOX_LIMITS.maxDaysBound };
   const { data } = await session.request('notifications/list', { ...ofAnyAge, notificationIds: [id], feed: 'all' });

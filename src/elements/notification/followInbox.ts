@@ -10,11 +10,11 @@ import type { InboxSettings } from './createInboxSettings.js';
 
 /** The subscription of one sign-in to live changes of the inbox. */
 export interface InboxSubscription {
-  /** Position of the first live change that older answers miss; `undefined`: not subscribed yet. */
+  /** Position of the first live change that older responses miss; `undefined`: not subscribed yet. */
   readonly followedFrom: number | undefined;
   /** Why live changes do not arrive; `undefined`: they do. */
   readonly error: ParleyError | undefined;
-  /** Reads the feeds anew if one of them is older than the subscription. */
+  /** Reads the feeds again if one of them is older than the subscription. */
   catchUp(): void;
   /** Reads the feeds anew. */
   rebuild(): void;
@@ -32,7 +32,7 @@ export interface FollowInboxOptions {
   counts: InboxCounts;
   settings: InboxSettings;
   options: () => InboxOptions;
-  /** Position of what is known already: what arrived since is told of. */
+  /** Position of the loaded data: later changes are reported. */
   since: number | undefined;
   onFailure: (error: ParleyError) => void;
 }
@@ -46,7 +46,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
   let isClosed = false;
 
   function rebuild() {
-    // Whoever watches a feed that cannot be read is told through its stream.
+    // Subscribers of a feed that cannot be read are notified by its stream.
     const own = feeds.rebuild().catch(() => undefined);
     rebuilding = own;
     void own.then(() => {
@@ -70,7 +70,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
         if (followedFrom === undefined) begin(parts.since ?? message.sequence);
     }
     error = undefined;
-    // Only other topics bring the other kinds.
+    // Only other topics have the other kinds.
     const told = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
     counts.receive(told.counts, told.sequence);
   }

@@ -4,7 +4,7 @@ import type { FeedQuery } from '../../cache/feedWindow.js';
 import type { DocumentSet } from '../../documents/ActiveDocuments.js';
 import type { CrossOrganizationConfig, NotificationQuery } from './NotificationElement.js';
 
-/** What the host chose for every feed. */
+/** The host's settings for every feed. */
 export interface InboxPreferences {
   includeSelf: boolean;
   /** Read ones stay in For You. */
@@ -26,8 +26,8 @@ export const DEFAULT_PREFERENCES: InboxPreferences = {
 };
 
 /**
- * What the service narrows lists, counts and live changes by. `pending`: the root document is not known yet. `nothing`: it is known
- * that there is none, so nothing passes.
+ * The service's filter of lists, counts and live changes. `pending`: the root document is not loaded yet. `nothing`: there
+ * is none, so nothing passes.
  */
 export function toInboxOptions(
   { includeSelf, currentDocumentOnly, maxDays }: InboxPreferences,

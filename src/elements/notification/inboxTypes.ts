@@ -7,13 +7,13 @@ import type { State } from '../../observable.js';
 import type { Notification } from './Notification.js';
 import type { NotificationElement, NotificationFeed, UnreadNotificationsCount } from './NotificationElement.js';
 
-/** Of the inbox of one sign-in, what a bell needs. */
+/** The part of one sign-in's inbox that a bell uses. */
 export interface OpenCounts {
-  /** Counts of everything, or of one document; `null`: not known yet. */
+  /** Counts of everything, or of one document; `null`: not loaded yet. */
   counts(documentId?: string): NotificationCounts | null;
   /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
   errorOf(part: InboxPart): ParleyError | undefined;
-  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
+  /** Reads a part again; resolves when that succeeds or fails (`errorOf`). */
   refetch(part: InboxPart): Promise<void>;
   /** Narrows the inbox by other options. */
   setOptions(options: InboxOptions): void;
@@ -28,7 +28,7 @@ export interface CountsOnly extends OpenCounts {
 /** The number of unread notifications of everything: all that a bell needs. */
 export interface UnreadCount {
   readonly state: State<UnreadNotificationsCount>;
-  /** Opens no counts until `loading` has settled: the calls that wait for it may narrow them. */
+  /** Opens no counts until `loading` has settled: the calls queued for it may filter them. */
   waitFor<T>(loading: Promise<T>): Promise<T>;
   /** The inbox keeps the number up to date from now on. */
   giveTo(inbox: CountSource): {
@@ -47,7 +47,7 @@ export type InboxMethods = Omit<
 
 /** Keeps the number of unread notifications up to date. */
 export interface CountSource {
-  /** Somebody begins to read it. */
+  /** Somebody starts to read it. */
   start(): void;
   refetch(): Promise<void>;
   /** The open counts have changed. */
@@ -56,7 +56,7 @@ export interface CountSource {
   fail(error: ParleyError): void;
 }
 
-/** The inbox of one sign-in: what it shows, and what the person does with it. */
+/** The inbox of one sign-in: its data and the person's actions. */
 export interface OpenInbox extends OpenCounts {
   readonly feeds: FeedLoader;
   /** `null`: not loaded yet. */
@@ -67,14 +67,14 @@ export interface OpenInbox extends OpenCounts {
   loadSettings(documentId: string): Promise<void>;
   /** Shows and saves settings; resolves when saved. */
   setSettings(documentId: string, settings: NotificationSettings): Promise<void>;
-  /** To be called after every change: asks the providers, reports arrivals, marks as seen what is shown. */
+  /** To be called after every change: calls the providers, reports arrivals, marks shown notifications as seen. */
   complete(): void;
   markRead(id: string): Promise<void>;
   markAllRead(feed: 'forYou' | 'all'): Promise<void>;
   markSeen(): Promise<void>;
   /** @param after nothing is sent before this resolves */
   remove(id: string, after?: Promise<void>): Promise<void>;
-  /** Asks the providers again for what they could not give. */
+  /** Requests failed data from the providers again. */
   retry(id: string): void;
 }
 
@@ -85,13 +85,13 @@ export type InboxPart =
   | { counts: string | undefined }
   | { settings: SettingsScope };
 
-/** What settings apply to: a document's id, or `''`, the organization. `null`: a document that is not open. */
+/** Scope of settings: a document's id, or `''`, the organization. `null`: a document that is not open. */
 export type SettingsScope = string | null;
 
 export interface OpenInboxOptions {
-  /** What the service narrows lists and counts by. */
+  /** The service's filter of lists and counts. */
   options: InboxOptions;
-  /** What is known of the counts of everything. */
+  /** The loaded counts of everything. */
   counts: Positioned<NotificationCounts> | null;
   /** The feeds that somebody reads. */
   watched: () => FeedQuery[];

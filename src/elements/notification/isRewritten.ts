@@ -2,8 +2,8 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import { isEqual } from '../../isEqual.js';
 
 /**
- * Whether a live record may stand for new content at the provider. What only sets the reader's marks does not; what changes nothing
- * that the service holds does, for that is what writing the same notification again looks like.
+ * Whether a live record may mean new content at the provider. A change of only the reader's marks does not; a record without any
+ * change at the service does, as the same notification written again looks like that.
  */
 export function isRewritten(before: NotificationRecord, after: NotificationRecord): boolean {
   return hasOtherContent(before, after) || isEqual(marksOf(before), marksOf(after));

@@ -18,7 +18,7 @@ export interface JoinOrganizationsOptions extends Omit<OpenInboxOptions, 'counts
 
 /**
  * The inbox of the session's organization, with For You and its counts of other organizations of the person added. `close` ends only what was
- * added. An organization that lets the person in no more is left out from then on.
+ * added. An organization that the person lost access to is omitted from then on.
  */
 export function joinOrganizations(
   context: ClientContext,
@@ -161,7 +161,7 @@ function joined([first, ...others]: readonly (NotificationFeed | null)[], limit:
   return { notifications: all.slice(0, limit), hasNextPage: false };
 }
 
-/** The session, in another organization. The token says who the person is; the organization's grants say what they may see. */
+/** The session, in another organization. The token identifies the person; the organization's grants define their access. */
 function sessionIn(session: Session, organizationId: string): Session {
   return {
     ...session,

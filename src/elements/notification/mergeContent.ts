@@ -2,7 +2,7 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { User } from '../../ParleyTypes.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 
-/** Everything of the provider's answer goes in but the id; what this client computes for the reader stays. */
+/** Merges everything of the provider's result but the id; fields that this client computes for the reader stay. */
 export function mergeContent(record: NotificationRecord, partial: PartialNotification | undefined): NotificationRecord {
   if (!partial) return record;
   const { notificationId: _, ...fields } = partial;

@@ -14,7 +14,7 @@ export const BUILT_IN_CHANNELS: readonly NotificationChannel[] = [
   { id: 'email', name: 'Email', default: 'MINE', values: VALUES },
 ];
 
-/** Completes the host's catalogue: what a built-in channel leaves out is ours, a value without a name shows its id. */
+/** Completes the host's catalogue: omitted fields of a built-in channel are ours, a value without a name shows its id. */
 export function channelsOf(config: readonly NotificationInitialSettingsConfig[]): NotificationChannel[] {
   return config
     .filter(({ enable = true }) => enable)

@@ -6,7 +6,7 @@ import { isOfProviderComment, type CommentContent } from './commentText.js';
 
 /** Which data providers complete a record; `null`: none. */
 export function notificationLoaders(resolvers: Resolvers) {
-  /** Only custom records have their content elsewhere; the flag alone never routes one there (§6.4). */
+  /** Only custom records have their content at the provider; the flag alone never routes one there (§6.4). */
   const contentOf = (record: NotificationRecord): Loader<PartialNotification> | null =>
     record.notificationSource === 'custom' ? (resolvers.notification?.content ?? null) : null;
 

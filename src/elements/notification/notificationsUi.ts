@@ -1,6 +1,6 @@
 import type { NotificationTabId } from './NotificationElement.js';
 
-/** What the panel shows and offers on this screen. */
+/** Settings of the panel on this screen. */
 export interface NotificationsUi {
   isOpen: boolean;
   tab: NotificationTabId;
@@ -8,7 +8,7 @@ export interface NotificationsUi {
   tabs: readonly NotificationTab[];
   /** The settings form is offered. */
   isSettingsEnabled: boolean;
-  /** What settings apply to. */
+  /** Scope of the settings. */
   settingsLevel: 'document' | 'organization';
   /** @default `BUILT_IN_CHANNELS` */
   channels?: readonly NotificationChannel[];

@@ -7,13 +7,13 @@ import type { CountsOnly } from './inboxTypes.js';
 export interface OpenCountsOptions {
   session: Session;
   options: InboxOptions;
-  /** What is known already: shown until the service tells more. */
+  /** Loaded counts: shown until the service sends newer ones. */
   held: CountsOnly['held'];
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
 }
 
-/** What the sign-in has counted. `null`: nothing, or with other options. */
+/** The counts of the sign-in. `null`: none, or with other options. */
 export function countedBy(session: Session, options: InboxOptions): CountsOnly['held'] {
   const { data } = session.answered('notifications/counts', options) ?? {};
   return data ? { value: data.counts, position: data.sequence } : null;
@@ -47,14 +47,14 @@ export function openCounts({ session, onChange, onFailure, ...given }: OpenCount
 
   function receive(message: TopicMessage) {
     if (message.type === 'unsubscribed') return fail(new ParleyError(message.code as ErrorCode, message.message));
-    // Only other topics bring the other kinds.
+    // Only other topics have the other kinds.
     const { type, sequence, counts } = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
     if (type === 'reset' && held) held = { ...held, position: Math.min(held.position, sequence) };
     if (counts) take(counts, sequence);
     else if (!held && type !== 'changes') void load();
   }
 
-  // From what is known on, so that nothing arrives in between unheard.
+  // From the loaded position on, so that no change in between is missed.
   const subscribe = () => session.subscribe('inbox', receive, { options, since: held?.position });
   const resubscribe = () => {
     const before = leave;

@@ -24,7 +24,7 @@ export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): O
   const onFailure = (error: ParleyError) => callbacks.onFailure(null, error);
 
   const store: InboxStore = createPendingStore({
-    // What was counted is known: "all of this is read" covers it.
+    // Counted notifications count as loaded: "all of this is read" covers them.
     base: { ...emptyBase(callbacks.counts?.position ?? 0), counts: callbacks.counts },
     apply: applyChanges,
     onFrames(frames, before: InboxBase) {
@@ -75,7 +75,7 @@ export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): O
     },
     async refetch(part) {
       live.retry();
-      // A failure comes through the streams: `errorOf` tells it.
+      // The streams deliver a failure: `errorOf` returns it.
       if ('feed' in part) await feeds.rebuild().catch(() => undefined);
       else if ('counts' in part) await counts.load(part.counts);
       else if (part.settings !== null) await settings.load(part.settings).catch(onFailure);

@@ -2,7 +2,7 @@ import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 import { isPerson, mergeContent } from './mergeContent.js';
 
-/** The people whom a record and its content name, whom the user provider is asked for. */
+/** The people in a record and its content, who are requested from the user provider. */
 export function peopleOfNotification(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
   const { actionUser, displayHeadlineMessageTemplateData, displayBodyMessageTemplateData } = mergeContent(
     record,

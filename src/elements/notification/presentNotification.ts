@@ -7,11 +7,11 @@ import { completePerson, type KnownPeople } from '../completePerson.js';
 import { isPerson, mergeContent } from './mergeContent.js';
 import type { Notification, Resolution } from './Notification.js';
 
-/** What completes a record. */
+/** Data that completes a record. */
 export interface Completion {
-  /** The answer of the notification provider; `undefined`: it is not asked for this record. */
+  /** The result of the notification provider; `undefined`: it is not called for this record. */
   content: Loaded<PartialNotification> | undefined;
-  /** What its comment says, as the comment provider has it; `null`: it is awaited; `undefined`: there is none. */
+  /** The text of its comment from the comment provider; `null`: it is being loaded; `undefined`: there is none. */
   commentText?: string | null | undefined;
   person: KnownPeople;
   /** Who reads. */
@@ -21,8 +21,8 @@ export interface Completion {
 }
 
 /**
- * A record as it is shown (client contract §6.8, §6.9): content and people put in, templates rendered. While something is awaited or
- * could not be loaded, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ * A record as shown (client contract §6.8, §6.9): content and people inserted, templates rendered. While data is pending or
+ * could not be loaded, the ids, emails and templates in its place are omitted, and `resolution` reports it.
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
   const { content } = completion;
@@ -62,7 +62,7 @@ interface Texts {
 
 const PENDING: Texts = { state: 'pending' };
 
-/** What the backend sent along is the content until the provider adds to it, unless it was sent as a fallback only. */
+/** Content sent by the backend is shown until the provider adds to it, unless it was sent as a fallback only. */
 function hasOwnContent(record: NotificationRecord): boolean {
   return !record.isNotificationResolverUsed && record.displayHeadlineMessageTemplate !== undefined;
 }

@@ -4,14 +4,14 @@ import type { FeedAnswer } from '../../cache/applyFeedAnswer.js';
 import { hasTop, type FeedQuery } from '../../cache/feedWindow.js';
 import type { Session } from '../../session/Session.js';
 
-/** A page of a feed. Absent: its first sight, which is the top of documents where the feed begins with that. */
+/** A page of a feed. Absent: its first page, which is the top of documents where the feed begins with that. */
 export interface OlderPage {
   /** `null`: the newest page of the list. */
   pageToken: string | null;
   pageSize: number;
 }
 
-/** Asks the service for a feed. @param pageSize of a first page */
+/** Reads a feed from the service. @param pageSize of a first page */
 export async function readFeed(
   session: Session,
   query: FeedQuery,

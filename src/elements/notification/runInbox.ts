@@ -11,7 +11,7 @@ import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. */
 export interface InboxRunner {
-  /** Opens the inbox of whoever is signed in, and of each who signs in later. Called once. */
+  /** Opens the inbox of the signed-in person, and of each later one. Called once. */
   begin(): void;
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
@@ -22,21 +22,21 @@ export interface InboxRunner {
   loadOlder(query: NotificationQuery): Promise<void>;
   /** Merges channels of the present scope. */
   setSettings(settings: NotificationSettings): Promise<void>;
-  /** Reads what is watched and could not be read before. */
+  /** Reads watched parts that could not be read before. */
   retry(): void;
-  /** Asks the service again; what it answers, or why it does not, comes through the streams. */
+  /** Reads from the service again; the streams deliver the result or the failure. */
   refetch(what: { feed: NotificationQuery } | { counts: string | undefined } | { settings: true }): Promise<void>;
-  /** Reads the channels of the present scope, if somebody watches them and they are not known. */
+  /** Reads the channels of the current scope, if they are watched and not loaded. */
   loadSettings(): void;
   /** To be called after anything that decides about the inbox. */
   sync(): void;
-  /** To be called when what is open has changed. */
+  /** To be called when the open documents or locations have changed. */
   update(): void;
   /** To be called when something that nobody waits for has failed. */
   fail(error: ParleyError): void;
 }
 
-/** Makes what runs the inbox of one client; nothing happens before `begin`. @param counts that are open already */
+/** Creates the runner of one client's inbox; nothing happens before `begin`. @param counts that are open already */
 export function runInbox(
   context: ClientContext,
   streams: InboxStreams,

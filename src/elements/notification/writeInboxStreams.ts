@@ -5,7 +5,7 @@ import { UNKNOWN_COUNTS, type FeedStream, type InboxStreams } from './InboxStrea
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import type { InboxPart, OpenCounts, OpenInbox, SettingsScope } from './inboxTypes.js';
 
-/** What the streams of an inbox are written from. It is read anew for each stream: a subscriber may change it. */
+/** The data written to the streams of an inbox. It is read again for each stream: a subscriber may change it. */
 export interface InboxSource {
   /** `null`: no inbox is open. */
   readonly open: OpenCounts | null;
@@ -15,7 +15,7 @@ export interface InboxSource {
   readonly isEmpty: boolean;
   /** Why a part cannot be read: sign-in failed, or the documents that it waits for could not be opened. */
   hindranceOf(part: InboxPart): ParleyError | null;
-  /** What `settings` applies to. */
+  /** Scope of `settings`. */
   readonly settingsScope: SettingsScope;
 }
 
@@ -30,7 +30,7 @@ export function writeInboxStreams(streams: InboxStreams, source: InboxSource): v
     write(state, feedOf(streams, source, query), part, source);
   }
   for (const [documentId, state] of streams.counts) {
-    // A document that nobody watches is not counted again. The counts of everything come with every change.
+    // A document that nobody watches is not counted again. The counts of everything are sent with every change.
     if (documentId !== undefined && state.observers === 0) continue;
     const value = (source.isEmpty ? NO_UNREAD : source.open?.counts(documentId)) ?? UNKNOWN_COUNTS;
     write(state, value, { counts: documentId }, source);
@@ -44,7 +44,7 @@ export function writeInboxStreams(streams: InboxStreams, source: InboxSource): v
 export const watchedFeeds = ({ feeds }: InboxStreams): FeedStream[] =>
   [...feeds.values()].filter(({ state }) => state.observers > 0);
 
-/** What a feed shows now; `null`: not loaded yet. */
+/** The current value of a feed; `null`: not loaded yet. */
 export const feedOf = (
   { preferences }: InboxStreams,
   { whole, isEmpty }: InboxSource,
@@ -56,7 +56,7 @@ function write<T>(state: State<T>, value: T, part: InboxPart, source: InboxSourc
   const hindrance = source.hindranceOf(part); // after the value is set: a subscriber may have changed it
   const failure = source.open?.errorOf(part);
   if (hindrance) state.fail(hindrance, true);
-  // Whoever begins to read a feed or settings asks for them again; counts come when they have changed.
+  // A new subscriber of a feed or settings requests them again; counts are sent when they have changed.
   else if (failure) state.fail(failure, 'counts' in part);
   else state.recover();
 }

@@ -2,7 +2,7 @@ import type { OnlineStatus } from '@parley/protocol';
 import { MAX_TIMER_MS } from '../../maxTimerMs.js';
 import { createState, type ReadableState } from '../../observable.js';
 
-/** What this tab says of its person (client contract §7.18). */
+/** The presence state of this tab's person (client contract §7.18). */
 export interface TabActivity {
   onlineStatus: OnlineStatus;
   isUserIdle: boolean;
@@ -44,7 +44,7 @@ export function createActivityWatch(): ActivityWatch {
     lastSignAt = Date.now();
     if (state.value.onlineStatus !== 'online') look();
   };
-  /** Who comes back to the tab is there. */
+  /** A person who returns to the tab is active. */
   const turn = () => {
     if (document.visibilityState === 'visible') lastSignAt = Date.now();
     look();

@@ -7,14 +7,14 @@ import type { ActivityWatch } from './createActivityWatch.js';
 import { createRoom, type Room } from './createRoom.js';
 import { ownPresence } from './ownPresence.js';
 
-/** What changes with every key and every turn of the wheel is told five times a second, ms. */
+/** State that changes with every key and wheel event is sent five times a second, ms. */
 const PACE_MS = 200;
 
 /** The person's place among the people of the root document. */
 export interface Membership {
   /** The room of the root document; `null`: nobody is signed in, or no document is open. */
   readonly room: ReadableState<Room | null>;
-  /** Joins, now and in every root document to come. */
+  /** Joins this and every later root document. */
   join(): void;
 }
 
@@ -40,7 +40,7 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     const isOn = session.user.value !== null && context.isEnabled('presence');
     const root = isOn ? (documents.current.value?.rootDocumentId ?? null) : null;
     if (root === documentId) return;
-    // Those who follow this person may come along.
+    // Followers of this person may open it too.
     if (root !== null && context.ownPresence.value.view) own?.send?.({ movedTo: root });
     leave();
     if (root === null) return;

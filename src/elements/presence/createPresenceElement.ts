@@ -12,7 +12,7 @@ import { createPresenceStreams } from './createPresenceStreams.js';
 import type { PresenceUser } from './Presence.js';
 import type { PresenceElement } from './PresenceElement.js';
 
-/** Makes the element of one client; its methods are bound. From then on the person is one of the people of the root document. */
+/** Makes the element of one client; its methods are bound. From then on the person is in the presence of the root document. */
 export function createPresenceElement(context: ClientContext): PresenceElement {
   const { session } = context;
   const activity = createActivityWatch();
@@ -25,7 +25,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
   let users: ReturnType<typeof loadLater> | undefined;
 
   let isLed = false;
-  /** Once somebody follows this person, they are told what this window shows. */
+  /** Once somebody follows this person, this window's view is published. */
   function leadFollowers(people: readonly PresenceUser[] | null) {
     const { userId } = session.scope.value;
     if (isLed || !people?.some(({ following }) => following && following === userId)) return;
@@ -74,7 +74,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
       await addUser({ request, room, people: everybody(room), added });
     },
     removeUser({ userId }) {
-      // One who is being added goes too.
+      // One that is being added is removed too.
       void users?.then(
         ({ removeUser }) => removeUser(membership.room.value, userId, added),
         () => {},

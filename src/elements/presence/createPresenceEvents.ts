@@ -1,16 +1,16 @@
 import { createEvents, type Events } from '../../createEvents.js';
 import type { OnlineStatus, PresenceEvents, PresenceUser } from './Presence.js';
 
-/** The events of the element, and what they follow from. */
+/** The events of the element, and the updates that cause them. */
 export interface PresenceUpdate extends Events<PresenceEvents> {
-  /** Takes the people of the root document as they are now. `null`: there is none, or they are not known yet. */
+  /** Updates the people of the root document. `null`: there is none, or they are not loaded yet. */
   take(people: readonly PresenceUser[] | null, selfId: string | null): void;
 }
 
 /** Makes the events of one client. */
 export function createPresenceEvents(): PresenceUpdate {
   const events = createEvents<PresenceEvents>();
-  /** As last told of; `null`: the next people are the first, and nobody has come or changed. */
+  /** As last reported; `null`: the next people are the first, and cause no events. */
   let known: Map<string, PresenceUser> | null = null;
   let hadOthers = false;
 

@@ -20,7 +20,7 @@ export interface PresenceStreamsOptions {
 export interface PresenceStreams {
   /** The same stream for the same query. */
   streamOf(query: PresenceQuery): ReadableState<PresenceData>;
-  /** Everybody in a room, completed by the user provider. `null`: not known yet. */
+  /** Everybody in a room, completed by the user provider. `null`: not loaded yet. */
   everybody(room: Room | null, query?: PresenceQuery): PresenceUser[] | null;
 }
 
@@ -55,7 +55,7 @@ export function createPresenceStreams(options: PresenceStreamsOptions): Presence
     return { data: (self && isShown ? [self, ...others] : others).filter(isWanted), self };
   }
 
-  /** Follows the room of the query: that of the root document, or one that is only looked into. Call the returned function to leave it. */
+  /** Follows the room of the query: that of the root document, or one that is only read. Call the returned function to unfollow it. */
   function follow(query: PresenceQuery, onChange: (room: Room | null) => void): () => void {
     const { documentId, organizationId } = query;
     let other: Room | null = null;

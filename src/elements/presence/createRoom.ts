@@ -5,13 +5,13 @@ import type { Session } from '../../session/Session.js';
 import type { OwnPresence, TopicMessage } from '../../transport/Transport.js';
 import type { RoomBots } from './createRoomBots.js';
 
-/** The people of one document in one session, as the service tells of them. */
+/** The people of one document in one session, as received from the service. */
 export interface Room {
-  /** In the order in which they came. `null`: not told yet. */
+  /** In the order of joining. `null`: not received yet. */
   readonly people: State<readonly StoredPresenceUser[] | null>;
-  /** Why nothing is known; `null`: it is known, or on its way. */
+  /** Why it could not be loaded; `null`: it is loaded, or loading. */
   failure(): ParleyError | null;
-  /** What this tab says. Absent: the person only looks into the document. */
+  /** The presence of this tab. Absent: the person only reads it. */
   readonly own?: OwnPresence | undefined;
   /** The bots of this tab, once it has shown some. */
   bots?: RoomBots;

@@ -7,9 +7,9 @@ export interface RoomBots {
   /** Resolves when others see the bot. Rejects with the code of the service when they do not. */
   add(bot: PresenceBots[number]): Promise<void>;
   remove(userId: string): void;
-  /** Takes what the service tells of the document. */
+  /** Applies a frame of the document. */
   take(frame: Pick<PresenceFrame, 'people' | 'bots'>): void;
-  /** Nothing more will be told: who waits is rejected. */
+  /** No more frames will arrive: pending calls are rejected. */
   fail(error: ParleyError): void;
 }
 
@@ -50,11 +50,11 @@ export function createRoomBots(own: OwnPresence): RoomBots {
     },
     take({ people, bots }) {
       for (const { userId, code } of bots?.refused ?? []) {
-        own.bots = without(userId); // a new connection would ask again
+        own.bots = without(userId); // a new connection would add it again
         settle(userId, refusal(code, userId));
       }
       for (const userId of bots?.shown ?? []) settle(userId);
-      // A poll is not told what is shown.
+      // A poll receives no list of shown bots.
       for (const { userId, addedBy } of people) if (addedBy !== undefined) settle(userId);
     },
     fail(error) {

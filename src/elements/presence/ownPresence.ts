@@ -4,8 +4,8 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { TabActivity } from './createActivityWatch.js';
 
 /**
- * What this tab says of its person, in the document. Every field is there, so that it replaces what was said before. What would be too large is
- * left out: the service would end the connection.
+ * The presence of this tab's person in the document. Every field is present, so that it replaces the earlier state. Fields that are too large are
+ * omitted: the service would close the connection.
  */
 export function ownPresence(
   { documents, ownPresence: said }: ClientContext,
@@ -18,7 +18,7 @@ export function ownPresence(
     isTabAway: activity.isTabAway || null,
   };
   const location = documents.locations.value[0] ?? null;
-  // What the host has set travels as JSON.
+  // The host's page info is sent as JSON.
   const pageInfo = (documents.pageInfoOf(documentId) ?? null) as PresenceState['pageInfo'] & (object | null);
   const { id, locationName } = location ?? {};
   const all = { ...status, selections: null, following: null, view: null, ...said.value };

@@ -7,8 +7,8 @@ type Shown = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'te
 };
 
 /**
- * People as they may be shown now: the user provider completes those whom it knows. A bot is not completed: it would look like the person of its id,
- * whom the service may not know.
+ * People as they may be shown now: the user provider completes known people. A bot is not completed: it would look like the person of its id,
+ * who may be unknown to the service.
  */
 export function presentPeople<Person extends Shown>(
   { providers }: ClientContext,
