@@ -1,7 +1,7 @@
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialReaction } from '../../providers/DataProviders.js';
 
-/** The answer of the reaction provider for a record; `null`: there is no such provider, `undefined`: it has not answered yet. */
+/** The result of the reaction provider for a record; `null`: there is no such provider, `undefined`: it has not responded yet. */
 export type KnownReactions = ((reactionAnnotationId: string) => Loaded<Partial<PartialReaction>> | undefined) | null;
 
 interface Completable {
@@ -12,7 +12,7 @@ interface Completable {
   isReactionResolverUsed?: boolean | undefined;
 }
 
-/** A reaction with the icon that the provider keeps. One that could not be loaded loses its flag, so that nothing waits for it. */
+/** A reaction with the icon that the provider stores. One that could not be loaded loses its flag, so that nothing waits for it. */
 export function completeReaction<Reaction extends Completable>(reaction: Reaction, known: KnownReactions): Reaction {
   if (!reaction.isReactionResolverUsed || reaction.icon !== undefined) return reaction;
   const loaded = known?.(reaction.annotationId);

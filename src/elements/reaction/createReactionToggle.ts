@@ -21,11 +21,11 @@ export interface ReactionToggle {
   pending(targetElementId: string): OwnToggle[];
 }
 
-/** Makes what toggles reactions to elements of the page. Each call says what shall be, so calls in a row end with the last one's. */
+/** Creates the toggle of reactions to elements of the page. Each call sets the wanted state, so the last of several calls wins. */
 export function createReactionToggle(context: ClientContext, streams: ReactionStreams): ReactionToggle {
   const { session } = context;
   const lanes = createKeyedQueues();
-  /** One computation for each id, so that calls in a row go on in their order. */
+  /** One computation for each id, so that successive calls keep their order. */
   const ids = new Map<string, Promise<string>>();
   let pending = new Map<string, OwnToggle>();
   context.onClose(
@@ -40,7 +40,7 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
     return id;
   }
 
-  /** Shows a change, sends it, and takes it back when that fails. */
+  /** Shows a change, sends it, and undoes it when that fails. */
   async function save(documentId: string, key: string, own: OwnToggle, me: { userId: string }) {
     const { annotationId, targetElementId, icon, iconUrl, iconEmoji, isOn } = own;
     const show = () => streams.show(targetElementId);
@@ -95,7 +95,7 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
         const { annotationId = id } = found ?? {};
         const event = { ...request, annotationId, documentId, isOn };
         if (pending.get(key)?.isUnsynced) {
-          // The service never heard of it: to take it back is to forget it.
+          // It was never sent to the service: undoing it means dropping it.
           pending.delete(key);
           streams.show(targetElementId);
           return event;

@@ -10,7 +10,7 @@ export interface OpenInlineReactionsOptions {
   onChange: () => void;
 }
 
-/** The reactions to elements of one document in one session that somebody wants to see, by element, kept equal to the service's. */
+/** The reactions to elements of one document in one session that have observers, by element, kept in sync with the service. */
 export function openInlineReactions({
   session,
   documentId,
@@ -33,7 +33,7 @@ export function openInlineReactions({
       return change.type === 'inlineReactions.changed' ? change.targetElementId : undefined;
     },
     apply(change, before) {
-      // A change tells only who did something: whether the reader reacts follows from what was known before.
+      // A change contains only its author: the reader's own reaction is derived from the loaded state.
       if (change.type !== 'inlineReactions.saved' || before === undefined) return undefined;
       return withToggles(change.inlineReactions.reactionAnnotations, before ?? [], change.toggled, me);
     },

@@ -3,7 +3,7 @@ import { presentPeople } from '../presence/presentPeople.js';
 import { completeReaction } from './completeReaction.js';
 import type { InlineReactionAnnotation } from './Reaction.js';
 
-/** Reactions as they may be shown now: with the icons and people whom the data providers know. Asks them for the rest. */
+/** Reactions as they may be shown now: with the icons and people loaded from the data providers. Requests the rest. */
 export function presentReactions(
   context: ClientContext,
   annotations: readonly InlineReactionAnnotation[],
@@ -20,7 +20,7 @@ export function presentReactions(
       organizationId,
       unknown.map(({ annotationId }) => annotationId),
     );
-  // Until it is known who is asked, nothing counts as missing.
+  // Until the providers are loaded, nothing counts as missing.
   const known = loader ? (id: string) => loader.peek(organizationId, id) : providers.isReady ? null : () => undefined;
   return annotations.map((annotation) => {
     const people = presentPeople(

@@ -1,6 +1,6 @@
 /**
- * Id of the record of everybody's reactions with one icon to one thing: the same on every client, so that all meet in it.
- * @param names what tells the thing and the icon from all others
+ * Id of the record of everybody's reactions with one icon to one thing: the same on every client, so that all use one record.
+ * @param names identify the thing and the icon
  */
 export async function reactionAnnotationId(...names: string[]): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(names));

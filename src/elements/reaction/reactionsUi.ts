@@ -1,6 +1,6 @@
 import type { ReactionIcon } from '../comment/CommentRequests.js';
 
-/** What is true of inline reactions on this screen only. */
+/** Ephemeral state of inline reactions on this screen. */
 export interface ReactionsUi {
   /** The palette by reaction id, in place of the built-in one. */
   customReactions?: Readonly<Record<string, ReactionIcon>>;

@@ -12,11 +12,11 @@ export interface ReactionSave {
   /** Writes with the same lane are sent one after the other. */
   lane: string;
   me: { userId: string };
-  /** Nobody is left who reacts with it, so the customer's store need not keep its icon. */
+  /** Nobody reacts with it any more, so the customer's store can delete its icon. */
   isLast: () => boolean;
-  /** The provider has refused it. @param reverts whether the change is to be taken back */
+  /** The provider has refused it. @param reverts whether the change is to be undone */
   onRefused: (reverts: boolean) => void;
-  /** Called when the write is on its way, so that the next one of the lane may follow. */
+  /** Called when the write is sent, so that the next one of the lane may follow. */
   onSent: () => void;
 }
 
@@ -54,7 +54,7 @@ export async function saveReaction(
   }
 }
 
-/** Tells the customer's store. Resolves with whether it had to be told. */
+/** Notifies the customer's store. Resolves with whether it was called. */
 async function tell(
   { apiKey, session }: ClientContext,
   resolver: ReactionResolver,

@@ -5,7 +5,7 @@ import { overtaken } from '../../session/overtaken.js';
 interface Known<T> {
   /** The value now. */
   shown(): T;
-  /** Lets go of the stream, which is followed until then. */
+  /** Unsubscribes from the stream, which is followed until then. */
   release(): void;
 }
 

@@ -10,7 +10,7 @@ export interface OwnToggle extends Pick<
   isOn: boolean;
   /** Ms since epoch. */
   at: number;
-  /** The reaction provider has refused it, and it is not to be taken back. */
+  /** The reaction provider has refused it, and it is not to be undone. */
   isUnsynced: boolean;
 }
 

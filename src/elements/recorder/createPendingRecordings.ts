@@ -13,7 +13,7 @@ import type { RecorderElement } from './RecorderElement.js';
 
 type Pending = Pick<RecorderElement, 'getPendingRecordings' | 'finishPendingRecording' | 'discardPendingRecording'>;
 
-/** What earlier visits, or tabs that are gone, have left on this device. */
+/** Recordings that earlier visits, or closed tabs, have stored on this device. */
 export function createPendingRecordings(
   { session }: ClientContext,
   person: () => string,
@@ -23,7 +23,7 @@ export function createPendingRecordings(
   /** Oldest first. */
   async function list(): Promise<PersistedRecording[]> {
     const held = await heldRecordings();
-    const kept = await listRecordings(person()).catch(() => []); // a browser that refuses storage keeps none
+    const kept = await listRecordings(person()).catch(() => []); // a browser that refuses storage has none
     return kept.filter(({ id }) => !held.has(id)).sort((a, b) => a.startedAt - b.startedAt);
   }
 
@@ -62,7 +62,7 @@ export function createPendingRecordings(
       take(id, async (recording) => {
         const { attachmentId } = recording;
         const keeper = await whenSaver();
-        // First where others see it: what cannot be deleted there now stays here, to be deleted later.
+        // First where others see it: if that fails, it stays here, to be deleted later.
         await keeper?.discard(recording);
         await session.request('recordings/delete', { recorderIds: [id] });
         await session.request('recordings/uploads/abort', { attachmentId });

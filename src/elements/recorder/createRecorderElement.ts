@@ -115,7 +115,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     beginChunks: (recording, onChunk) =>
       whenSaver().then(
         (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
-        () => null, // what is sent afterwards tries again, and tells of it
+        () => null, // the upload afterwards retries, and reports it
       ),
   });
 

@@ -23,11 +23,11 @@ export interface RecordingFlowOptions {
   /** Names the person on this device. */
   person: () => string;
   settings: (options: InitRecordingOptions) => Omit<CaptureOptions, 'type' | 'onPart'>;
-  /** Whether what begins now may be transcribed. */
+  /** Whether a recording that starts now may be transcribed. */
   isTranscribed: (panelId: string | null, options: InitRecordingOptions) => boolean;
   /** Called when a recording has got its devices. */
   onDevices: () => void;
-  /** Sends a file, and answers the recording that the service has then. */
+  /** Sends a file, and returns the recording of the service. */
   send: SendRecording;
   /** Begins to send a file while it is recorded. `null`: it is sent afterwards. Never rejects. */
   beginChunks: (recording: PersistedRecording, onChunk: (count: number) => void) => Promise<ChunkUpload | null>;
@@ -60,11 +60,11 @@ type FlowMethods = Pick<
 export interface RecordingFlow extends FlowMethods {
   readonly state: ReadableState<RecorderState>;
   readonly level: ReadableState<number>;
-  /** In the countdown, what is to be recorded changes to these devices. */
+  /** In the countdown, the recording changes to these devices. */
   changeDevices(choice: DeviceChoice): void;
 }
 
-/** The one recorder of a tab, from the question for devices until the service has the file. */
+/** The one recorder of a tab, from the permission prompt until the service has the file. */
 export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
   const { context, events, person, settings, isTranscribed, onDevices, send, beginChunks, remove } = options;
   const { session, documents } = context;
@@ -73,12 +73,12 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
   const set = (change: Partial<RecorderState>) => state.set({ ...state.value, ...change });
   let capture: Capture | undefined;
   let onDisk: RecordingOnDisk | undefined;
-  /** How the latest recording was asked for. */
+  /** The arguments of the latest recording. */
   let latest: Parameters<RecorderElement['initRecording']> | undefined;
-  /** Resolves when the latest recording has come to its end, whichever. */
+  /** Resolves when the latest recording has ended in any way. */
   let ended: Promise<unknown> = Promise.resolve();
   let isReserved = false;
-  /** The client is gone. What it was recording stays on this device. */
+  /** The client is closed. Its recording in progress stays on this device. */
   let isClosed = false;
 
   const requireIdle = () => {
@@ -156,7 +156,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     });
   }
 
-  /** Says what the capture does, in states and in events. */
+  /** Reports the capture in states and in events. */
   function follow(type: RecordingType) {
     let before: string = 'requesting';
     return ({ status, ...shown }: Capture['state']['value']) => {
@@ -201,7 +201,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       set({ status: 'done', recording: done });
     } catch (failure) {
       const error = failure as ParleyError;
-      await disk.release(); // it is among the pending ones when the state says so
+      await disk.release(); // it is listed as pending when the state changes
       if (error.code === 'CANCELLED') return; // the person has gone, and the state with them
       set({ status: 'error', error });
       events.emit('error', { type: 'uploadFailed', message: error.message, recorderId: id });

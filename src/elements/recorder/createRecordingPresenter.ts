@@ -12,20 +12,20 @@ import type { Asset, RecorderData } from './RecorderData.js';
 
 /** Recordings as they are shown, completed by the data providers. */
 export interface RecordingPresenter {
-  /** Asks the providers for what a recording needs. */
+  /** Requests a recording's data from the providers. */
   present(annotation: RecorderAnnotation): RecorderData;
   /** As `present`, when nothing of it is awaited any more. */
   whenSettled(annotation: RecorderAnnotation): Promise<RecorderData>;
-  /** What could not be loaded is asked for again when it is next presented. */
+  /** Data that could not be loaded is requested again when it is next presented. */
   retry(annotation: RecorderAnnotation): void;
-  /** What saves with the recorder provider; `null`: there is none. Rejects with `NETWORK_ERROR` when its code cannot be loaded. */
+  /** The saver of the recorder provider; `null`: there is none. Rejects with `NETWORK_ERROR` when its code cannot be loaded. */
   whenSaver(): Promise<RecordingSaver | null>;
-  /** What is presented may be something else. */
+  /** Presented recordings may have changed. */
   readonly changes: Observable<undefined>;
 }
 
 /**
- * Makes the presenter of one client. What a recorder provider needs is loaded with the first one.
+ * Makes the presenter of one client. The code for a recorder provider is loaded with the first one.
  * @param localUrls addresses of files on this device, by recording, until the service has them
  */
 export function createRecordingPresenter(
@@ -56,7 +56,7 @@ export function createRecordingPresenter(
     if (!isElsewhere(annotation)) return annotation;
     if (contents) return contents.complete(annotation);
     const isAwaited = !providers.isReady || !!providers.resolvers.recorder;
-    // Tried again when it is next shown.
+    // Retried when it is next shown.
     if (isAwaited) whenContents().catch(() => undefined);
     return { ...annotation, isRecorderResolverUsed: isAwaited };
   }

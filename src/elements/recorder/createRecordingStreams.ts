@@ -9,9 +9,9 @@ import type { RecordingsQuery } from './RecorderElement.js';
 /** State streams of recordings, one for each query. */
 export interface RecordingStreams {
   of(query: RecordingsQuery): ReadableState<RecorderData[] | null>;
-  /** What a query asks the service for now; `null`: no document is open. */
+  /** The current filter of a query at the service; `null`: no document is open. */
   filterOf(query: RecordingsQuery): RecordingsFilter | null;
-  /** What the service has just answered to a write. */
+  /** Adds the service's response to a write. */
   take(annotation: RecorderAnnotation): void;
   drop(annotationIds: readonly string[]): void;
 }

@@ -8,13 +8,13 @@ import type { Answer, TopicMessage } from '../../transport/Transport.js';
 /** Which recordings. */
 export type RecordingsFilter = { documentIds: string[] } | { recorderIds: string[] };
 
-/** Recordings of one filter in one session, kept equal to the service's. */
+/** Recordings of one filter in one session, kept in sync with the service. */
 export interface OpenRecordings {
   /** Newest first; `null`: not loaded yet. */
   records(): RecorderAnnotation[] | null;
   /** Why they could not be read or followed. */
   failure(): ParleyError | null;
-  /** What the service has just answered to a write. */
+  /** Adds the service's response to a write. */
   take(annotation: RecorderAnnotation): void;
   drop(annotationIds: readonly string[]): void;
   /** Reads them anew. */
@@ -22,17 +22,17 @@ export interface OpenRecordings {
   close(): void;
 }
 
-/** Ids of one request, as many as a filter takes. */
+/** Ids per request: the limit of a filter. */
 const AT_ONCE = 30;
 
-/** Begins to read and to follow. @param onChange records, or the failure, may be others */
+/** Begins to read and to follow. @param onChange records, or the failure, may have changed */
 export function openRecordings(session: Session, filter: RecordingsFilter, onChange: () => void): OpenRecordings {
   const held = new Map<string, RecorderAnnotation>();
   let isLoaded = asksForNothing(filter);
   let failure: ParleyError | null = null;
   let isClosed = false;
   let leave: (() => void) | undefined;
-  /** Counts readings: an answer that a later one has overtaken is not taken. */
+  /** Counts reads: a response superseded by a later one is ignored. */
   let readings = 0;
 
   const passes = ({ annotationId, metadata }: RecorderAnnotation) =>

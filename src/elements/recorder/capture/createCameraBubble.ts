@@ -14,15 +14,15 @@ export interface CameraBubbleOptions {
   hasWindow: boolean;
   /** Opens the camera. Rejects with a `ParleyError`. */
   open: () => Promise<MediaStream>;
-  /** Called with what is so from now on. `error`: why the camera, or its window, cannot be shown; the recording goes on without. */
+  /** Called with the new state. `error`: why the camera, or its window, cannot be shown; the recording goes on without. */
   onChange: (change: Partial<CameraBubbleState> & { error?: ParleyError | null }) => void;
 }
 
-/** The camera in the corner of a screen that is recorded. It comes and goes at any time. */
+/** The camera in the corner of a recorded screen. It can be shown or hidden at any time. */
 export interface CameraBubble {
-  /** What is recorded. */
+  /** The recorded track. */
   readonly track: MediaStreamTrack;
-  /** Asks for the camera. Never rejects: `onChange` says why it is not there. */
+  /** Requests the camera. Never rejects: `onChange` reports why it is not shown. */
   show(): Promise<void>;
   hide(): void;
   /** Rejects with `FAILED_PRECONDITION` without the camera, `UNIMPLEMENTED`, `PERMISSION_DENIED` unless a person has clicked, or `UNAVAILABLE`. */
@@ -37,7 +37,7 @@ export function createCameraBubble({ screen, hasWindow, open, onChange }: Camera
   if (!mixer) return null;
   let camera: MediaStream | undefined;
   let video: HTMLVideoElement | undefined;
-  /** Counts what the person has asked for: a camera that comes later than "off" is closed. */
+  /** Counts the person's requests: a camera that opens after "off" is closed. */
   let wish = 0;
   const windowState = () => {
     if (video && document.pictureInPictureElement === video) return 'on';
@@ -97,7 +97,7 @@ export function createCameraBubble({ screen, hasWindow, open, onChange }: Camera
 
   async function exitPictureInPicture() {
     if (video && document.pictureInPictureElement === video)
-      await document.exitPictureInPicture().catch(() => undefined); // it has left already
+      await document.exitPictureInPicture().catch(() => undefined); // it has exited already
   }
 
   onChange({ camera: 'off' });

@@ -38,21 +38,21 @@ export interface CaptureState extends CameraBubbleState {
   isMuted: boolean;
   /** For a preview. `null`: there is none yet, or no more. */
   stream: MediaStream | null;
-  /** Why the devices that were chosen last cannot be used: it goes on with those that it has. */
+  /** Why the devices chosen last cannot be used: it continues with its current ones. */
   error: ParleyError | null;
 }
 
-/** What was recorded. */
+/** The recorded data. */
 export interface Captured {
   file: Blob;
   mimeType: string;
   durationMs: number;
   waveform: number[];
-  /** The device that ended the recording as it was lost; the file is what was recorded until then. */
+  /** The device whose loss ended the recording; the file contains the recording until then. */
   lost?: Device | undefined;
 }
 
-/** One recording of this tab, from the question for devices to the file. */
+/** One recording of this tab, from the permission prompt to the file. */
 export interface Capture {
   readonly state: ReadableState<CaptureState>;
   /** How loud the microphone is, 0 to 1; for a screen without one its sound. Moves ten times a second. */
@@ -61,7 +61,7 @@ export interface Capture {
   readonly ready: Promise<void>;
   /** Resolves when the last part is there; `null`: it was cancelled, or never started. Never rejects. */
   readonly ended: Promise<Captured | null>;
-  /** In the countdown: holds it. */
+  /** In the countdown: pauses it. */
   pause(): void;
   /** In the countdown: counts anew. */
   resume(): void;
@@ -109,7 +109,7 @@ export function createCapture(options: CaptureOptions): Capture {
   /** Resolves when the devices are those that were chosen last, or have refused. */
   let changing: Promise<unknown> = Promise.resolve();
   const data: Blob[] = [];
-  /** What was recorded before the latest pause, and since when it has been recorded again. */
+  /** The time recorded before the latest pause, and when it was resumed. */
   let recordedMs = 0;
   let since: number | undefined;
   const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
@@ -133,7 +133,7 @@ export function createCapture(options: CaptureOptions): Capture {
     countDown(options.countdownSeconds);
   }
 
-  /** Takes these devices in place of those that it has. */
+  /** Uses these devices in place of its current ones. */
   async function take({ microphoneId, cameraId }: DeviceChoice) {
     const opened = await openDevices(type, { ...options, microphoneId, cameraId, screen: devices?.screen });
     const { status } = state.value;
@@ -154,7 +154,7 @@ export function createCapture(options: CaptureOptions): Capture {
     set({ stream: withBubble(devices) });
   }
 
-  /** What is recorded of these devices. */
+  /** The recorded stream of these devices. */
   function withBubble({ stream, screen }: OpenDevices): MediaStream {
     if (!screen) return stream;
     bubble ??= createCameraBubble({
@@ -243,7 +243,7 @@ export function createCapture(options: CaptureOptions): Capture {
     end(null);
     throw error;
   });
-  ready.catch(() => undefined); // who waits is told
+  ready.catch(() => undefined); // callers that await it are notified
 
   return {
     state,

@@ -5,7 +5,7 @@ import type { DeviceChoice } from './openDevices.js';
 export interface RecordingDevice {
   /** `deviceId` of the browser. */
   id: string;
-  /** As the browser calls it; empty until the person has allowed a device of its kind. */
+  /** The browser's label; empty until the person has allowed a device of its kind. */
   label: string;
 }
 
@@ -13,17 +13,17 @@ export interface RecordingDevice {
 export interface RecordingDevices {
   microphones: RecordingDevice[];
   cameras: RecordingDevice[];
-  /** `null`: what the browser prefers. Also one that is not connected now: another is used meanwhile. */
+  /** `null`: the browser's default. Also one that is not connected now: another is used meanwhile. */
   microphoneId: string | null;
   cameraId: string | null;
 }
 
 export interface DeviceChooser {
-  /** The devices, read while somebody looks at them. */
+  /** The devices, read while somebody is subscribed. */
   readonly devices: ReadableState<RecordingDevices>;
   /** For `openDevices`. */
   choice(): DeviceChoice;
-  /** Chooses devices, and remembers them on this device. One that is not named stays; `null`: what the browser prefers. */
+  /** Chooses devices, and stores the choice on this device. An omitted one stays; `null`: the browser's default. */
   choose(choice: { microphoneId?: string | null | undefined; cameraId?: string | null | undefined }): void;
   /** Reads the devices again: the person has allowed some, and they have labels now. */
   read(): void;
@@ -53,7 +53,7 @@ export function createDeviceChooser(): DeviceChooser {
             found.flatMap(({ kind, deviceId: id, label }) => (kind === wanted && id ? [{ id, label }] : []));
           devices.set({ ...devices.value, microphones: ofKind('audioinput'), cameras: ofKind('videoinput') });
         },
-        () => undefined, // a browser that tells nothing records with what it prefers
+        () => undefined, // a browser that lists no devices records with its default
       );
   }
 
@@ -68,7 +68,7 @@ export function createDeviceChooser(): DeviceChooser {
       try {
         localStorage.setItem(KEY, JSON.stringify({ microphoneId, cameraId }));
       } catch {
-        // Storage is full or not allowed: the choice holds for as long as the page is open.
+        // Storage is full or not allowed: the choice applies as long as the page is open.
       }
     },
     read,

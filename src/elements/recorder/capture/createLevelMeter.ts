@@ -1,4 +1,4 @@
-/** Says how loud a stream is at this moment. */
+/** Measures the current level of a stream. */
 export interface LevelMeter {
   /** 0 (silence) to 1. */
   read(): number;

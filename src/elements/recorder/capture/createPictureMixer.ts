@@ -1,6 +1,6 @@
 /** The picture of a screen, with a camera in its corner. */
 export interface PictureMixer {
-  /** Stays the same while the camera comes and goes: a recorder cannot change to another track. */
+  /** Stays the same while the camera is shown and hidden: a recorder cannot change to another track. */
   readonly track: MediaStreamTrack;
   /** @param camera `null`: the screen alone */
   setCamera(camera: MediaStreamTrack | null): void;
@@ -14,8 +14,8 @@ interface FrameStreams {
 }
 
 /**
- * A screen that does not change sends no frames; it is sent again after so long. A recorder that starts later would have no picture, and would hand
- * over no part of the file.
+ * A screen that does not change sends no frames; its frame is repeated after this time. A recorder that starts later would have no picture, and would
+ * deliver no part of the file.
  */
 const REPEAT_MS = 200;
 /** The diameter of the camera, as a share of the shorter side of the screen. */
@@ -36,7 +36,7 @@ export function createPictureMixer(screen: MediaStreamTrack): PictureMixer | nul
   const draw = createPainter();
   let camera: MediaStreamTrack | null = null;
   let isClosed = false;
-  /** The latest ones, which are drawn until the next ones come. */
+  /** The latest ones, which are drawn until the next ones arrive. */
   let screenFrame: VideoFrame | undefined;
   let cameraFrame: VideoFrame | undefined;
   let writtenAt = 0;

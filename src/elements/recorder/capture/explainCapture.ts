@@ -2,7 +2,7 @@ import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 
 export type Device = 'microphone' | 'camera' | 'screen';
 
-/** Why a device cannot be recorded, and what the person can do. @param error what the browser said */
+/** Why a device cannot be recorded, and what the person can do. @param error of the browser */
 export function explainCapture(error: unknown, devices: readonly Device[]): ParleyError {
   const name = error instanceof Error ? error.name : '';
   const what = devices.join(' and ');

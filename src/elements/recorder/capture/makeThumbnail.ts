@@ -2,7 +2,7 @@
 const MOST_PIXELS = 640;
 /** A camera needs a moment to see. */
 const AT_MS = 1_000;
-/** What was recorded must not wait longer for its picture. */
+/** The recording must not wait longer for its picture. */
 const TIMEOUT_MS = 5_000;
 const QUALITY = 0.8;
 

@@ -1,6 +1,6 @@
 import type { RecordingType } from '../RecordingType.js';
 
-/** What is asked of microphone and camera. */
+/** Constraints for microphone and camera. */
 export interface QualityConstraints {
   audio?: MediaTrackConstraints | undefined;
   video?: MediaTrackConstraints | undefined;
@@ -18,7 +18,7 @@ export const DEFAULT_QUALITY = {
   },
 } satisfies QualityConstraints;
 
-/** So much of a recording is lost at most when a tab is killed. */
+/** At most this much of a recording is lost when a tab is killed. */
 export const PART_MS = 1_000;
 
 const VIDEO_TYPES = [
@@ -40,7 +40,7 @@ export function encodingFor(type: RecordingType, wished: EncodingOptions, isSafa
     audioBitsPerSecond: wished.audioBitsPerSecond ?? 128_000,
     ...(type !== 'audio' && {
       videoBitsPerSecond: wished.videoBitsPerSecond ?? (isSafari ? 2_500_000 : 1_000_000),
-      // A browser hands over parts of an MP4 at key frames only: without this, a killed tab would leave nothing of the last many seconds.
+      // A browser delivers parts of an MP4 at key frames only: without this, a killed tab would lose many seconds.
       videoKeyFrameIntervalDuration: PART_MS,
     }),
     ...(mimeType !== undefined && { mimeType }),

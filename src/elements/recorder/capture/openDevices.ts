@@ -11,26 +11,26 @@ export interface DeviceChoice {
 export interface OpenDevicesOptions extends DeviceChoice {
   /** A screen is recorded with the microphone. */
   hasMicrophone: boolean;
-  /** Is recorded in place of one that the person is asked for. */
+  /** Recorded in place of one that the person is asked to choose. */
   screen?: MediaStream | undefined;
   quality: Required<QualityConstraints>;
 }
 
 /** Devices that record now. */
 export interface OpenDevices {
-  /** What is recorded. */
+  /** The recorded stream. */
   stream: MediaStream;
-  /** What the microphone hears; a screen's own sound is not part of it. */
+  /** The sound of the microphone, without the screen's own sound. */
   microphone: MediaStreamTrack[];
   /** Calls back once when a device ends by itself: it was unplugged, or the person has ended the sharing of the screen. */
   onEnded(run: (device: Device) => void): void;
   /** The screen alone, as the person has shared it. */
   screen?: MediaStream | undefined;
-  /** @param kept a screen that goes on */
+  /** @param kept a screen that stays open */
   close(kept?: MediaStream): void;
 }
 
-/** Asks for the devices of a recording. Rejects with `PERMISSION_DENIED`, `NOT_FOUND`, `UNAVAILABLE`, `UNIMPLEMENTED` or `FAILED_PRECONDITION`. */
+/** Requests the devices of a recording. Rejects with `PERMISSION_DENIED`, `NOT_FOUND`, `UNAVAILABLE`, `UNIMPLEMENTED` or `FAILED_PRECONDITION`. */
 export async function openDevices(type: RecordingType, options: OpenDevicesOptions): Promise<OpenDevices> {
   return type === 'screen' ? openScreen(options) : openUserMedia(type, options);
 }
@@ -54,7 +54,7 @@ export async function openCamera(options: Pick<OpenDevicesOptions, 'cameraId' | 
   );
 }
 
-/** The chosen device is gone, or a small camera has no such picture: any other is better than none. */
+/** The chosen device is disconnected, or a camera does not support the size: any other is better than none. */
 const orAny = (open: () => Promise<MediaStream>) => (error: unknown) => {
   if ((error as Error).name !== 'OverconstrainedError') throw error;
   return open();

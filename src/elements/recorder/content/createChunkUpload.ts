@@ -2,7 +2,7 @@ import type { CapturedPart } from '../capture/createCapture.js';
 
 /** The upload of a file while it is recorded. */
 export interface ChunkUpload {
-  /** Takes the next part of the file. */
+  /** Adds the next part of the file. */
   add(part: CapturedPart): void;
   /** Sends the rest. Resolves with the addresses by number; `undefined`: a chunk could not be stored, so the file is to be sent as one. */
   end(): Promise<Record<string, string> | undefined>;
@@ -22,7 +22,7 @@ export interface ChunkUploadOptions {
 /** The contract's "about 5 s" (§6.6). Parts of a recorder are a second long, or a little more. */
 const CHUNK_MS = 5_000;
 
-/** Begins an upload. Chunks are sent one after the other, in their order; one that fails is tried once more. */
+/** Begins an upload. Chunks are sent one after the other, in their order; one that fails is retried once. */
 export function createChunkUpload({ save, onChunk, remove }: ChunkUploadOptions): ChunkUpload {
   const urls: string[] = [];
   let waiting: Blob[] = [];

@@ -6,25 +6,25 @@ import type { PartialRecorder } from '../../../providers/DataProviders.js';
 import { createRecordingSaver, type RecordingSaver } from './createRecordingSaver.js';
 import { mergeRecording } from './mergeRecording.js';
 
-/** What the recorder provider knows, asked for as recordings are shown. */
+/** The recorder provider's data, requested as recordings are shown. */
 export interface RecordingContents {
   /**
-   * A recording with what is known put in, and asks for the rest: its content, then the addresses of its files. `isRecorderResolverUsed` stays while
-   * something is awaited.
+   * Returns a recording with the loaded data; requests the rest: its content, then the addresses of its files. `isRecorderResolverUsed` stays while
+   * data is pending.
    */
   complete(annotation: RecorderAnnotation): RecorderAnnotation;
   /** Resolves when nothing of the recording is awaited, or the session is over. */
   settled(annotation: RecorderAnnotation): Promise<void>;
-  /** What could not be loaded is asked for again when it is next shown, and so are addresses, which may have expired. */
+  /** Data that could not be loaded is requested again when it is next shown, and so are addresses, which may have expired. */
   retry(annotation: RecorderAnnotation): void;
-  /** What saves with the provider as it is now; `null`: there is none. */
+  /** The saver of the current provider; `null`: there is none. */
   keeper(): RecordingSaver | null;
 }
 
 type Content = Partial<PartialRecorder>;
 
 /**
- * Makes the contents of one client; what they hold goes with the session.
+ * Creates the contents of one client; their cache is cleared with the session.
  * @param valid makes a recording safe to read
  */
 export function createRecordingContents(
@@ -33,7 +33,7 @@ export function createRecordingContents(
 ): RecordingContents {
   const { providers, session } = context;
   const latest = new Map<string, Content>();
-  /** When a recording was last changed, as its content was asked for. */
+  /** When a recording was last changed, at its last content request. */
   const askedWith = new Map<string, number>();
   const saving = new Set<string>();
   session.whileSignedIn(() => () => {
@@ -65,7 +65,7 @@ export function createRecordingContents(
     return { ...withFiles.recording, isRecorderResolverUsed: withFiles.isAwaited };
   };
 
-  /** The storage has fresh addresses, where it gives any. */
+  /** Inserts fresh addresses of the storage, if it returns any. */
   function withAddresses(recording: RecorderAnnotation) {
     const loader = providers.resolvers.recorder?.storage?.content;
     const { organizationId } = recording.metadata;
@@ -147,12 +147,12 @@ export function createRecordingContents(
 }
 
 /**
- * Deletes with the customer the recordings that are about to go with their comments. Resolves with whether there was somebody to tell. Rejects with
- * `RESOLVER_FAILED` or `TIMEOUT` when the customer keeps one, and as requests do.
+ * Deletes recordings from the customer's store before their comments are deleted. Resolves with whether there is such a store. Rejects with
+ * `RESOLVER_FAILED` or `TIMEOUT` when the store fails to delete one, and as requests do.
  */
 export type Forgetting = (recorderIds: readonly string[]) => Promise<boolean>;
 
-/** Makes the forgetting of one client. In this file, as code that two chunks had would come with every page. */
+/** Makes the forgetting of one client. In this file, as code shared by two chunks would be loaded with every page. */
 export function createForgetting(context: ClientContext): Forgetting {
   const contents = createRecordingContents(context, (recording) => recording);
   return async (recorderIds) => {
@@ -164,7 +164,7 @@ export function createForgetting(context: ClientContext): Forgetting {
 
 const isElsewhere = ({ isAttachmentResolverUsed }: Attachment) => isAttachmentResolverUsed === true;
 
-/** What a loader knows; it is asked when that is nothing. */
+/** The cached state of a loader; it is requested if there is none. */
 function loadedFrom<T>(loader: Loader<T>, organizationId: string, id: string): Loaded<T> {
   const loaded = loader.peek(organizationId, id);
   if (!loaded) loader.want(organizationId, [id]);

@@ -13,10 +13,10 @@ import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
 import { type KnownRecording, partialRecording } from './partialRecording.js';
 import { type Strippable, strippedRecording } from './strippedRecording.js';
 
-/** Ids of one request, as many as a list takes. */
+/** Ids per request: the limit of a list. */
 const AT_ONCE = 30;
 
-/** A file that the storage keeps now. */
+/** A file stored in the storage. */
 export interface StoredFile {
   attachments: {
     attachmentId: string;
@@ -30,11 +30,11 @@ export interface StoredFile {
   chunkUrls?: Record<string, string>;
 }
 
-/** Saves recordings with the customer before the service has them (client contract §6.3), by one set of providers. */
+/** Saves recordings in the customer's store before the service has them (client contract §6.3), by one set of providers. */
 export interface RecordingSaver {
-  /** The customer keeps the files. */
+  /** The customer stores the files. */
   readonly storesFiles: boolean;
-  /** Tells the customer of a new recording. Resolves with what the service may have of it. Rejects with `RESOLVER_FAILED` or `TIMEOUT`. */
+  /** Saves a new recording in the customer's store. Resolves with the part that the service may have. Rejects with `RESOLVER_FAILED` or `TIMEOUT`. */
   add<Recording extends Strippable & Omit<KnownRecording, 'from'>>(
     documentId: string,
     recording: Recording,
@@ -43,7 +43,7 @@ export interface RecordingSaver {
   update<Changes extends Strippable>(documentId: string, recording: KnownRecording, changes: Changes): Promise<Changes>;
   /** Begins to send a file while it is recorded; `null`: it is sent afterwards. */
   beginChunks(recording: PersistedRecording, onChunk: (count: number) => void): ChunkUpload | null;
-  /** Stores a file, or what is missing of one that was sent in chunks. @param picture of it, which is left out when it cannot be stored */
+  /** Stores a file, or the missing rest of one sent in chunks. @param picture of it, omitted when it cannot be stored */
   storeFile(
     recording: PersistedRecording,
     file: File,
@@ -57,9 +57,9 @@ export interface RecordingSaver {
    * of somebody else; with `RESOLVER_FAILED` or `TIMEOUT` when the customer keeps one.
    */
   remove<T>(recorderIds: readonly string[], atService: (ids: string[]) => Promise<T[]>): Promise<T[]>;
-  /** Deletes with the customer what goes with its comments: before the service does, so that it can be done again. Rejects as `remove`. */
+  /** Deletes recordings of deleted comments from the customer's store: before the service does, so that it can be retried. Rejects as `remove`. */
   forget(recorderIds: readonly string[]): Promise<void>;
-  /** Deletes what the customer may have of a recording that was never finished. */
+  /** Deletes data of a recording that was never finished from the customer's store. */
   discard(recording: PersistedRecording): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ interface SaverParts {
   /** As those of `RecordingContents`. */
   complete(annotation: RecorderAnnotation): RecorderAnnotation;
   settled(annotation: RecorderAnnotation): Promise<void>;
-  /** What was just saved, which need not be asked for. */
+  /** Caches saved content, which need not be requested. */
   remember(organizationId: string, annotationId: string, content: Partial<PartialRecorder>): void;
   during: RecordingSaver['during'];
 }
@@ -106,7 +106,7 @@ export function createRecordingSaver(
     if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
   };
 
-  /** Never rejects: what stays there by mistake harms nobody. */
+  /** Never rejects: a file left there by mistake does no harm. */
   async function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[], onFailure = report) {
     const remove = storage?.delete;
     if (!remove) return;
@@ -137,7 +137,7 @@ export function createRecordingSaver(
   /** Ids of the files of a recording, and of their pictures and chunks. */
   async function filesOf(annotation: RecorderAnnotation): Promise<string[]> {
     if (!storage?.delete) return [];
-    await settled(annotation); // says how many chunks there are
+    await settled(annotation); // it has the number of chunks
     const { attachments, chunkUrls = {}, recordingEditVersions } = complete(annotation);
     const files = [attachments, ...Object.values(recordingEditVersions).map((version) => version.attachments ?? [])]
       .flat()
@@ -147,18 +147,18 @@ export function createRecordingSaver(
     return [...files, ...chunks];
   }
 
-  /** Deletes all that the customer has of a recording; its files last, as a recording that stays is to have them. */
+  /** Deletes all data of a recording from the customer's store; its files last, as a recording that stays must have them. */
   async function deleteWithCustomer(annotation: RecorderAnnotation) {
     const { annotationId, isRecorderResolverUsed } = annotation;
     const metadata = metadataIn(annotation.metadata.documentId);
-    const files = await filesOf(annotation); // its content says which
+    const files = await filesOf(annotation); // its content lists them
     if (isRecorderResolverUsed) {
       await resolver.delete?.({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
     }
     await deleteFiles(metadata, files);
   }
 
-  /** Those that the service knows. */
+  /** Those that the service has. */
   async function read(recorderIds: readonly string[]): Promise<RecorderAnnotation[]> {
     const found: RecorderAnnotation[] = [];
     let pageToken: string | null = null;
@@ -257,7 +257,7 @@ export function createRecordingSaver(
   };
 }
 
-/** What was on its way when the tab was closed may not be there. */
+/** A file that was uploading when the tab was closed may not exist. */
 const mayBeMissing = () => undefined;
 
 const thumbnailId = (attachmentId: string) => `${attachmentId}-thumbnail`;

@@ -1,12 +1,12 @@
 import type { Attachment, RecorderAnnotation, RecordingEditVersion } from '@parley/protocol';
 import type { PartialRecorder, PartialRecordingVersion } from '../../../providers/DataProviders.js';
 
-/** Whether the service alone says what is in a field. */
+/** Whether only the service sets a field. */
 type IsStructure = (field: string) => boolean;
 
 /**
- * A recording with what the customer keeps of it. The customer's store changes neither its structure nor who made it; what is of another kind than it
- * should be is left out.
+ * A recording with the customer's data. The customer's store changes neither its structure nor its author; fields of a wrong type
+ * are omitted.
  */
 export function mergeRecording(
   annotation: RecorderAnnotation,
@@ -46,7 +46,7 @@ function mergeVersion<Version extends VersionContent>(
 
 type VersionContent = Pick<RecordingEditVersion, 'from' | 'attachments' | 'transcription'>;
 
-/** Those that the customer has, then others that the service knows. */
+/** Those of the customer, then others of the service. */
 function mergeFiles(stored: readonly Attachment[], kept: readonly unknown[]): Attachment[] {
   const known = new Map(stored.map((file) => [file.attachmentId, file]));
   const files = kept.flatMap((each): Attachment[] => {

@@ -2,17 +2,17 @@ import type { Attachment, RecorderAnnotation, RecordingEditVersion } from '@parl
 import { definedFields } from '../../../definedFields.js';
 import type { PartialRecorder, PartialRecordingVersion, ProviderMetadata } from '../../../providers/DataProviders.js';
 
-/** Fields of recordings that the customer gets besides what is personal. */
+/** Fields of recordings that the customer receives besides personal data. */
 export interface ExtraFields {
   fieldsToRemove: readonly string[];
   additionalFields: readonly string[];
 }
 
-/** A recording as far as this client knows it, with its content. */
+/** A recording as loaded in this client, with its content. */
 export type KnownRecording = Pick<RecorderAnnotation, 'annotationId' | 'from'> &
   Partial<Omit<RecorderAnnotation, 'metadata'>>;
 
-/** What the customer is given of a recording (client contract §6.2). */
+/** The part of a recording that the customer receives (client contract §6.2). */
 export function partialRecording(
   recording: KnownRecording,
   metadata: ProviderMetadata,

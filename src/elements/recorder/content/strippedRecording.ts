@@ -1,7 +1,7 @@
 import type { Attachment } from '@parley/protocol';
 import type { RecorderResolver } from '../../../providers/createRecorderResolver.js';
 
-/** Fields that hold what stays with the customer: of a recording, of a change of one, or of a version. */
+/** Fields with the customer's data: of a recording, of a change of one, or of a version. */
 export interface Strippable {
   attachments?: Attachment[] | undefined;
   chunkUrls?: Record<string, string> | null | undefined;
@@ -9,7 +9,7 @@ export interface Strippable {
   editVersion?: Strippable | undefined;
 }
 
-/** What the service gets of a recording, or of a change of one (client contract §6.5). */
+/** The part of a recording, or of a change of one, that the service receives (client contract §6.5). */
 export function strippedRecording<Fields extends Strippable>(fields: Fields, resolver: RecorderResolver): Fields {
   const { attachments, editVersion } = fields;
   const stripped: Fields & { isRecorderResolverUsed?: boolean } = {
@@ -30,7 +30,7 @@ function strippedVersion(version: Strippable, resolver: RecorderResolver): Strip
 function withoutContent<Fields extends Strippable>(fields: Fields, { fieldsToRemove }: RecorderResolver): Fields {
   const removed = new Set(['transcription', 'chunkUrls', ...fieldsToRemove]);
   const left = Object.entries(fields).filter(([name]) => !removed.has(name));
-  return Object.fromEntries(left) as Fields; // less what may be missing
+  return Object.fromEntries(left) as Fields; // without optional fields
 }
 
 /** Of a file the service keeps what it is called, or what nobody else could give back. */
