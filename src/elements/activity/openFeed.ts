@@ -118,7 +118,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
       if ((failure || isElsewhere) && isWorthIt) begin();
     },
     take(activity, sequence) {
-      // What the live changes have told already is not older than this answer.
+      // Live changes already applied are not older than this response.
       if (!isLoaded || isElsewhere || sequence <= live) return;
       held.put(activity);
       onChange();

@@ -40,7 +40,7 @@ export function openInlineReactions({
   });
 }
 
-/** As an answer to the reader tells them. */
+/** As in a response to the reader. */
 export const ofReader = (annotations: readonly StoredReaction[]): InlineReactionAnnotation[] =>
   annotations.map((annotation) => ({ ...annotation, reactedByMe: annotation.reactedByMe ?? false }));
 

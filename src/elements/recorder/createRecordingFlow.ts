@@ -202,7 +202,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     } catch (failure) {
       const error = failure as ParleyError;
       await disk.release(); // it is listed as pending when the state changes
-      if (error.code === 'CANCELLED') return; // the person has gone, and the state with them
+      if (error.code === 'CANCELLED') return; // the session has ended, and its state is cleared
       set({ status: 'error', error });
       events.emit('error', { type: 'uploadFailed', message: error.message, recorderId: id });
     }

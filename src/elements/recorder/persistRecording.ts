@@ -11,7 +11,7 @@ export interface RecordingOnDisk {
   complete(): void;
   /** It is not needed any more: the service has it, or nobody wants it. */
   remove(): Promise<void>;
-  /** Nothing is written any more: the person has gone, and what they left on this device may be wiped now. */
+  /** Stops writing: the session has ended, and its data on this device may be wiped now. */
   seal(): void;
   /** This tab works on it no more, as soon as all is on disk; it is pending if it was not removed. */
   release(): Promise<void>;
@@ -49,7 +49,7 @@ export function persistRecording(person: string, first: PersistedRecording): Rec
 
 const PREFIX = 'parley-recording ';
 
-/** Marks a recording as one that this tab works on, until the returned function is called or the tab is gone. */
+/** Marks a recording as in use by this tab, until the returned function is called or the tab is closed. */
 export function holdRecording(id: string): () => void {
   let release!: () => void;
   const until = new Promise<void>((resolve) => (release = resolve));

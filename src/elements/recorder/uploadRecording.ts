@@ -23,7 +23,7 @@ export interface UploadRecordingOptions {
   chunks?: ChunkUpload | null | undefined;
 }
 
-/** A wait this long is a quota, not a rate: the person is told, and the recording stays on the device. */
+/** A wait this long is a quota, not a rate limit: the person is notified, and the recording stays on the device. */
 const QUOTA_WAIT_MS = 60_000;
 
 /**
@@ -81,7 +81,7 @@ async function upload(
   const added = await attempt(() => session.request('recordings/add', { documentId, recorderAnnotation }));
   const annotation = added.data.recorderAnnotation;
   onAdded(annotation);
-  /** The recording with its file, as the customer is told of it. Resolves with what the service is told. */
+  /** Reports the recording with its file to the customer. Resolves with the part for the service. */
   const withFile = async (stored: StoredFile) => {
     const changes = { ...stored, isUrlAvailable: true };
     return keeper ? keeper.update(documentId, { ...content, ...changes, from: annotation.from }, changes) : changes;

@@ -70,7 +70,7 @@ function currentPlace(settings: TrackingSettings): SelectionPlace | null {
   const range = selection && selection.rangeCount > 0 && !selection.isCollapsed ? selection.getRangeAt(0) : null;
   const around = range?.commonAncestorContainer;
   const element = around instanceof Element ? around : around?.parentElement;
-  // Browsers give the words in an input no range: the field is told, not what is selected in it.
+  // Browsers have no range for text in an input: the field is published, not the selection in it.
   const isField = activeElement?.matches('input, textarea, select');
   if (range && element && !isField && isTracked(element, settings)) return placeOfText(range);
   return activeElement && isTracked(activeElement, settings, true) ? placeOfField(activeElement) : null;
