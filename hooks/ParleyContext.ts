@@ -14,10 +14,10 @@ export interface ComponentErrorInfo {
   componentStack: string;
 }
 
-/** Called with each error that a component caught, so that the tree around it goes on. For error trackers. */
+/** Called with each error that a component caught; the rest of the tree keeps working. For error trackers. */
 export type OnComponentError = (error: unknown, info: ComponentErrorInfo) => void;
 
-/** What the provider hands to every hook below it. */
+/** The context value of ParleyProvider. */
 export interface ParleyContextValue {
   client: ParleyClient;
   /** The app's or our own. Every hook of the library gets it as an argument: a provider of ours would hide that of the app. */
@@ -29,8 +29,8 @@ export interface ParleyContextValue {
 export const ParleyContext = createContext<ParleyContextValue | null>(null);
 
 /**
- * The client has its data providers, and `onClientLoad` has been called. From now on effects of hooks may sign in. Apart, as it turns true right
- * after the first rendering: whoever does not read it is not drawn twice.
+ * The data providers are set and `onClientLoad` has been called, so effects of hooks may sign in. A separate context, because it turns true right
+ * after the first render: only its readers render twice.
  */
 export const LoadedContext = createContext(false);
 

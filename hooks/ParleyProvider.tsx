@@ -37,8 +37,8 @@ export interface ParleyProviderProps {
   /** Signs a person in without a token. Ignored when there is an `authProvider`. */
   user?: User | undefined;
   /**
-   * Functions or endpoints of your backend that keep content which the service must not have. They may be written inline: the next call uses the
-   * newest functions and headers. A provider that is added, changed in its configuration or removed takes effect at once; calls under way finish.
+   * Functions or endpoints of your backend that store content which the service must not have. They may be inline: the next call uses the
+   * newest functions and headers. Adding, reconfiguring or removing a provider takes effect at once; calls in progress finish.
    */
   dataProviders?: DataProviders | undefined;
   /** The same as `dataProviders.user`. That one wins. */
@@ -49,8 +49,8 @@ export interface ParleyProviderProps {
    */
   permissionProvider?: PermissionProvider | null | undefined;
   /**
-   * Encrypts what people write together before it leaves their device. A store keeps the provider that it was opened with, so declare it outside of the
-   * component. All who open a store need the same key.
+   * Encrypts shared documents before they leave the device. A store uses the provider that it was opened with, so declare it outside the
+   * component. Everyone who opens a store needs the same key.
    */
   encryptionProvider?: EncryptionProvider | undefined;
   /** Opens these documents, as `setDocuments` does, and closes them when they are no longer named. */
@@ -62,8 +62,8 @@ export interface ParleyProviderProps {
   /** For each language, the text to show by the English text; by an emoji its name and the words that find it, `name|word|word`. */
   translations?: Record<string, Record<string, string>> | undefined;
   /**
-   * Keeps what the hooks read, under keys that begin with `parley`: hand in your own to prefetch, and to see it in the Devtools. Read once, as
-   * TanStack's hooks stay with the query client that they began with. @default one of our own
+   * Caches what the hooks read, under keys that begin with `parley`. Pass your own to prefetch, or to inspect it in the Devtools. Read once, because
+   * TanStack's hooks stay with their first query client. @default one of our own
    */
   queryClient?: QueryClient | undefined;
   /** Takes the place of the network, in tests and with a service inside the page. Read once for each `apiKey`. */
@@ -71,8 +71,8 @@ export interface ParleyProviderProps {
   /** Called once with each client, before anybody signs in. */
   onClientLoad?: ((client: ParleyClient) => void) | undefined;
   /**
-   * Called when a styled component, or your component in one of its slots, throws while it renders. For error trackers. The component then shows
-   * an error notice, or its default in place of the slot; the tree around it goes on.
+   * Called when a styled component, or your component in one of its slots, throws while rendering. For error trackers. The component then shows
+   * an error notice, or the default in place of the slot; the rest of the tree keeps working.
    */
   onError?: OnComponentError | undefined;
   children?: ReactNode;
@@ -88,7 +88,7 @@ export interface ParleyProviderProps {
 export function ParleyProvider(props: ParleyProviderProps) {
   const { apiKey, config, transport, language, onClientLoad, documents, documentId } = props;
   const translations = useStable(props.translations);
-  // Making a client has no effects. So one that React's strict mode throws away leaves nothing behind.
+  // Creating a client has no side effects, so nothing remains of one that React's strict mode discards.
   const make = () => {
     if (process.env.NODE_ENV !== 'production') requireApiKey(apiKey);
     return createClient({ apiKey, config, transport, language, translations });
@@ -124,7 +124,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
     if (announced.current !== client) onClientLoad?.(client);
     announced.current = client;
     setLoaded(client);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each client, whatever the function is by then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each client, with the newest function
   }, [client]);
   useDeclaredUser(client, props.authProvider ?? (props.user && { user: props.user }));
   useDeclaredDocuments(client, documents ?? (documentId === undefined ? undefined : [{ id: documentId }]));
@@ -137,8 +137,8 @@ export function ParleyProvider(props: ParleyProviderProps) {
 }
 
 /**
- * For later changes: the client is made with the texts of its first rendering, on a server too. What is not given any more is taken back; what the
- * app has set by itself stays.
+ * Applies later changes; the client is created with the texts of the first render, on a server too. Texts that are no longer given are removed;
+ * texts that the app has set itself stay.
  */
 function useTexts(client: ParleyClient, language?: string, translations?: ParleyProviderProps['translations']) {
   const given = useRef({ language, translations });

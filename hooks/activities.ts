@@ -18,7 +18,7 @@ import { withDocuments } from './withDocuments.js';
 
 /** Query options of activity logs, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const activityQueries = {
-  /** One log, newest first, and whether older activities exist: what `useActivities` reads. */
+  /** Query options for `useActivities`: one log, newest first, and whether older activities exist. */
   list: (client: ParleyClient, config: ActivitySubscribeConfig = {}) =>
     streamQuery(activityKeys.list(scopeOf(client), config), () =>
       withDocuments(client).getActivityElement().getActivityFeed(config),
@@ -54,9 +54,9 @@ export function useActivities(config: ActivitySubscribeConfig = {}, options?: Ho
 }
 
 /**
- * Adds an activity of the signed-in person to the log of the root document. Without a connection it waits for one. Fails with
- * `INVALID_ARGUMENT`; `PERMISSION_DENIED` when the person may only read; `FAILED_PRECONDITION` when no document is open or the service keeps
- * no activities; and with what the `save` of your activity provider failed with.
+ * Adds an activity of the signed-in person to the log of the root document. While offline it is queued. Fails with
+ * `INVALID_ARGUMENT`; `PERMISSION_DENIED` when the person may only read; `FAILED_PRECONDITION` when no document is open or the service stores no
+ * activities; and with the error of your activity provider's `save`.
  */
 export function useCreateActivity(): Write<CreateActivityData, void> {
   return useWrite(mutationKeys.activities('createActivity'), (client, data) =>

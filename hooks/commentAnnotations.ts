@@ -34,8 +34,8 @@ export function useCommentAnnotations(
 }
 
 /**
- * One thread, live. `data` is `null` when there is none that the person may see.
- * @param documentId where the thread is; without it the service looks in all documents
+ * One thread, live. `data` is `null` when none is visible to the person.
+ * @param documentId document of the thread; without it the service searches all documents
  */
 export function useCommentAnnotation(
   annotationId: string,
@@ -76,7 +76,7 @@ export function useInfiniteCommentAnnotations(
   };
 }
 
-/** Every thread of the open documents, at any location: what the sidebar and its button choose from. */
+/** Every thread of the open documents, at any location. The sidebar and its button filter this list. */
 export function useSidebarThreads(): Read<readonly CommentAnnotation[]> {
   return useParleyQuery(commentQueries.sidebar);
 }

@@ -4,7 +4,7 @@ import { createCommentElement } from '../src/elements/comment/createCommentEleme
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { withDocuments } from './withDocuments.js';
 
-/** The comment element of a client, with its code: what shows comments needs it at once, and would wait for a chunk. */
+/** The comment element of a client, bundled with its code: comment components need it at once and should not wait for a chunk. */
 export function commentElementOf(client: ParleyClient): CommentElement {
   contextOf(withDocuments(client)).createCommentElement ??= createCommentElement;
   return client.getCommentElement();

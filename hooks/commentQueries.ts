@@ -18,36 +18,36 @@ export type UnreadCommentsScope =
  * @example await queryClient.prefetchQuery(commentQueries.annotations(client, { documentIds: ['roadmap'] }));
  */
 export const commentQueries = {
-  /** One thread: what `useCommentAnnotation` reads. `annotation` is `null` when there is none that the person may see. */
+  /** Query options for `useCommentAnnotation`: one thread. `annotation` is `null` when none is visible to the person. */
   annotation: (client: ParleyClient, request: { annotationId: string; documentId?: string }) =>
     streamQuery(commentKeys.annotation(scopeOf(client), request), () =>
       commentInternals(commentElementOf(client)).followCommentAnnotation(request),
     ),
-  /** Threads by document id, oldest first: what `useCommentAnnotations` reads. */
+  /** Query options for `useCommentAnnotations`: threads by document id, oldest first. */
   annotations: (client: ParleyClient, query: CommentRequestQuery = {}) =>
     streamQuery(commentKeys.list(scopeOf(client), query), () =>
       mapStream(commentElementOf(client).getCommentAnnotations(query), dataOf),
     ),
-  /** Every thread of the open documents: what `useCommentsSidebar` reads. */
+  /** Query options for `useCommentsSidebar`: every thread of the open documents. */
   sidebar: (client: ParleyClient) =>
     streamQuery(commentKeys.sidebar(scopeOf(client)), () => commentElementOf(client).getAllCommentAnnotations()),
-  /** Threads page by page, not live: what `useInfiniteCommentAnnotations` reads. For `useInfiniteQuery` and `prefetchInfiniteQuery`. */
+  /** Query options for `useInfiniteCommentAnnotations`: threads page by page, not live. Use with `useInfiniteQuery` and `prefetchInfiniteQuery`. */
   pages: (client: ParleyClient, request: Omit<FetchCommentAnnotationsRequest, 'pageToken'> = {}) =>
     pagesQuery(commentKeys.pages(scopeOf(client), request), (pageToken) =>
       commentElementOf(client).fetchCommentAnnotations({ ...request, pageToken }),
     ),
-  /** Numbers of threads and of unread threads: what `useCommentAnnotationsCount` reads. */
+  /** Query options for `useCommentAnnotationsCount`: numbers of threads and of unread threads. */
   counts: (client: ParleyClient, query: CommentRequestQuery = {}) =>
     streamQuery(commentKeys.counts(scopeOf(client), query), () =>
       mapStream(commentElementOf(client).getCommentAnnotationsCount(query), dataOf),
     ),
-  /** Number of unread comments or threads: what `useUnreadCommentsCount` reads. @param unit default `comments` */
+  /** Query options for `useUnreadCommentsCount`: number of unread comments or threads. @param unit default `comments` */
   unreadCount: (client: ParleyClient, of: UnreadCommentsScope, unit: 'comments' | 'annotations' = 'comments') =>
     streamQuery(commentKeys.unreadCount(scopeOf(client), { ...of, unit }), () => unreadStream(client, of, unit)),
-  /** The others who write in a thread now: what `useTypingUsers` reads. */
+  /** Query options for `useTypingUsers`: the others who are typing in a thread. */
   typing: (client: ParleyClient, request: TypingRequest) =>
     streamQuery(commentKeys.typing(scopeOf(client), request), () => commentElementOf(client).getTypingUsers(request)),
-  /** The open thread of this screen, in a list: what `useSelectedComments` reads. */
+  /** Query options for `useSelectedComments`: the open thread of this client, in a list. */
   selected: (client: ParleyClient) =>
     streamQuery(commentKeys.selected(scopeOf(client)), () => commentElementOf(client).getSelectedComments()),
 };

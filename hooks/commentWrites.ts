@@ -6,7 +6,7 @@ import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
 import { useWrite } from './useWrite.js';
 
 /**
- * Adds a comment to a thread. It is on screen at once, and goes again if the service refuses. Fails with `INVALID_ARGUMENT` for a comment
+ * Adds a comment to a thread. Optimistic: shown at once, removed if the service refuses. Fails with `INVALID_ARGUMENT` for a comment
  * without text, file and recording.
  * @example
  * const { mutate, isPending } = useAddComment();
@@ -17,7 +17,7 @@ export function useAddComment(): CommentWrite<'addComment'> {
 }
 
 /**
- * Changes a comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. Fails with
+ * Changes a comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. Fails with
  * `PERMISSION_DENIED` unless the person is its author.
  */
 export function useUpdateComment(): CommentWrite<'updateComment'> {
@@ -25,7 +25,7 @@ export function useUpdateComment(): CommentWrite<'updateComment'> {
 }
 
 /**
- * Deletes a comment, at once on screen; it comes back if the service refuses. The last comment of a thread takes the thread along. Fails
+ * Deletes a comment, at once on screen; restored if the service refuses. Deleting the last comment of a thread deletes the thread. Fails
  * with `PERMISSION_DENIED` unless the person is its author or an admin.
  */
 export function useDeleteComment(): CommentWrite<'deleteComment'> {
@@ -56,17 +56,17 @@ export function useAddAttachment(): CommentWrite<'addAttachment'> & { progress: 
       });
     },
   );
-  // What `write` does not show, the former person's upload included, has not come anywhere.
+  // Without a visible `write` there is no progress to show; this includes uploads of the former person.
   const isShown = write.isPending || write.data !== undefined || write.error !== null;
   return { ...write, addAttachment: write.mutateAsync, progress: isShown ? progress : 0 };
 }
 
-/** Removes a file from the person's own comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. */
+/** Removes a file from the person's own comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. */
 export function useDeleteAttachment(): CommentWrite<'deleteAttachment'> {
   return useCommentWrite('deleteAttachment');
 }
 
-/** Removes a recording from the person's own comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. */
+/** Removes a recording from the person's own comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. */
 export function useDeleteRecording(): CommentWrite<'deleteRecording'> {
   return useCommentWrite('deleteRecording');
 }

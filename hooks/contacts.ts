@@ -14,7 +14,7 @@ import { useParleyQuery } from './useParleyQuery.js';
 
 /** Query options of the contact list, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const contactQueries = {
-  /** People and groups: what `useContactList` and `useMentionSearch` read. */
+  /** Query options for `useContactList` and `useMentionSearch`: people and groups. */
   list: (client: ParleyClient) =>
     streamQuery(contactKeys.list(scopeOf(client)), () => client.getContactElement().getContactList()),
 };
@@ -31,15 +31,15 @@ export function useContactList(options?: HookOptions): Read<ContactList> {
 export const useContactSelected = (): SelectedContact | null => useNewestEvent(selections) ?? null;
 
 /**
- * What was clicked last in a comment: a mention, or an item of a list; a new object for each click. `undefined` until then, and again for the next
- * person who signs in. While it is mounted, those are buttons in every comment that is shown.
+ * The last click on a mention or list item in a comment; a new object for each click. `undefined` before the first click and after another person
+ * signs in. While this hook is mounted, mentions and list items are buttons in every comment.
  */
 export const useAutocompleteChipClick = (): AutocompleteChipClick | undefined => useNewestEvent(chipClicks);
 
 const selections = (client: ParleyClient) => client.getContactElement().onContactSelected();
 const chipClicks = (client: ParleyClient) => client.getAutocompleteElement().onAutocompleteChipClick();
 
-/** What an event stream told the present person last. Declare `open` outside the component. */
+/** The newest event of a stream for the present person. Declare `open` outside the component. */
 function useNewestEvent<T>(open: (client: ParleyClient) => Observable<T>): T | undefined {
   const { client } = useParley();
   const { scope } = contextOf(client).session;

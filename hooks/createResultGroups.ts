@@ -4,20 +4,20 @@ import type { ClientContext } from '../src/ClientContext.js';
 import type { loadLater } from '../src/loadLater.js';
 import type { PersistedResult, ResultStore } from '../src/session/resultStore.js';
 
-/** Results that are kept together: those of the person, or those of one set of documents. */
+/** Results that are stored together: those of the person, or those of one set of documents. */
 export interface ResultGroup {
   name: string;
   resources: readonly string[];
   /** `null`: of the person. */
   documentIds: readonly string[] | null;
-  /** What an earlier visit kept is in `earlier`. */
+  /** The stored results of an earlier visit have been read into `earlier`. */
   isRead: boolean;
   /** Results of an earlier visit that the service has not answered yet, by the key of their query. */
   earlier: Map<string, EarlierResult>;
 }
 
 export interface EarlierResult {
-  /** When it came, ms since epoch. */
+  /** When it was received, ms since epoch. */
   at: number;
   /** JSON. */
   text: string;
@@ -26,12 +26,12 @@ export interface EarlierResult {
 }
 
 export interface ResultGroups {
-  /** The group of a query. `undefined`: its result is not kept. */
+  /** The group of a query. `undefined`: its result is not stored. */
   find(query: Query): ResultGroup | undefined;
   /** Those whose earlier results have been read. */
   read(): readonly ResultGroup[];
   write(group: ResultGroup, results: readonly PersistedResult[]): void;
-  /** Deletes what is kept of everybody with this API key. */
+  /** Deletes the stored results of everyone with this API key. */
   wipe(): void;
   close(): void;
 }
@@ -45,9 +45,9 @@ export interface ResultGroupsOptions {
   onRead: () => void;
 }
 
-/** What is read of the person alone. */
+/** Resources of the person alone. */
 const OF_PERSON = ['notifications', 'notificationCounts', 'notificationSettings'];
-/** What is read of the open documents. Rights, and who is here now, are never of an earlier visit; addresses of recordings expire. */
+/** Resources of the open documents. Permissions and presence are never stored; addresses of recordings expire. */
 const OF_DOCUMENTS = [
   'commentAnnotations',
   'commentAnnotation',
@@ -60,8 +60,8 @@ const OF_DOCUMENTS = [
 ];
 
 /**
- * Reads what earlier visits kept for the person who is signed in and for the documents that are open, and writes it. Nothing is kept while data
- * providers are set. What is kept is deleted when access to a document is lost.
+ * Reads and writes the stored results of the signed-in person and of the open documents. Nothing is stored while data providers are set. Stored
+ * results are deleted when access to a document is lost.
  */
 export function createResultGroups({ context, load, onPerson, onRead }: ResultGroupsOptions): ResultGroups {
   const { session, documents, providers } = context;
@@ -71,7 +71,7 @@ export function createResultGroups({ context, load, onPerson, onRead }: ResultGr
   let isProvided = false;
 
   const openStore = (of: string) => load().then(({ openResultStore }) => openResultStore(of));
-  /** A browser that refuses storage keeps nothing, and nothing else changes. */
+  /** A browser without storage access stores nothing; everything else works. */
   const inStore = <T>(own: Promise<ResultStore> | undefined, run: (store: ResultStore) => Promise<T>) =>
     own?.then(run).catch(() => undefined) ?? Promise.resolve(undefined);
   const wipe = () => void inStore(openStore(JSON.stringify([context.apiKey])), (all) => all.clear());

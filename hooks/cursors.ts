@@ -9,7 +9,7 @@ import { withDocuments } from './withDocuments.js';
 
 /** Query options of cursors, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const cursorQueries = {
-  /** The others whose pointer is on the root document: what `useCursors` reads. */
+  /** Query options for `useCursors`: the others whose pointer is on the root document. */
   list: (client: ParleyClient): ParleyQuery<CursorUser[]> =>
     streamQuery(cursorKeys.list(scopeOf(client)), () =>
       withDocuments(client).getCursorElement().getOnlineUsersOnCurrentDocument(),

@@ -75,7 +75,7 @@ export function useSetRootLocation(): Pick<ParleyClient, 'setRootLocation'> {
   return useMethods('setRootLocation');
 }
 
-/** `unsetLocations` to call: leaves the locations that are named, or all of them. */
+/** Returns `unsetLocations`, which leaves the named locations, or all of them. */
 export function useUnsetLocations(): { unsetLocations: ParleyClient['removeLocations'] } {
   const { removeLocations } = useMethods('removeLocations');
   return useMemo(() => ({ unsetLocations: removeLocations }), [removeLocations]);
@@ -92,7 +92,7 @@ function useMethods<Method extends keyof ParleyClient>(...methods: Method[]): Pi
   const names = methods.join();
   return useMemo(
     () =>
-      // `names` holds nothing but what `Method` allows.
+      // `names` contains only what `Method` allows.
       Object.fromEntries(names.split(',').map((name) => [name, client[name as Method]])) as Pick<ParleyClient, Method>,
     [client, names],
   );

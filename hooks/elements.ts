@@ -60,7 +60,7 @@ export function useSelectionElement(): SelectionElement {
   return withDocuments(useParley().client).getSelectionElement();
 }
 
-/** The follow element of the client: seeing what somebody else sees. The same object in every rendering. */
+/** The follow element of the client: shows what another person sees. The same object in every render. */
 export function useFollowElement(): FollowElement {
   return withDocuments(useParley().client).getFollowElement();
 }

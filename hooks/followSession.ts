@@ -6,9 +6,9 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { removeEmptied } from './streamAdapter.js';
 
 /**
- * Removes the queries of a person when the session of that person ends. Forgets what was read of documents that are closed, and of features
- * that are switched off. Reads again what is on screen when the connection is back; live queries only if they have failed, as a stream
- * receives by itself what it missed. Returns the cleanup of the effect.
+ * Removes a person's queries when their session ends. Clears the results of closed documents and of disabled features.
+ * Reloads visible queries after a reconnect; live queries only if they have failed, because a stream
+ * catches up by itself. Returns the cleanup of the effect.
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
   const context = contextOf(client);
@@ -27,7 +27,7 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
   const forget = () => removeEmptied(queryClient, queryKey);
   let before = context.documents.current.value;
   const documents = context.documents.current.subscribe((set) => {
-    // Once the streams of the documents have been told, too.
+    // After the streams of the documents have been notified.
     if (isLeft(before, set)) queueMicrotask(forget);
     before = set;
   });

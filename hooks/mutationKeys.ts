@@ -6,7 +6,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 
 /**
  * Keys of the writes of this package. With a method: the writes of one hook. Without: all writes of that element. They have no scope:
- * a hook whose key changes forgets the write that it waits for, and signing in changes the scope.
+ * a hook whose key changes loses its pending write, and signing in changes the scope.
  * @example const isSaving = useIsMutating({ mutationKey: mutationKeys.comments('addComment') }, queryClient) > 0;
  */
 export const mutationKeys = {

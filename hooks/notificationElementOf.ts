@@ -3,7 +3,7 @@ import { createNotificationElement } from '../src/elements/notification/createNo
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
-/** The notification element of a client, with its code: what shows notifications needs it at once, and would wait for a chunk. */
+/** The notification element of a client, bundled with its code: notification components need it at once and should not wait for a chunk. */
 export function notificationElementOf(client: ParleyClient): NotificationElement {
   contextOf(client).createNotificationElement ??= createNotificationElement;
   return client.getNotificationElement();

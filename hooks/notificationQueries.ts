@@ -10,14 +10,14 @@ import { unreadCountQuery } from './unreadCountQuery.js';
  * @example await queryClient.prefetchQuery(notificationQueries.list(client, { type: 'forYou' }));
  */
 export const notificationQueries = {
-  /** One feed, newest first, and whether older notifications exist: what `useNotifications` reads. */
+  /** Query options for `useNotifications`: one feed, newest first, and whether older notifications exist. */
   list: (client: ParleyClient, query: NotificationQuery = {}) =>
     streamQuery(notificationKeys.list(scopeOf(client), query), () =>
       notificationElementOf(client).getNotificationFeed(query),
     ),
-  /** Unread notifications, of everything or of one document: what `useUnreadNotificationsCount` reads. */
+  /** Query options for `useUnreadNotificationsCount`: unread notifications in total or of one document. */
   unreadCount: unreadCountQuery,
-  /** Channels of the person: what `useNotificationSettings` reads. */
+  /** Query options for `useNotificationSettings`: channels of the person. */
   settings: (client: ParleyClient) =>
     streamQuery(notificationKeys.settings(scopeOf(client)), () => notificationElementOf(client).getSettings()),
 };

@@ -28,7 +28,7 @@ export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void,
 }
 
 /**
- * Removes the notification with this id from the person's inbox, at once on screen; it comes back if that fails. Fails with
+ * Removes the notification with this id from the person's inbox, at once on screen; restored if that fails. Fails with
  * `RESOLVER_FAILED` when the `delete` of your notification provider failed.
  */
 export function useDeleteNotification(): Write<string, void> {

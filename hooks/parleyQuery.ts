@@ -26,8 +26,8 @@ export type ParleyPagesQuery<Page> = UnusedSkipTokenInfiniteOptions<
 > & { queryKey: DataTag<ParleyKey, InfiniteData<Page>, ParleyError> };
 
 /**
- * Query options of what a stream shows, live. `queryFn` resolves with the first value; the stream writes later values and failures. The
- * stream closes when the query is removed, which is a minute after its last observer has gone.
+ * Query options for a live stream. `queryFn` resolves with the first value; the stream writes later values and failures. The
+ * stream closes when the query is removed, a minute after its last observer unmounts.
  */
 export function streamQuery<T>(queryKey: ParleyKey, stream: () => Observable<T | null>): ParleyQuery<T> {
   return queryOptions<T, ParleyError, T, ParleyKey>({
@@ -35,14 +35,14 @@ export function streamQuery<T>(queryKey: ParleyKey, stream: () => Observable<T |
     queryKey,
     queryFn: ({ client }) => openStream(client, queryKey, stream()),
     retry: false, // the stream tries again by itself
-    staleTime: Infinity, // the stream tells of every change
+    staleTime: Infinity, // the stream reports every change
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { isLive: true },
   });
 }
 
-/** Query options of what one request reads. The service does not tell of its changes, so it is read again as the library does by default. */
+/** Query options for a single request. The service does not report changes, so the library's default refetching applies. */
 export function requestQuery<T>(queryKey: ParleyKey, request: () => Promise<T>): ParleyQuery<T> {
   return queryOptions<T, ParleyError, T, ParleyKey>({
     ...everyQuery(),
@@ -69,8 +69,8 @@ export function pagesQuery<Page extends { nextPageToken?: string | undefined }>(
 
 const everyQuery = () => ({
   /**
-   * How long a query without observers stays, ms: who returns to a view within a minute sees it at once. On a server nobody returns, and a
-   * timer for each rendered page would keep its client in memory for that minute.
+   * How long a query without observers stays cached, ms: a view that is reopened within a minute shows it at once. Not on a server, where a timer for
+   * each rendered page would retain its client for that minute.
    */
   gcTime: typeof window === 'undefined' ? Infinity : 60_000,
   networkMode: 'always' as const, // the client knows better than `navigator.onLine` whether the service can be reached

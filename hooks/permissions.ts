@@ -9,10 +9,10 @@ import { useParleyQuery } from './useParleyQuery.js';
 
 /** Query options of permissions, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. */
 export const permissionQueries = {
-  /** Live: what `useCurrentUserPermissions` reads. */
+  /** Live: query options for `useCurrentUserPermissions`. */
   current: (client: ParleyClient) =>
     streamQuery(permissionKeys.current(scopeOf(client)), () => client.getCurrentUserPermissions()),
-  /** Read once: what `useUserPermissions` reads. */
+  /** Read once: query options for `useUserPermissions`. */
   list: (client: ParleyClient, request: PermissionsRequest = {}) =>
     requestQuery(permissionKeys.list(scopeOf(client), request), () => client.getUserPermissions(request)),
 };
@@ -22,7 +22,7 @@ export function useCurrentUserPermissions(options?: HookOptions): Read<Permissio
   return useParleyQuery(permissionQueries.current, options);
 }
 
-/** What the signed-in person may enter, read once: in one organization, or of some documents. */
+/** The permissions of the signed-in person, read once: in one organization, or for some documents. */
 export function useUserPermissions(request: PermissionsRequest = {}, options?: HookOptions): Read<PermissionMap> {
   return useParleyQuery((client) => permissionQueries.list(client, request), options);
 }

@@ -12,14 +12,14 @@ export interface PersistResultsOptions {
   load: typeof loadLater;
 }
 
-/** What is on screen changes in bursts, and a visit after a crash may miss the last one, ms. */
+/** Visible results change in bursts, so writes are delayed by this time, ms. A crash may lose the last burst. */
 const SAVE_MS = 1000;
-/** A larger result is not kept: it takes longer to read from the disk than from the service. */
+/** A larger result is not stored: reading it from the disk takes longer than from the service. */
 const MOST_CHARACTERS = 500_000;
 
 /**
- * Keeps the results of hooks on the device, and shows those of the last visit while a query waits for its first answer (`persistentCache`). A result of documents is
- * shown when the service has opened the same documents again: so it is never shown to somebody who may not read them any more. Returns what ends it.
+ * Stores the results of hooks on the device, and shows those of the last visit while a query waits for its first answer (`persistentCache`).
+ * A result of documents is shown once the service has opened the same documents again, so never to a person who lost access. Returns the cleanup.
  */
 export function persistResults({ context, queryClient, load }: PersistResultsOptions): () => void {
   const cache = queryClient.getQueryCache();
@@ -61,7 +61,7 @@ export function persistResults({ context, queryClient, load }: PersistResultsOpt
     for (const group of groups.read()) groups.write(group, resultsOf(group));
   }
 
-  /** What the group has now: answers of the service, and what an earlier visit had of the rest. */
+  /** The current results of the group: answers of the service, and stored results for the rest. */
   function resultsOf(group: ResultGroup): PersistedResult[] {
     const results = new Map<string, PersistedResult>();
     for (const [key, { at, text }] of group.earlier) results.set(key, [key, at, text]);
@@ -84,7 +84,7 @@ export function persistResults({ context, queryClient, load }: PersistResultsOpt
 
   const leaveCache = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
-    const query = event.query as Query; // of whatever it holds
+    const query = event.query as Query; // of any type
     const group = groups.find(query);
     if (!group) return;
     if (event.action.type === 'fetch') show(query);
@@ -104,6 +104,6 @@ export function persistResults({ context, queryClient, load }: PersistResultsOpt
 /** Names a query on the device, where the person has a place of their own. */
 const keyOf = ({ queryKey }: Query) => JSON.stringify(queryKey.slice(2));
 
-/** The person may not see it any more, or it is gone. */
+/** The person has lost access to it, or it is deleted. */
 const isRefusal = (error: ParleyError | null) =>
   error?.code === 'PERMISSION_DENIED' || error?.code === 'NOT_FOUND' || error?.code === 'UNAUTHENTICATED';

@@ -10,7 +10,7 @@ import { withDocuments } from './withDocuments.js';
 
 /** Query options of people, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const presenceQueries = {
-  /** Who is in a document, and the person who is signed in among them: what `usePresence` reads. */
+  /** Query options for `usePresence`: who is in a document, including the signed-in person. */
   list: (client: ParleyClient, query: PresenceQuery = {}) =>
     streamQuery(presenceKeys.list(scopeOf(client), query), () =>
       known(withDocuments(client).getPresenceElement().getData(query)),
@@ -18,14 +18,14 @@ export const presenceQueries = {
 };
 
 export interface UsePresenceResult extends Read<PresenceUser[]> {
-  /** The person who is signed in, also when `data` leaves them out. `null`: they are not in the document, or that is not known yet. */
+  /** The person who is signed in, also when `data` leaves them out. `null`: they are not in the document, or that is not loaded yet. */
   self: PresenceUser | null;
 }
 
 /**
- * Who is in the root document now, live: the person who is signed in first, then the others in the order in which they came. Makes the client
- * one of them. Loads until a document is open; `undefined` again when
- * none is open any more. Fails with `PERMISSION_DENIED` for a document that the person may not read.
+ * Who is in the root document now, live: the person who is signed in first, then the others in order of arrival. Also publishes the presence of this
+ * client. Loading until a document is open; `undefined` after the last one is closed. Fails with `PERMISSION_DENIED` for a document that the person
+ * may not read.
  * @example const { data: people = [] } = usePresence({ statuses: ['online', 'away'] });
  */
 export function usePresence(query: PresenceQuery = {}, options?: HookOptions): UsePresenceResult {
@@ -33,7 +33,7 @@ export function usePresence(query: PresenceQuery = {}, options?: HookOptions): U
   return { ...read, data: data?.data ?? undefined, self: data?.self ?? null };
 }
 
-/** What is known, as queries want it: `null` until there is a first list. */
+/** The current value in the form that queries need: `null` until there is a first list. */
 function known(stream: Observable<PresenceData>): Observable<PresenceData | null> {
   let isKnown = false;
   return {

@@ -15,8 +15,8 @@ import type { Scope } from '../src/session/Scope.js';
 export const scopeOf = (client: ParleyClient): Scope => contextOf(client).session.scope.value;
 
 /**
- * Every key is `['parley', scope, resource, params]`. The scope comes from `scopeOf(client)`. It changes at each sign-in and sign-out, so
- * that one person never sees what was kept for another.
+ * Every key is `['parley', scope, resource, params]`. The scope comes from `scopeOf(client)`. It changes at each sign-in and sign-out, so that one
+ * person never sees another's cached data.
  * @example queryClient.invalidateQueries({ queryKey: parleyKeys.all(scopeOf(client)) });
  */
 export const parleyKeys = {

@@ -13,7 +13,7 @@ import { withDocuments } from './withDocuments.js';
 
 /** Query options of recordings, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const recordingQueries = {
-  /** Recordings of the root document, or by their ids: what `useRecordings` reads. */
+  /** Query options for `useRecordings`: recordings of the root document, or by their ids. */
   list: (client: ParleyClient, query: RecordingsQuery = {}) =>
     streamQuery(recordingKeys.list(scopeOf(client), query), () =>
       withDocuments(client).getRecorderElement().getRecordings(query),

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 
-/** Tells whoever develops an app why there is most often no key: bundlers hand only some variables of the environment to pages. */
+/** Explains to developers the most common cause of a missing key: bundlers expose only some environment variables to pages. */
 export function requireApiKey(apiKey: string | undefined): void {
   if (apiKey) return;
   throw new ParleyError(

@@ -9,7 +9,7 @@ import { withDocuments } from './withDocuments.js';
 
 /** Query options of live selections, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const selectionQueries = {
-  /** Where the others write and what they have selected: what `useLiveSelection` reads. */
+  /** Query options for `useLiveSelection`: the others' focused fields and selections. */
   list: (client: ParleyClient): ParleyQuery<LiveSelectionData> =>
     streamQuery(selectionKeys.list(scopeOf(client)), () =>
       withDocuments(client).getSelectionElement().getLiveSelectionData(),
@@ -17,8 +17,8 @@ export const selectionQueries = {
 };
 
 /**
- * The others who have the focus in a field of the page or have selected text, and where, live. While it is used, others see the same of this
- * person. What is written or selected does not travel.
+ * The others who have the focus in a field of the page or have selected text, and where, live. While it is used, others see the same of this person.
+ * The written or selected text is not sent.
  * @example const { data: selections = [] } = useLiveSelection();
  */
 export function useLiveSelection(options?: HookOptions): Read<LiveSelectionData> {

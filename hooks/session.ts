@@ -35,7 +35,7 @@ export interface IdentifyVariables {
 }
 
 /**
- * Signs somebody in when `mutate` is called. `data` is the person, or `null` when the sign-in failed or a later one overtook it.
+ * Signs somebody in when `mutate` is called. `data` is the person, or `null` when the sign-in failed or was superseded by a later one.
  * @example
  * const { mutate } = useIdentify();
  * mutate({ user: { userId: 'ada', organizationId: 'acme' } });
@@ -55,7 +55,7 @@ export function useIdentify(user?: User, options?: SignInOptions): Write<Identif
   );
 }
 
-/** Signs the person out when `mutate` is called. Everything of theirs leaves this page. */
+/** Signs the person out when `mutate` is called. All their data is removed from this page. */
 export function useSignOut(): Write<void, void> {
   return useWrite<void, void>(mutationKeys.session('signOut'), (client) => client.signOut(), { beginsSession: true });
 }
@@ -84,7 +84,7 @@ interface StartFailure {
   retry: () => void;
 }
 
-/** What keeps every component from working, for components that read nothing by themselves. */
+/** The error that keeps every component from working, for components that read nothing themselves. */
 export function useStartFailure(): StartFailure {
   const { session, documents } = contextOf(useParley().client);
   const ofSession = useObservable(session.failure);

@@ -4,9 +4,9 @@ import type { ParleyError } from '@parley/protocol/constants';
 export interface Read<T> {
   /** `undefined` until it is loaded. It stays when a later read fails. */
   data: T | undefined;
-  /** The first read is under way, or somebody is signing in: there is no data yet. */
+  /** The first read or a sign-in is pending: there is no data yet. */
   isLoading: boolean;
-  /** A read is under way. */
+  /** A read is pending. */
   isFetching: boolean;
   /** The last read failed, or nobody could be signed in. */
   isError: boolean;
@@ -25,17 +25,17 @@ export interface WriteCallbacks<V, R> {
 
 /** The result of a writing hook. */
 export interface Write<V, R> {
-  /** Writes. A failure is in `error` and goes to the callbacks. */
+  /** Writes. A failure is in `error` and is passed to the callbacks. */
   mutate(variables: V, callbacks?: WriteCallbacks<V, R>): void;
   /** Writes, and resolves with the result. Rejects with a `ParleyError`. */
   mutateAsync(variables: V): Promise<R>;
-  /** The last write is under way. */
+  /** The last write is pending. */
   isPending: boolean;
   /** Why the last write failed. Branch on `error.code`. `null` without a failure. */
   error: ParleyError | null;
   /** The result of the last write. */
   data: R | undefined;
-  /** Forgets the last write, its result and its error. */
+  /** Clears the last write, its result and its error. */
   reset(): void;
 }
 

@@ -1,14 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Observable, Subscription } from '../src/observable.js';
 
-// Why this file exists. TanStack Query reads by a function that resolves once. An element of the client delivers a stream: a first value,
-// later values as the service tells of them, and failures that do not end the stream. The library has no source that goes on after
-// `queryFn` has resolved. So `queryFn` resolves with the first value, and this file writes what comes later into the query.
+// Why this file exists. TanStack Query reads through a function that resolves once. An element of the client delivers a stream: a first value,
+// later updates from the service, and failures that do not end the stream. The library has no source that continues after
+// `queryFn` has resolved. So `queryFn` resolves with the first value, and this file writes later values into the query.
 
 interface OpenStream {
   source: Observable<unknown>;
   subscription: Subscription;
-  /** What it said last is that nothing is loaded. */
+  /** Its last value said that nothing is loaded. */
   isEmpty: boolean;
   /** It loads by itself: opening it again asks the service for nothing. */
   isLoading?: boolean;
@@ -20,7 +20,7 @@ const streams = new WeakMap<QueryClient, Map<string, OpenStream>>();
 /**
  * Opens the stream behind a query and resolves with its first value; rejects with its failure. Later values and failures are written to
  * the cache, a failure beside the last value. There is one stream for each key. Opening it again replaces it and asks the service again.
- * It closes when the cache removes the query, which is `gcTime` after the last observer has gone.
+ * It closes when the cache removes the query, `gcTime` after the last observer unmounts.
  */
 export async function openStream<T>(
   queryClient: QueryClient,
@@ -30,7 +30,7 @@ export async function openStream<T>(
   const open = streamsOf(queryClient);
   const hash = hashKey(queryKey);
   const before = open.get(hash);
-  /** The last value, and the failure if one came after it. */
+  /** The last value, and the error if it failed after that. */
   const latest: { value: T | null; failure?: { error: unknown } | undefined } = { value: null };
   /** While the query waits for its first value, or for a new answer, nothing is written beside it. */
   let isReading = true;
@@ -41,7 +41,7 @@ export async function openStream<T>(
     next(value) {
       own.isEmpty = value === null;
       if (value === null) {
-        // Not loaded yet. What has failed is being read again.
+        // Not loaded yet. A failed query is being read again.
         if (isReading) latest.failure = undefined;
         return;
       }
@@ -67,7 +67,7 @@ export async function openStream<T>(
   }
   while (latest.value === null && !latest.failure) await new Promise<void>((resolve) => (wake = resolve));
   const { value, failure } = latest;
-  // The query takes the result in a later microtask. What comes until then is written after it.
+  // The query applies the result in a later microtask. Values received before then are written after it.
   setTimeout(() => {
     isReading = false;
     if (open.get(hash)?.subscription !== subscription) return;
@@ -80,8 +80,8 @@ export async function openStream<T>(
 }
 
 /**
- * Asks the service again for what a live query shows, without the query being in its loading or fetching state. The answer or the failure
- * comes through the stream. Resolves `false` when there is nothing to ask: the query is in error, it has no stream, or the code of the
+ * Asks the service again for the data of a live query, without a loading or fetching state. The stream delivers the answer or the failure.
+ * Resolves `false` when there is nothing to ask: the query is in error, it has no stream, or the code of the
  * stream could not be loaded.
  */
 export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey
 }
 
 /**
- * Live queries whose stream has said that nothing is loaded any more lose their value, and load again. Until this is called they keep it, as they do
+ * Clears live queries whose stream has reported that nothing is loaded, and loads them again. Until this call they keep their value, as they do
  * while a document is opened beside the others.
  */
 export function removeEmptied(queryClient: QueryClient, queryKey: QueryKey): void {
@@ -108,7 +108,7 @@ export function removeEmptied(queryClient: QueryClient, queryKey: QueryKey): voi
   }
 }
 
-/** Puts a query into the error state. It keeps its value. */
+/** Puts a query into the error state. Its value stays. */
 function setFailure(queryClient: QueryClient, queryKey: QueryKey, error: unknown) {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   query?.setState({

@@ -5,7 +5,7 @@ import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
 import { useWrite } from './useWrite.js';
 
 /**
- * Adds a thread with its first comment. It is on screen at once, and goes again if the service refuses. Fails with `INVALID_ARGUMENT` for a
+ * Adds a thread with its first comment. Optimistic: shown at once, removed if the service refuses. Fails with `INVALID_ARGUMENT` for a
  * thread without a comment.
  * @example
  * const { mutate } = useAddCommentAnnotation();
@@ -16,7 +16,7 @@ export function useAddCommentAnnotation(): CommentWrite<'addCommentAnnotation'> 
 }
 
 /**
- * Deletes a thread, at once on screen; it comes back if the service refuses. Fails with `PERMISSION_DENIED` unless the person is its author
+ * Deletes a thread, at once on screen; restored if the service refuses. Fails with `PERMISSION_DENIED` unless the person is its author
  * or an admin.
  */
 export function useDeleteCommentAnnotation(): CommentWrite<'deleteCommentAnnotation'> {

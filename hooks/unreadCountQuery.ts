@@ -4,7 +4,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { streamQuery } from './parleyQuery.js';
 import { notificationKeys, scopeOf } from './queryKeys.js';
 
-/** Unread notifications, of everything or of one document: what `useUnreadNotificationsCount` reads. It needs no more of the inbox. */
+/** Query options for `useUnreadNotificationsCount`: unread notifications in total or of one document. Needs no other data of the inbox. */
 export function unreadCountQuery(client: ParleyClient, query: { documentId?: string | undefined } = {}) {
   const element = client.getNotificationElement(); // a sign-in counts for it, if it is there before
   return streamQuery(notificationKeys.unreadCount(scopeOf(client), query), () =>

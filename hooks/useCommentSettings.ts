@@ -25,7 +25,7 @@ export function useCommentSettings(): CommentSettings {
  */
 export function useCanComment(documentId?: string): boolean {
   const context = contextOf(useParley().client);
-  // What `isReadOnly` decides by: renders when any of it changes.
+  // The inputs of `isReadOnly`: renders when any of them changes.
   useObservable(context.session.user);
   useObservable(context.permissions);
   useUi(selectReadOnly);

@@ -12,7 +12,7 @@ type WriteName = {
 /**
  * A mutation over a method of the comment element, and the method itself under its name. Every write to a thread fails with
  * `UNAUTHENTICATED` when nobody is signed in, `PERMISSION_DENIED` when the person may only read, and `NOT_FOUND` when the thread or the
- * comment is gone or hidden from the person. While offline a write is kept and sent later, and `isPending` stays until then.
+ * comment is deleted or hidden from the person. While offline a write is queued and sent later; `isPending` is true until then.
  */
 export type CommentWrite<Name extends WriteName> = Write<
   Parameters<CommentElement[Name]>[0],

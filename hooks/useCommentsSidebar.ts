@@ -28,7 +28,7 @@ export interface UseCommentsSidebarOptions {
   fields?: readonly FilterField[] | undefined;
   /** Only threads at the active locations. @default false */
   pageMode?: boolean | undefined;
-  /** Leave out threads whose place on the page is gone. @default false */
+  /** Leave out threads whose anchor on the page no longer exists. @default false */
   filterGhostComments?: boolean | undefined;
   /** The app filters and sorts by itself, and lists the result with `setCommentSidebarData`. @default the setting of this name, off */
   customActions?: boolean | undefined;
@@ -60,7 +60,7 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   annotations: CommentAnnotation[];
   /** The threads in the list, in order. */
   filteredAnnotations: CommentAnnotation[];
-  /** The threads that pass the filters, also those that `setCommentSidebarData` leaves out. */
+  /** The threads that pass the filters, including those that `setCommentSidebarData` omits. */
   systemFilteredAnnotations: CommentAnnotation[];
   /** The rows of the list: threads and group headings. A thread is the same object until it changes. */
   rows: SidebarRow[];
@@ -73,7 +73,7 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   /** The thread that takes the place of the list. `null`: the list is shown. */
   focusedThreadId: string | null;
   focusThread: (annotationId: string) => void;
-  /** Goes from the focused thread back to the list. */
+  /** Returns from the focused thread to the list. */
   back: () => void;
   /** Opens a thread on the page, in place of in the sidebar. */
   showOnPage: (annotationId: string) => void;

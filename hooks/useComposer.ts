@@ -59,7 +59,7 @@ export function useComposer(targetComposerElementId: string): UseComposerResult 
   };
 }
 
-/** Stands for the store of a composer that is not on the page. */
+/** A placeholder for the store of a composer that is not mounted. */
 const NO_COMPOSER: Pick<StoreApi<ComposerState | undefined>, 'getState' | 'getInitialState' | 'subscribe'> = {
   getState: () => undefined,
   getInitialState: () => undefined,

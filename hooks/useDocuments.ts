@@ -8,7 +8,7 @@ import { useParleyQuery } from './useParleyQuery.js';
 
 /** Query options of document metadata, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. */
 export const documentQueries = {
-  /** Metadata by document id, read once: what `useDocuments` reads. */
+  /** Query options for `useDocuments`: metadata by document id, read once. */
   list: (client: ParleyClient, request: FetchDocumentsRequest = {}) =>
     requestQuery(documentKeys.list(scopeOf(client), request), async () => {
       const { data } = await client.fetchDocuments(request);

@@ -33,7 +33,7 @@ export interface UseEditorAccessResult {
   reject(): Promise<void>;
   /** The request that waits: for the editor that of who has asked first, for others their own. `null`: none. */
   pendingRequest: EditorAccessRequestState | null;
-  /** The time that this request has left, seconds. */
+  /** Remaining time of this request, seconds. */
   timer: EditorAccessTimer;
 }
 

@@ -16,7 +16,7 @@ import { useNewest } from './useNewest.js';
 import { useObservable } from './useObservable.js';
 import { contextOf } from '../src/contextOf.js';
 
-/** The events of each element, in the order in which a name is looked up. */
+/** The events of each element, in lookup order. */
 export interface EventsByElement {
   comment: CommentEvents;
   notification: NotificationEvents;
@@ -63,10 +63,10 @@ export type EventPayload<
                   : never;
 
 /**
- * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
- * event. Without a handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
+ * Listens to an event while the component is mounted. With a handler: calls the newest handler, synchronously, once for each event. Without a
+ * handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
  * after another person has signed in.
- * @param options.element where the event comes from, for a name that several elements have. `error` is the recorder's unless it says `core`
+ * @param options.element the element of the event, for a name that several elements have. `error` is the recorder's unless it says `core`
  * @example useEventCallback('addComment', ({ annotationId, comment }) => track('comment', annotationId));
  */
 export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(

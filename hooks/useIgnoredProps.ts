@@ -15,7 +15,7 @@ interface GivenTwice {
 
 const said = new WeakMap<ParleyClient, Set<string>>();
 
-/** Tells whoever develops an app that ParleyProvider has been given the same thing twice, and which of the two counts. Once for each client. */
+/** Warns developers that ParleyProvider was given the same setting twice, and says which one applies. Once for each client. */
 export function useIgnoredProps(client: ParleyClient, props: GivenTwice): void {
   const ignored = [
     props.authProvider && props.user && 'user is ignored: authProvider says who signs in',

@@ -22,8 +22,8 @@ export interface LiveStateOptions<T> extends HookOptions {
 export type SetLiveState<T> = (next: T | ((value: T) => T), options?: SetLiveStateOptions) => void;
 
 /**
- * A value that everybody in the root document shares and that is stored, such as a slide number or a filter. Used as `useState`: own writes show
- * at once, and `set` never changes. The latest write holds, by whomever.
+ * A stored value that everyone in the root document shares, such as a slide number or a filter. Used as `useState`: own writes show at once, and
+ * `set` is stable. The last write wins, whoever made it.
  * @param id 1-256 characters, unique in the document
  * @example const [slide, setSlide] = useLiveState('slide', { initialValue: 1 });
  */
@@ -40,7 +40,7 @@ export function useLiveState<T>(
   const { client } = useParley();
   const initial = useNewest(initialValue);
   const { subscribe, read, write } = useMemo(() => createStore(client, id), [client, id]);
-  // Not a query: these tell React later, and a field that shows the value would lose the place of the cursor.
+  // Not a query: queries notify React later, and a field that shows the value would lose its caret position.
   const held = useSyncExternalStore(enabled ? subscribe : never, read, read);
 
   const set = useCallback<SetLiveState<T | undefined>>(
@@ -54,12 +54,12 @@ export function useLiveState<T>(
   return [held ? (held.data as T) : initialValue, set];
 }
 
-/** What is known of one live state, for `useSyncExternalStore`. */
+/** The local store of one live state, for `useSyncExternalStore`. */
 function createStore(client: ParleyClient, id: string) {
   const element = withDocuments(client).getLiveStateElement();
   const stream = element.getLiveStateData(id);
   let held: Pick<LiveStateData, 'data'> | null = null;
-  /** What was written before the element's code has come, which shows its own writes itself. */
+  /** The value written before the element's code has loaded. The element shows its own writes itself. */
   let early: Pick<LiveStateData, 'data'> | null = null;
   let changed: (() => void) | null = null;
 

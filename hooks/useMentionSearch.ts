@@ -26,8 +26,8 @@ export interface UseMentionSearchOptions extends HookOptions {
 
 /**
  * The people and groups that match what was typed after `@`, best match first: the name begins with it, then the email does, then either
- * contains it. People come before groups unless the settings of groups say otherwise. The signed-in person is among them. A valid email
- * address of nobody here is an option while `anonymousEmail` is on. `@here` comes first where it is switched on. `data` is `undefined` while
+ * contains it. People are listed before groups unless the settings of groups say otherwise. The signed-in person is among them. A valid email
+ * address of nobody here is an option while `anonymousEmail` is on. `@here` is first where it is enabled. `data` is `undefined` while
  * `userMentions` is off. With `customAutocompleteSearch`, everybody of the list in its order, whatever was typed.
  * @example const { data: options = [] } = useMentionSearch('gra');
  */

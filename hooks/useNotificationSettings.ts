@@ -28,7 +28,7 @@ export interface UseNotificationSettingsResult extends Read<NotificationSettings
   channels: readonly NotificationChannel[];
   /** The settings form is offered (`enableSettings`). */
   isEnabled: boolean;
-  /** What the settings apply to: the root document, or the organization's default, also where no document is set. */
+  /** The scope of the settings: the root document, or the organization's default, also where no document is set. */
   level: NotificationsUi['settingsLevel'];
 }
 

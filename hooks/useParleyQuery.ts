@@ -13,7 +13,7 @@ import { useNewest } from './useNewest.js';
 import { useObservable } from './useObservable.js';
 
 interface ParleyQueryOptions<T, Data> extends HookOptions {
-  /** Takes a part of the value. Declare it outside the hook. A change that leaves the part equal does not render. */
+  /** Selects a part of the value. Declare it outside the hook. A change that does not affect the part does not render. */
   select?: ((value: T) => Data) | undefined;
 }
 

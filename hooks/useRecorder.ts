@@ -29,8 +29,8 @@ export interface UseRecorderResult extends Omit<RecorderState, 'durationMs'> {
 const users = new WeakMap<RecorderElement, number>();
 
 /**
- * The recorder of this tab: what it does, and what starts and stops it. When the last component with this hook leaves the page, nobody could stop what
- * is being recorded any more: it ends with what was recorded, which is saved.
+ * The recorder of this tab: its state, and functions to start and stop it. When the last component with this hook unmounts, nothing could stop a
+ * recording any more: it ends, and is saved.
  * @param panelId `idle` while a recording was started for another panel. @default whatever is recorded
  * @example const { status, duration, start, stop } = useRecorder();
  */
@@ -41,7 +41,7 @@ export function useRecorder(panelId?: string): UseRecorderResult {
     users.set(element, (users.get(element) ?? 0) + 1);
     return () => {
       users.set(element, users.get(element)! - 1);
-      // Not at once: what leaves may only have moved to another place.
+      // Delayed, because the unmounted component may only have moved.
       setTimeout(() => {
         if (users.get(element) === 0 && isRecording(element)) element.stopRecording().catch(() => undefined);
       });

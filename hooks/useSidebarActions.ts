@@ -7,7 +7,7 @@ import type { ThreadSort } from '../src/elements/comment/sidebar/sortThreads.js'
 import { useCommentElement } from './elements.js';
 import { useParley } from './ParleyContext.js';
 
-/** What `useCommentsSidebar` offers to do. All functions stay the same in every rendering. */
+/** The actions of `useCommentsSidebar`. All functions are stable. */
 export function useSidebarActions() {
   const { ui } = contextOf(useParley().client);
   const element = useCommentElement();

@@ -8,8 +8,8 @@ import { useParleyQuery } from './useParleyQuery.js';
 export type ThreadsByDocument = Record<string, CommentAnnotation[]>;
 
 /**
- * What `select` makes of the threads of the open documents at the active locations. Renders when that changes, not with every thread.
- * @param select Runs with each change of a thread; keep its identity between renderings.
+ * Applies `select` to the threads of the open documents at the active locations. Renders when the result changes, not with every thread.
+ * @param select Runs with each change of a thread; its identity must be stable.
  */
 export function useThreads<T>(select: (threads: ThreadsByDocument) => T): Read<T> {
   return useParleyQuery((client) => commentQueries.annotations(client), { select });

@@ -29,8 +29,8 @@ export const viewQueries = {
 };
 
 /**
- * Who has viewed the root document or a location in it, or how many did on each day. It is read when it is first shown, again when the
- * connection comes back, and by `refetch`. Errors as of `ViewsElement`.
+ * Who has viewed the root document or a location in it, or how many did on each day. Read on first use, after a reconnect, and by `refetch`. Errors
+ * as of `ViewsElement`.
  * @example const { data: viewers = [] } = useViews({ by: 'user' });
  */
 export function useViews<By extends 'user' | 'date'>(query: ViewsQuery<By>, options?: HookOptions): Read<Views<By>> {

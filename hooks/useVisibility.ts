@@ -27,7 +27,7 @@ export interface UseVisibilityResult {
    * @param organizationId the organization of that person; default the session's
    */
   canView: (userId: string, organizationId?: string) => boolean;
-  /** Changes who sees the thread. Rejects with `INVALID_ARGUMENT` without a thread: use `enablePrivateMode` for new threads. */
+  /** Changes who may see the thread. Rejects with `INVALID_ARGUMENT` without a thread: use `enablePrivateMode` for new threads. */
   updateVisibility: (config: VisibilityConfig) => Promise<CommentAnnotation>;
   isPending: boolean;
   error: Write<VisibilityConfig, CommentAnnotation>['error'];
@@ -37,7 +37,7 @@ export interface UseVisibilityResult {
   disablePrivateMode: () => void;
 }
 
-/** Who sees a thread. Without `annotationId`: who will see the next new thread. */
+/** Who may see a thread. Without `annotationId`: who may see the next new thread. */
 export function useVisibility(annotationId?: string): UseVisibilityResult {
   const { session } = contextOf(useParley().client);
   const { enablePrivateMode, disablePrivateMode } = useCommentElement();

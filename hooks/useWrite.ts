@@ -11,13 +11,13 @@ import { useNewest } from './useNewest.js';
 import { useObservable } from './useObservable.js';
 
 interface WriteOptions {
-  /** Signing in and out: what is written is of the session that it begins. @default false */
+  /** For signing in and out: the write belongs to the session that it begins. @default false */
   beginsSession?: boolean;
 }
 
 /**
- * `useMutation` over one method of the client or of an element, on the query cache of the provider. The element does the optimistic change
- * and undoes it, so that a call of the method without a hook does so too. What one person wrote is not shown to the next one.
+ * `useMutation` over one method of the client or of an element, on the query cache of the provider. The element applies and undoes the optimistic
+ * change, so a direct call of the method does so too. A write of one person is not shown to the next one.
  */
 export function useWrite<V, R>(
   mutationKey: readonly string[],
@@ -33,7 +33,7 @@ export function useWrite<V, R>(
       mutationKey,
       onMutate: () => scope.value.epoch,
       mutationFn: (variables) => newest.current(variables),
-      networkMode: 'always', // the client keeps what is written offline, and sends it later
+      networkMode: 'always', // while offline the client queues writes and sends them later
       throwOnError: false, // the error is in the result
     },
     queryClient,

@@ -10,7 +10,7 @@ export interface AwarenessUser {
   photoUrl?: string;
 }
 
-/** What somebody's client says of them in a store, for instance where their caret is. */
+/** What a person's client publishes about them in a store, for instance the position of their caret. */
 export interface AwarenessState {
   /** Of the Yjs document of that client; one person may have several. */
   clientId: number;

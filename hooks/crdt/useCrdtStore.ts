@@ -109,7 +109,7 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
         else setOpened({ wish, store, error: null });
       },
       (error: ParleyError) => {
-        // Another document or person has come, and with them another wish.
+        // Another document or person is now active, and another store is requested for them.
         if (!isOver && error.code !== 'CANCELLED') setOpened({ wish, store: null, error });
       },
     );
