@@ -7,7 +7,7 @@ import { useCommentsItem } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsAttachmentsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** Draws one file; with `asChild` the element that stands for the list. */
+  /** Renders one file; with `asChild` the element that replaces the list. */
   children: ((attachment: Attachment) => ReactNode) | ReactNode;
   /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;

@@ -11,7 +11,7 @@ import { commentStrings } from './strings.js';
 import { useMatchingThread } from './useMatchingThread.js';
 
 export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
-  /** What the number counts: comments, or unread ones. @default 'total' */
+  /** What the number counts: all comments, or unread ones. @default 'total' */
   commentCountType?: 'total' | 'unread' | undefined;
   /** A click opens the thread. @default true */
   openDialog?: boolean | undefined;
@@ -21,8 +21,8 @@ export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithout
 
 /**
  * The thread of one annotation, target or context: the newest one that matches. Renders a `<button>` named by its count, and nothing
- * where there is no thread, or nothing unread to count. With `groupMatchedComments` it stands for all that match, and its number counts
- * them all: `data-parley-threads` is how many they are, if they are several. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
+ * where there is no thread, or nothing unread to count. With `groupMatchedComments` it represents all matching threads and its number is their sum;
+ * with several, `data-parley-threads` is how many. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
  */
 export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>(function CommentsBubble(
   {
@@ -85,7 +85,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
   );
 });
 
-/** What the number of a bubble is. */
+/** The number that a bubble shows. */
 export const bubbleCount = (
   threads: readonly CommentAnnotation[],
   commentCountType: CommentsBubbleProps['commentCountType'],

@@ -38,7 +38,7 @@ const Question = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(function
   const question = isThread ? strings.deleteThreadQuestion : strings.deleteQuestion;
 
   useLayoutEffect(() => {
-    // An item of a menu has gone by then: the button of the menu has not.
+    // A menu item is unmounted by then; the menu's button is not.
     const before = focusedWithOpeners();
     cancel.current?.focus();
     return () => void giveFocusTo(...before);

@@ -8,13 +8,13 @@ import { useItemAround, useThreadAround } from './CommentsThreadContext.js';
 import { useShownThreads } from './ShownThreadsContext.js';
 
 export interface CommentsHostButtonProps extends ButtonPartProps {
-  /** What `buttonClick` says of the button: which one it is, and what it is for. */
+  /** The button's fields in the `buttonClick` event: which button it is, and its purpose. */
   buttonContext: Record<string, unknown>;
 }
 
 /**
  * A button of the app's own, for slots. A click emits `buttonClick` of the client, with the thread, the comment and the threads of the list
- * that it stands in; nothing else happens. Renders a `<button>`.
+ * that contains it; nothing else happens. Renders a `<button>`.
  */
 export const CommentsHostButton = forwardRef<HTMLButtonElement, CommentsHostButtonProps>(function CommentsHostButton(
   { buttonContext, asChild = false, onClick, ...props },

@@ -4,7 +4,7 @@ import type { AnchorPlace } from '../../src/elements/comment/anchors/measure.js'
 import { createPartContext } from '../internal/createPartContext.js';
 import type { PinSpread } from './createPinSpread.js';
 
-/** What places on the page share. */
+/** Shared state of all anchored threads on the page. */
 export interface CommentsLayerValue {
   tracker: AnchorTracker;
   /** Left and top of the layer in the page, read at most once in a frame. */

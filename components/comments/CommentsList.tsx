@@ -7,7 +7,7 @@ import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsListProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** Draws one comment, oldest first; with `asChild` the element that stands for the list. */
+  /** Renders one comment, oldest first; with `asChild` the element that replaces the list. */
   children: ((comment: Comment) => ReactNode) | ReactNode;
   /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;

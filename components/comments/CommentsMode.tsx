@@ -26,11 +26,11 @@ export interface CommentsModeProps extends OwnContentProps<'div'> {
 }
 
 /**
- * Comment mode. While it is on, a click on the page places a new thread and does not reach the host's handlers; selected text gets the
- * thread in place of the clicked point, and a drag that does not begin on words draws a rectangle, which the thread is on then (by touch: hold,
- * then drag). Enter places the thread on the element that has the focus; Shift+Enter puts a rectangle there, which the arrow keys move, and size
- * with Shift. Escape drops the rectangle, or ends the mode. The document
- * root has the attribute `data-parley-comment-mode` meanwhile. Renders a `<div role="status">` that announces the mode.
+ * Comment mode. While it is on, a click on the page places a new thread and does not reach the host's handlers. Selected text is used
+ * instead of the clicked point. A drag that does not begin on text draws a rectangle as the anchor of the thread (by touch: press and hold,
+ * then drag). Enter places the thread on the focused element; Shift+Enter draws a rectangle there, which the arrow keys move, and resize
+ * with Shift. Escape removes the rectangle, or ends the mode. While it is on, the document
+ * root has the attribute `data-parley-comment-mode`. Renders a `<div role="status">` that announces the mode.
  * `data-parley-state`: `on` | `off`.
  */
 export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(function CommentsMode(

@@ -17,8 +17,9 @@ export interface CommentsPinProps extends ComponentPropsWithoutRef<'button'> {
 }
 
 /**
- * Opens a thread, and closes it when it is open. Renders a `<button>` named by author, count, and what is special about the thread.
- * `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread, `data-parley-draft` while only its author sees it. `data-parley-status`: type of its status.
+ * Opens a thread, and closes it when it is open. Renders a `<button>` named by author, count, and the flags below.
+ * `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread, `data-parley-draft` while it is visible to its author only.
+ * `data-parley-status`: type of its status.
  */
 export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(function CommentsPin(
   { annotation, asChild = false, onClick, ...props },

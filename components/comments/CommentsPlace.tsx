@@ -27,11 +27,11 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Positions its children at the place of one thread, and follows that through the page. Renders a `<div>` of no size at the point, or beside it
- * where the place of another thread is less than 24 px away.
+ * Positions its children at the anchor of one thread and tracks it on the page. Renders a `<div>` of no size at the point, or beside it when another
+ * thread is less than 24 px away.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
- * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
- * highlighted as `parley-comment`, active text as `parley-comment-active`. A thread on an area has a second `<div>` as large as that, with
+ * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the window edge that would clip a pin there. Text is
+ * highlighted as `parley-comment`, active text as `parley-comment-active`. A thread on an area has a second `<div>` of the area's size, with
  * `data-parley-state`: `active` | `idle`.
  */
 export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
@@ -168,7 +168,7 @@ function edgeAt(x: number, pinPx: number): string {
   return x > document.documentElement.clientWidth - pinPx ? 'right' : 'none';
 }
 
-/** What a pin takes beside its point, with its count. */
+/** Space that a pin with its count needs beside its point. */
 const PIN_PX = 40;
 /** And with the word "unread", in any language. */
 const VERBOSE_PIN_PX = 110;

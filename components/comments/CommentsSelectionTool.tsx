@@ -32,7 +32,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
   const { ui } = contextOf(useParley().client);
   const strings = useStrings(commentStrings);
   const [range, setRange] = useState<Range | null>(null);
-  /** What had the focus when the text was selected. */
+  /** The focused element when the text was selected. */
   const field = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
   const control = {
     label: strings.commentOnSelection,
     run() {
-      // This button goes: the dialog gives the focus back to the field.
+      // This button unmounts; the dialog then returns the focus to the field.
       giveFocusTo(field.current);
       element.addCommentOnSelectedText();
       setRange(null);
@@ -76,7 +76,7 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
       <ControlButton
         data-parley-part="selection-tool"
         {...props}
-        // The selection would be gone before the click.
+        // Otherwise the press would clear the selection before the click.
         onPointerDown={(event) => event.preventDefault()}
         control={control}
         ref={setRef}

@@ -17,8 +17,9 @@ export interface CommentsTextProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * What the comment says, reduced to harmless formatting, mentions by their newest names. Renders a `<div>`, and nothing for a comment
- * without text. Mentions and items of lists are buttons while somebody listens to `onAutocompleteChipClick`. Links open in a new tab and fire `linkClicked`; with `linkCallback` they only fire it. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
+ * The sanitized text of the comment, with current names in mentions. Renders a `<div>`, and nothing for a comment
+ * without text. Mentions and list items are buttons while `onAutocompleteChipClick` has listeners. Links open in a new tab and fire `linkClicked`;
+ * with `linkCallback` they only fire it. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
  */
 export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(function CommentsText(
   { asChild = false, children, onClick, ...props },

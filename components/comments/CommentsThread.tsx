@@ -13,7 +13,7 @@ import { useThreadRights } from './useThreadRights.js';
 export interface CommentsThreadProps extends ComponentPropsWithoutRef<'article'> {
   /** The thread that the parts inside show. */
   annotation: CommentAnnotation;
-  /** Whether the thread is read-only, whatever the setting says. It gives no rights that the reader does not have. @default the setting `readOnly` */
+  /** Whether the thread is read-only; overrides the setting. It adds no permissions. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Render the single child in place of the `<article>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;

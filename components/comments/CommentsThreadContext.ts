@@ -4,7 +4,7 @@ import { createPartContext } from '../internal/createPartContext.js';
 import type { ThreadActions, ThreadFailure } from './useThreadActions.js';
 import type { ThreadRights } from './useThreadRights.js';
 
-/** What the parts of a thread show and do. */
+/** State and actions shared by the parts of a thread. */
 export interface CommentsThreadValue {
   annotation: CommentAnnotation;
   rights: ThreadRights;

@@ -11,8 +11,8 @@ import { useTypingInThread } from './useTypingInThread.js';
 export type CommentsTypingProps = OwnContentProps<'p'>;
 
 /**
- * Who else writes in the thread now: "Ada is typing". Empty while nobody does, so that the layout of the page can stay; `Comments.Announcer`
- * tells assistive technology. Renders a `<p>`. `data-parley-state`: `typing` | `idle`.
+ * The others who are typing in the thread: "Ada is typing". Empty when nobody is, so that the layout does not shift; `Comments.Announcer` announces
+ * it. Renders a `<p>`. `data-parley-state`: `typing` | `idle`.
  */
 export const CommentsTyping = forwardRef<HTMLParagraphElement, CommentsTypingProps>(function CommentsTyping(
   { asChild = false, children, ...props },

@@ -10,12 +10,12 @@ import { commentStrings } from './strings.js';
 import { useTypingInThread } from './useTypingInThread.js';
 import { typingText } from './typingText.js';
 
-/** Somebody who stops and goes on is not announced again within this time, ms. */
+/** Typing that stops and resumes is not announced again within this time, ms. */
 const QUIET_MS = 60_000;
 
 /**
- * Tells assistive technology of replies that others write while the thread is open, when somebody begins to write one, and when one's own words
- * are on their way for long or could not be saved. Renders a `<div role="status">`.
+ * Announces to assistive technology: replies of others while the thread is open, typing that begins, and a reply of one's own
+ * that is slow to save or failed. Renders a `<div role="status">`.
  */
 export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function ReplyAnnouncer(props, ref) {
   const { annotation, rights } = useCommentsThread('Comments.Announcer');

@@ -1,4 +1,4 @@
-/** Texts of areas, in English; `translations` of the provider looks them up by these words. They come with what draws areas. */
+/** Texts of areas, in English; they are the keys of the provider's `translations`. Loaded with the code that draws areas. */
 export const areaStrings = {
   modeOn: 'Click where your comment belongs, or drag over an area. Keys: Enter, Shift+Enter for an area, Escape.',
   modeOnTouch: 'Tap where your comment belongs, or hold and drag over an area.',

@@ -1,4 +1,4 @@
-/** A pin that is this near to another, in both directions, cannot be told from it or pressed: px. */
+/** Pins nearer than this in both directions overlap too much to be told apart or pressed: px. */
 const NEAR_PX = 24;
 /** How far pins are moved at most, in steps of `NEAR_PX`: those that find no room then lie over others. */
 const MAX_STEPS = 10;
@@ -9,7 +9,7 @@ export interface PinPoint {
   y: number;
 }
 
-/** Where the pin goes instead of its point. */
+/** Positions the pin. */
 type Move = (point: PinPoint) => void;
 
 /** Moves pins apart that would lie over each other. */
@@ -20,9 +20,9 @@ export interface PinSpread {
 }
 
 /**
- * Who came first stays where it belongs; who comes later takes the nearest free place beside or below. So a pin does not move
- * because another one arrives.
- * @param widthNow how wide the page is; no pin is moved out of it
+ * The first pin at a point stays there; a later one takes the nearest free position beside or below. So a new pin never moves
+ * an earlier one.
+ * @param widthNow width of the page; pins are not moved beyond it
  */
 export function createPinSpread(widthNow: () => number): PinSpread {
   const pins = new Map<object, { point: PinPoint; move: Move; drawn?: PinPoint }>();
@@ -43,13 +43,13 @@ export function createPinSpread(widthNow: () => number): PinSpread {
   const drawSoon = () => {
     if (isPlanned) return;
     isPlanned = true;
-    // All pins of a frame are told of their points one after the other.
+    // All pins of a frame report their points one after the other.
     queueMicrotask(draw);
   };
 
   return {
     put(pin, point, move) {
-      // The same key keeps its place in the order. Drawn anew in any case: the layer may have moved.
+      // The same key keeps its position in the order. Always redrawn: the layer may have moved.
       pins.set(pin, { point, move });
       drawSoon();
     },

@@ -33,7 +33,7 @@ export const CommentsApprove = createButtonPart('Comments.Approve', 'approve', (
   return canModerate ? { label: strings.approve, run: () => decide('approveCommentAnnotation') } : null;
 });
 
-/** What the reader may decide about the thread. */
+/** The decisions about the thread that the reader may make. */
 function useDecision(name: string) {
   const { annotation, rights, actions } = useCommentsThread(name);
   const { suggestionMode, moderatorMode } = useCommentSettings();

@@ -1,4 +1,4 @@
-/** Texts about decisions: what is suggested, what waits for approval. Loaded with the first thread that needs them. */
+/** Texts of suggestions and approvals. Loaded with the first thread that needs them. */
 export const decisionStrings = {
   suggestion: 'Suggestion',
   decision: 'Decision',

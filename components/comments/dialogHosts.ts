@@ -5,7 +5,7 @@ import { useStable } from '../../hooks/useStable.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 
 /**
- * Places that can show an open thread. Dialogs: one that the host chose goes before the one that we found. Then lists that show it in full:
+ * Elements that can show an open thread. Dialogs first: one that the host placed has priority over an automatic one. Then lists that show it in full:
  * an inline section, the sidebar. Last a dialog in the middle of the window, so that opening a thread always shows it.
  */
 const PRIORITY = { placed: 4, pin: 3, bubble: 2, page: 1, list: 0, window: -1 } as const;

@@ -12,7 +12,7 @@ export interface AreaDrawing {
   allowed: AllowedElements;
   /** From the page, which has it: with its import this late chunk would cut React out of the first file. */
   isTextAt: typeof isTextAt;
-  /** What to do now, in English. `null`: nothing is drawn any more. */
+  /** The current instruction, in English. `null`: drawing has ended. */
   onHint: (hint: string | null) => void;
   /** A rectangle was drawn where a thread may go. */
   onDrawn: (place: NewThreadPlace) => void;
@@ -22,7 +22,7 @@ export interface AreaDrawing {
 const SLACK = 8;
 /** A finger that rests this long draws from then on; before, it scrolls. */
 const HOLD_MS = 400;
-/** How far an arrow key goes, CSS px. */
+/** Distance of one arrow key press, CSS px. */
 const STEP = 10;
 const LEAST_SIDE = 16;
 /** The name that Safari knows, too. */
@@ -40,11 +40,11 @@ export function drawAreas({
   onHint,
   onDrawn,
 }: AreaDrawing): () => void {
-  /** Where the pointer went down, and is now. */
+  /** Start and current position of the pointer. */
   let drag: { from: Element; left: number; top: number; x: number; y: number; isTouch: boolean } | null = null;
   let hold: ReturnType<typeof setTimeout> | undefined;
   const selectBefore = document.documentElement.style.getPropertyValue(SELECT);
-  /** What is drawn now. */
+  /** The current rectangle. */
   let shown: { box: HTMLElement; rect: AreaRect; from: Element; isByKeys: boolean } | null = null;
 
   const show = (rect: AreaRect, from: Element, isByKeys: boolean) => {
@@ -146,7 +146,7 @@ function hintOfMode(): string {
   return globalThis.matchMedia?.('(hover: none)').matches ? areaStrings.modeOnTouch : areaStrings.modeOn;
 }
 
-/** The click that ends a drag is none; it may come when comment mode is over. A key's (`detail` 0) ends no drag. */
+/** The click that ends a drag is ignored; it may arrive after comment mode has ended. A key's click (`detail` 0) ends no drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     if (event.detail === 0) return;
@@ -171,7 +171,7 @@ function rectOf({ left, top, x, y }: { left: number; top: number; x: number; y: 
   };
 }
 
-/** What of an element is in the window; for the page a rectangle in its middle. */
+/** The part of an element in the window; for the page a rectangle in its middle. */
 function startOf(element: Element): AreaRect {
   const { innerWidth, innerHeight } = window;
   const box = element.getBoundingClientRect();

@@ -1,13 +1,13 @@
 /** Where something can be put into the host's page. */
 export interface InlineSpot {
   holder: Element;
-  /** It goes before this node; `null`: it is the last. */
+  /** The node that it is inserted before; `null`: it is appended. */
   before: ChildNode | null;
 }
 
 /** Elements whose children are words only. */
 const OF_WORDS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'dt', 'address']);
-/** What takes clicks and keys for itself. */
+/** Elements that handle clicks and keys themselves. */
 const TAKEN = 'a, button, label, summary, [role=button], [role=link]';
 const EDITABLE = '[contenteditable]:not([contenteditable=false])';
 

@@ -38,7 +38,7 @@ function blockOf({ endContainer }: Range): Element {
 const isInside = ({ left, top }: Point, width: number, height: number) =>
   left >= 0 && top >= 0 && left + width <= document.documentElement.clientWidth && top + height <= innerHeight;
 
-/** Looks for text at points that are closer to each other than a line is high. */
+/** Checks for text at points closer together than the height of a line. */
 function coversText({ left, top }: Point, width: number, height: number): boolean {
   const columns = Math.ceil(width / 8);
   const rows = Math.ceil(height / 8);

@@ -4,7 +4,7 @@ import { placeOfClick } from '../../src/elements/comment/placement/capturePlace.
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
 import { newId } from '../../src/newId.js';
 
-/** In CSS px from the top left corner of the window. */
+/** CSS px from the top left corner of the window. */
 export interface AreaRect {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface AreaRect {
   height: number;
 }
 
-/** What hangs over an element on each side was meant to be drawn around it, CSS px. */
+/** A rectangle that exceeds an element by up to this much on each side was drawn around it, CSS px. */
 const OVERHANG = 24;
 /** Cut to its element, an area is no smaller, CSS px. */
 const LEAST_SIDE = 8;
@@ -20,8 +20,8 @@ const LEAST_SIDE = 8;
 const REGION = '[data-parley-document-id],[data-parley-location-id]';
 
 /**
- * Where a thread on a rectangle goes: the smallest element around it, which it moves and grows with. `null` where no thread may go.
- * @param from where it was begun
+ * The anchor of a thread on a rectangle: the smallest element around it, which it moves and grows with. `null` where no thread is allowed.
+ * @param from the element where the drag began
  */
 export function placeOfArea(rect: AreaRect, from: Element, allowed: AllowedElements): NewThreadPlace | null {
   const middle = document

@@ -8,7 +8,7 @@ export interface ThreadSuggestion {
   newValue?: string | undefined;
 }
 
-/** The suggestion of a thread; values that are not text are left out. `undefined`: the thread suggests nothing. */
+/** The suggestion of a thread; values that are not text are omitted. `undefined`: the thread has no suggestion. */
 export function suggestionOf({ suggestion }: CommentAnnotation): ThreadSuggestion | undefined {
   if (!suggestion) return undefined;
   const { status, summary, oldValue, newValue } = suggestion;

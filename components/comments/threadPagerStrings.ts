@@ -1,4 +1,4 @@
-/** Texts of the dialog that goes through several threads. Loaded with the first that does. */
+/** Texts of the dialog that steps through several threads. Loaded with the first such dialog. */
 export const threadPagerStrings = {
   threads: 'Threads',
   previous: 'Previous thread',

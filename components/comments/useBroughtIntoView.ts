@@ -4,9 +4,9 @@ import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 
 /**
- * Scrolls to the place of a thread once it is open, wherever it was opened: by its pin, a notification, the sidebar, a link. Nothing moves
- * when the place is in sight, and while `scrollToComment` is off.
- * @param isOpen it is selected, and its place is known
+ * Scrolls to the anchor of a thread when it is opened, by its pin, a notification, the sidebar or a link. Does not scroll
+ * when the anchor is visible, or while `scrollToComment` is off.
+ * @param isOpen it is selected, and its position is known
  */
 export function useBroughtIntoView(annotationId: string, isOpen: boolean): void {
   const element = useCommentInternals();

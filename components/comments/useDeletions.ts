@@ -11,7 +11,7 @@ const FAILURE_MS = 10_000;
 
 const undos = new WeakMap<UiStore, Undo<CommentDeletion>>();
 
-/** The deletions of comments on this screen, one after the other whatever component they come from. */
+/** The deletions of comments on this page, in one queue for all components. */
 export function useDeletions(): Undo<CommentDeletion> {
   const { ui, held } = contextOf(useParley().client);
   const known = undos.get(ui);
@@ -27,7 +27,7 @@ function createDeletions(ui: UiStore, held: ClientContext['held']): Undo<Comment
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ...undo,
-    /** Its thread may be closed by the time that the service refuses: that is told where undoing is offered. */
+    /** Its thread may be closed when the service refuses: the failure is shown beside the undo notice. */
     async remove(deletion, write) {
       clearTimeout(timer);
       set({ failedDeletion: null });

@@ -29,7 +29,7 @@ export function useFreshAttachments(
         setFresh({ of, attachments: files });
         return files;
       } catch {
-        asked.current = null; // offline, for instance: whoever needs it next asks again
+        asked.current = null; // offline, for instance: the next use asks again
         return shown;
       }
     }

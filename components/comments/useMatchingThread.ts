@@ -54,7 +54,7 @@ export function useMatchingThread(filter: ThreadFilter): MatchingThread {
 /** The newest first; only that one, unless all are wanted. */
 interface Matches {
   shown: readonly CommentAnnotation[];
-  /** Resolved ones, which are shown only while they are open: whoever resolves a thread still reads it. */
+  /** Resolved threads, which are shown only while they are open: the person who resolves a thread is still reading it. */
   hidden: readonly CommentAnnotation[];
 }
 

@@ -12,7 +12,7 @@ export interface SectionQuery {
   targetElementId: string;
   /** Several threads, or one with its replies. @default true */
   multiThread?: boolean | undefined;
-  /** What threads are ordered by. @default `lastUpdated` of several threads, `createdAt` of one */
+  /** Sort order of threads. @default `lastUpdated` of several threads, `createdAt` of one */
   sortBy?: 'createdAt' | 'lastUpdated' | undefined;
   /** Newest or oldest first. @default `desc` of several threads, `asc` of one */
   sortOrder?: 'asc' | 'desc' | undefined;

@@ -37,7 +37,7 @@ export type Decision =
   | 'acceptSuggestion'
   | 'rejectSuggestion';
 
-/** What the parts do. The same object while the thread is mounted. */
+/** The actions of the parts. The same object while the thread is mounted. */
 export interface ThreadActions {
   setStatus(status: CustomStatus): void;
   resolve(): void;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../hooks/session.js';
 import type { Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { useCanWrite } from './useCanWrite.js';
 
-/** What the reader may do with a thread. Parts offer only what is allowed; the service checks it again. */
+/** The reader's permissions on a thread. Parts offer only what is allowed; the service checks it again. */
 export interface ThreadRights {
   /** Id of the reader; `undefined` before sign-in. */
   me: string | undefined;

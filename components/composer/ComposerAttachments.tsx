@@ -8,14 +8,15 @@ import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerAttachmentsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** Draws one file; with `asChild` the element that stands for the list. @default a `Composer.Attachment` for each file */
+  /** Renders one file; with `asChild` the element that replaces the list. @default a `Composer.Attachment` for each file */
   children?: ((file: ComposerFile) => ReactNode) | ReactNode;
   /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * The files of the comment: first those that hold it up, as they failed or were refused, then the others, each in the order in which they were
+ * The files of the comment: first those that block sending, because they failed or were refused, then the others, each in the order in which they
+ * were
  * added. Nothing when there are none. Renders a `<ul>`.
  */
 export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachmentsProps>(function ComposerAttachments(
@@ -35,7 +36,7 @@ export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachme
 });
 
 const showFile = (file: ComposerFile) => <ComposerAttachment key={file.attachmentId} file={file} />;
-/** A long list scrolls: what somebody has to see to is in sight. */
+/** A long list scrolls; files that need attention stay visible. */
 const inOrder = (files: readonly ComposerFile[]) => [
   ...files.filter(blocksSubmit),
   ...files.filter((file) => !blocksSubmit(file)),

@@ -76,6 +76,6 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   );
 });
 
-/** Formatting and mentions are more than a plain field can hold. */
+/** A plain field cannot show formatting and mentions. */
 const needsRichField = ({ content }: ComposerState) =>
   content.commentHtml !== '' || content.taggedUserContacts.length > 0 || content.toOrganizationUserGroup.length > 0;

@@ -27,7 +27,7 @@ import { useSetting } from './useSetting.js';
 export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Renders one suggestion. @default its name */
   children?: ((suggestion: MentionSuggestion) => ReactNode) | undefined;
-  /** Dark or light whatever surrounds the composer. @default as the composer */
+  /** Forces dark or light mode. @default as the composer */
   darkMode?: boolean | undefined;
   /** Class of each suggestion's element. */
   optionClassName?: string | undefined;
@@ -199,7 +199,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   );
 });
 
-/** What is suggested; `retry` when people could not be loaded, while what was typed may still be a name. */
+/** The suggestions; `retry` when people could not be loaded, while the typed text may still be a name. */
 function useSuggestions({ sign, query }: Trigger): { found: readonly MentionSuggestion[]; retry: (() => void) | null } {
   const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
   const { data: people, isError, refetch } = useMentionSearch(query, { enabled: list === undefined });
@@ -219,7 +219,7 @@ const keyOf = ({ type, id }: MentionSuggestion) => `${type}-${id}`;
 const NOBODY: readonly MentionSuggestion[] = [];
 const RETRY = 'retry';
 
-/** Heard, not seen; a part carries no class. */
+/** For screen readers only; a headless part has no class. */
 const HIDDEN = {
   position: 'absolute',
   inlineSize: 1,

@@ -51,12 +51,12 @@ export interface ComposerRootProps
   placeholder?: string | undefined;
   /** The document of the comment. @default the root document */
   documentId?: string | undefined;
-  /** Whether this composer is read-only, whatever the setting says. @default the setting `readOnly`, and the rights of the reader */
+  /** Whether this composer is read-only; overrides the setting. @default the setting `readOnly`, and the permissions of the reader */
   readOnly?: boolean | undefined;
   /**
-   * Saves the comment. The composer is emptied when it resolves, or calls `onShown`, the comment is on the screen now, or `onQueued`: the comment is
-   * kept elsewhere, in the queue for the connection or in its thread. When it rejects, the composer keeps its content, or gets it back. `isLeft`:
-   * the composer has been unmounted since, or another comment is being written in it, so a refused one cannot return to it.
+   * Saves the comment. The composer is cleared when it resolves, or when it calls `onShown` (the comment is visible now) or `onQueued` (the comment
+   * is stored in the offline queue or in its thread). When it rejects, the composer keeps its content or restores it. `isLeft`:
+   * the composer has unmounted or contains another comment, so a refused one cannot be restored to it.
    */
   onSubmit: (
     submission: ComposerSubmission,
@@ -67,11 +67,11 @@ export interface ComposerRootProps
   /** Uploads one file. @default no files can be attached */
   onUpload?: UploadFile | undefined;
   /**
-   * Name under which what is written and not sent is kept in this tab for the person: it is in the next composer of that name in the same document,
-   * also after a reload of the page. @default nothing is kept
+   * Name under which unsent content is stored in this tab for the person: the next composer of that name in the same document restores it,
+   * also after a reload of the page. @default nothing is stored
    */
   saveUnsentAs?: string | undefined;
-  /** The composer was unmounted with unsent content. `forget`: with `saveUnsentAs`, that is not kept. */
+  /** The composer was unmounted with unsent content. `forget` deletes the content stored by `saveUnsentAs`. */
   onAbandon?: ((submission: ComposerSubmission, forget: () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
@@ -118,7 +118,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   const strings = useStrings(composerStrings);
   const id = useId();
   const user = useCurrentUser();
-  useSetting('readOnly'); // with the person and the permissions, what `isReadOnlyFor` depends on
+  useSetting('readOnly'); // with the person and the permissions, the inputs of `isReadOnlyFor`
   useObservable(contextOf(client).permissions);
   const isReply = annotationId !== undefined;
   const rootDocumentId = useObservable(contextOf(client).documents.current)?.rootDocumentId ?? undefined;
@@ -185,7 +185,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    event.stopPropagation(); // a composer may stand inside a form of the host
+    event.stopPropagation(); // a composer may be inside a form of the host
     if (!isReadOnly) void composer.submit();
   }
 

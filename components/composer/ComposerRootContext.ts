@@ -6,7 +6,7 @@ import { createPartContext } from '../internal/createPartContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
 import type { Editor, EditorSelection } from './editor/Editor.js';
 
-/** What the parts of one composer share. The same object while the Root is mounted. */
+/** State shared by the parts of one composer. The same object while the Root is mounted. */
 export interface ComposerRootValue {
   /** Prefix of element ids. */
   id: string;
@@ -20,7 +20,7 @@ export interface ComposerRootValue {
 export interface ComposerEditorState extends EditorSelection {
   /** `null` until it has been loaded. */
   editor: Editor | null;
-  /** What text can be put into: the plain field until the editor is there. `null`: nothing can. */
+  /** The target of text insertion: the plain field until the editor is loaded. `null`: none. */
   field: Pick<Editor, 'insertText' | 'focus'> | null;
   /** The list of suggestions that is open; `null`: none. */
   list: ComposerList | null;

@@ -24,7 +24,7 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
   const { composer } = useComposerRoot('Composer.Submit');
   const { isReadOnly } = useComposerOptions('Composer.Submit');
   const status = useComposerState('Composer.Submit', selectStatus);
-  useComposerState('Composer.Submit', selectAll); // what `canSubmit` depends on
+  useComposerState('Composer.Submit', selectAll); // the inputs of `canSubmit`
   const strings = useStrings(composerStrings);
   const submitKey = useSubmitKey();
   if (isReadOnly) return null;
@@ -34,7 +34,7 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
-    // Asked again: what was typed a moment ago may not have been rendered yet.
+    // Checked again: the newest input may not have been rendered yet.
     if (status !== 'idle' || !composer.canSubmit()) event.preventDefault();
   }
 

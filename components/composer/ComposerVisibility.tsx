@@ -41,7 +41,7 @@ export const ComposerVisibility = forwardRef<HTMLFieldSetElement, ComposerVisibi
             name={name}
             value={level}
             checked={level === chosen}
-            // Tab reaches the chosen one alone, as in the browser. The focus of a dialog goes round over all that have no -1.
+            // Tab reaches only the chosen one, as in the browser. The focus trap of a dialog includes everything without -1.
             tabIndex={level === chosen ? 0 : -1}
             onChange={() => choose(level)}
           />{' '}

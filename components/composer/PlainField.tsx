@@ -42,7 +42,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
     return () => {
       const { selectionStart, selectionEnd, value, ownerDocument } = element;
       const { text } = composer.state.getState().content;
-      const isDrawn = value === text; // else it was put in a moment ago, and is gone on with at its end
+      const isDrawn = value === text; // else it was just inserted, and typing continues at its end
       handover.current = {
         start: isDrawn ? selectionStart : text.length,
         end: isDrawn ? selectionEnd : text.length,
@@ -50,7 +50,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
       };
     };
   }, [composer, handover]);
-  // Before the browser paints: where the rich field is there already, nobody sees this one.
+  // Before the browser paints: if the rich field is already loaded, this one is never visible.
   useLayoutEffect(() => {
     if (!focusOnMount) return;
     const element = field.current!; // rendered below
@@ -59,7 +59,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
   }, [focusOnMount]);
   useLayoutEffect(() => {
     if (isReplaced && !isComposing.current) onReplace();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has loaded
   }, [isReplaced]);
   useEffect(() => composer.onFocus(() => field.current?.focus()), [composer]);
   const insert = useNewest((value: string) => {
@@ -111,7 +111,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
       onCompositionStart={() => (isComposing.current = true)}
       onCompositionEnd={() => {
         isComposing.current = false;
-        if (isReplaced) queueMicrotask(onReplace); // the change event with the last word comes after this one
+        if (isReplaced) queueMicrotask(onReplace); // the change event with the last word follows this event
       }}
       ref={field}
     />

@@ -104,7 +104,7 @@ export function RichField({ id, create, handover }: RichFieldProps) {
     editor?.select(selection.start, selection.end);
   }, [handover, store]);
 
-  // What the attributes say has changed.
+  // The values of the attributes have changed.
   useEffect(() => store.getState().editor?.update(), [store, list, placeholder]);
 
   return <div data-parley-part="field" ref={field} />;

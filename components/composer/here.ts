@@ -7,7 +7,7 @@ export interface HereData {
   userIds: string[];
 }
 
-/** Reads stored data of `@here`, which may come from anybody's backend. */
+/** Reads stored data of `@here`, which any backend may have written. */
 export function hereData(data: object | null): HereData {
   const { userIds } = (data ?? {}) as { userIds?: unknown };
   return {

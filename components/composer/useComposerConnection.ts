@@ -24,8 +24,8 @@ export interface ComposerPlace {
 }
 
 /**
- * What connects a composer to the comment element: how it saves, and its events.
- * @param thread what a new thread is made with
+ * Connects a composer to the comment element: saving and events.
+ * @param thread fields of a new thread
  */
 export function useComposerConnection(
   place: ComposerPlace,
@@ -47,7 +47,7 @@ export function useComposerConnection(
         const handed = isPage && contextOf(client).ui.getState().comments.pageModeComposer;
         const onShown = () => {
           onShownSubmission();
-          // Unless the host wants to keep it (client contract §7.12).
+          // Unless the host wants to store it (client contract §7.12).
           if (handed && handed.clearContext !== false) element.clearPageModeComposerContext();
         };
         try {

@@ -4,7 +4,7 @@ import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 import { filesOf } from './filesOf.js';
 
 /**
- * Takes files that are dropped anywhere on a composer; beside its field the browser would leave the page to show them. `isOver`: files are
+ * Accepts files that are dropped anywhere on a composer; outside its field the browser would navigate to them. `isOver`: files are
  * being dragged over it.
  */
 export function useFileDrop(composer: Composer, isOn: boolean) {

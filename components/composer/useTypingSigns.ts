@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 
-/** Tells the others in a thread while somebody types in a composer. Ends when it is empty, sent or gone. @param annotationId `undefined`: tells nobody */
+/** Publishes that the person is typing in a composer. Ends when it is empty, sent or unmounted. @param annotationId `undefined`: publishes nothing */
 export function useTypingSigns(composer: Composer, annotationId: string | undefined): void {
   const { client } = useParley();
   useEffect(() => {

@@ -7,15 +7,15 @@ import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 import { unsentContents } from '../../src/elements/comment/composer/unsentContents.js';
 
 interface UnsentContent {
-  /** The composer has gone: what is in it is shown in the one that has taken its place, or waits for the next one of the name. */
+  /** The composer has unmounted: its content moves to the composer that replaced it, or is stored for the next one of the name. */
   leave: () => void;
-  /** What was in it does not wait. */
+  /** Deletes its stored content. */
   forget: () => void;
 }
 
 /**
- * Keeps what is in a composer and not sent: it is in the next composer of the same name, also after a reload of the page.
- * @param name of the composer, as unique as its place; `null`: nothing is kept
+ * Stores the unsent content of a composer: the next composer of the same name restores it, also after a reload of the page.
+ * @param name unique name of the composer; `null`: nothing is stored
  */
 export function useUnsentContent(composer: Composer, name: string | null): UnsentContent {
   const context = contextOf(useParley().client);
@@ -26,7 +26,7 @@ export function useUnsentContent(composer: Composer, name: string | null): Unsen
   useLayoutEffect(() => {
     if (before.current === null && place === null) return undefined;
     const contents = unsentContents(context);
-    // Its place is another one now, and what was written goes along.
+    // The name has changed, and the content moves to the new one.
     if (before.current !== null && before.current !== place && composer.isUnsent()) contents.forget(before.current);
     before.current = place;
     return place === null ? undefined : contents.hold(place, composer);

@@ -10,14 +10,14 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { useComposerRoot, useComposerState } from './ComposerRootContext.js';
 
 interface VisibilityChoice {
-  /** What was chosen here, else what private mode gives a new thread, else `public`. */
+  /** The choice made here, else the default of private mode for a new thread, else `public`. */
   level: VisibilityLevel;
   users: readonly User[];
   choose: (level: VisibilityLevel) => void;
   pick: (users: readonly User[]) => void;
 }
 
-/** Who will see a new thread, and the choices; picked people stay while somebody looks at the other levels. */
+/** Who can see a new thread, and the choices; picked people are preserved while another level is selected. */
 export function useVisibilityChoice(part: string): VisibilityChoice {
   const { composer } = useComposerRoot(part);
   const chosen = useComposerState(part, selectVisibility);

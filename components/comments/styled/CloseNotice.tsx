@@ -4,7 +4,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { commentStrings } from '../strings.js';
 import type { GuardedClose } from './useGuardedClose.js';
 
-/** Shown when closing a dialog would lose unsent content: a warning, or the question whether to keep it. */
+/** Shown when closing a dialog would discard unsent content: a warning, or the question whether to save it. */
 export function CloseNotice({ guard }: { guard: GuardedClose }) {
   const strings = useStrings(commentStrings);
   if (guard.isAsking) return <Question {...guard} />;
@@ -16,7 +16,7 @@ export function CloseNotice({ guard }: { guard: GuardedClose }) {
   );
 }
 
-/** The focus goes to the harmless answer, which Escape gives too. */
+/** The safe answer has the focus; Escape chooses it too. */
 function Question({ keep, discard }: GuardedClose) {
   const strings = useStrings(commentStrings);
   const harmless = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ function Question({ keep, discard }: GuardedClose) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any focused control inside
     <div
       role="alertdialog"
       aria-label={strings.draftQuestion}

@@ -18,7 +18,7 @@ import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentBubbleProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
-  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
+  /** Whether the thread is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Show the author's picture beside the number. @default false */
   showAvatar?: boolean | undefined;
@@ -29,8 +29,8 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(funct
 });
 
 /**
- * How many comments one annotation, target or context has; a click opens them. With `groupMatchedComments` those of all threads that match,
- * and its dialog goes from one to the next. Renders a `<button>`; a button that tries again when they could not be loaded; nothing when there
+ * The number of comments of one annotation, target or context; a click opens them. With `groupMatchedComments` those of all matching threads,
+ * and the dialog steps through them. Renders a `<button>`; a retry button when they could not be loaded; nothing when there
  * are none.
  */
 export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);

@@ -15,7 +15,7 @@ export interface CommentDialogProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   /** The thread. */
   annotationId: string;
-  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
+  /** Whether the thread is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
 }
 

@@ -30,7 +30,7 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function
 
 /**
  * The pin of one thread where the host places it, on a canvas or a chart for instance. It keeps its size in a canvas that is zoomed by
- * `setTransformContext`. Renders a `<button>`; a button that tries again when threads could not be loaded; nothing when the thread does not
+ * `setTransformContext`. Renders a `<button>`; a retry button when threads could not be loaded; nothing when the thread does not
  * exist.
  */
 export const CommentPin = withBoundary<CommentPinProps, HTMLButtonElement>('CommentPin', Unbounded);

@@ -32,7 +32,7 @@ interface CommentRowProps {
 export const CommentRow = memo(function CommentRow({ comment, onOpenImage, onFocus }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
   const { Comment: Own, Text, Actions } = useCommentsSlots();
-  // A draft is shown as a composer; only its author sees it.
+  // A draft is shown as a composer; it is visible to its author only.
   const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
   const slotProps = { annotation, comment };
   return (

@@ -22,9 +22,9 @@ export interface CommentThreadProps
   annotationId?: string | undefined;
   /** The thread itself. */
   annotation?: CommentAnnotation | undefined;
-  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
+  /** Whether the thread is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Shows all comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  /** Shows all comments; overrides `collapsedComments`. @default the setting `fullExpanded` */
   fullExpanded?: boolean | undefined;
   /** After a click anywhere in it, which also marks it read. */
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;

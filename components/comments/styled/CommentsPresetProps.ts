@@ -1,8 +1,8 @@
 import type { CommentsSlots } from './slots.js';
 
-/** What the styled components of the family have in common. */
+/** Props shared by the styled components of the family. */
 export interface CommentsPresetProps {
-  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  /** Forces dark or light mode; portals follow. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

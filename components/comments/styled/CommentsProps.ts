@@ -10,25 +10,25 @@ import type { CommentsPresetProps } from './CommentsPresetProps.js';
 export type SettingProps = { [Key in keyof CommentSettings]?: CommentSettings[Key] | undefined };
 
 export interface CommentsProps extends BoundedProps, CommentsPresetProps, SettingProps {
-  /** Settings of comments, for every component, while this one is mounted. Settings that are left out keep their value. */
+  /** Settings for all comment components while this one is mounted. Omitted settings keep their value. */
   settings?: Partial<CommentSettings> | undefined;
   /** `@here` mentions everybody who was added to the document. @default `enableAtHere`, off */
   atHereEnabled?: boolean | undefined;
   /** The word after the `@` that mentions everybody. @default 'here' */
   atHereLabel?: string | undefined;
-  /** What the list of suggestions says of it. @default 'Notify everybody in this document' */
+  /** Its description in the suggestion list. @default 'Notify everybody in this document' */
   atHereDescription?: string | undefined;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
   /** Faces that a collapsed thread shows at most, with `replyAvatars`. @default 3 */
   maxReplyAvatars?: number | undefined;
-  /** Id of the element that the column of `streamMode` stands beside. @default the column is at the end of the window */
+  /** Id of the element beside which `streamMode` shows its column. @default the column is at the end of the window */
   streamViewContainerId?: string | undefined;
   /** `expanded`: composers show all their controls from the start. @default 'default' */
   composerMode?: 'default' | 'expanded' | undefined;
   /** The button of `signInButton` was clicked: show your sign-in. */
   onSignIn?: (() => void) | undefined;
-  /** What can be recorded in composers: `all`, `none`, or some of `audio`, `video`, `screen`. @default 'audio' */
+  /** Recording types of composers: `all`, `none`, or some of `audio`, `video`, `screen`. @default 'audio' */
   recordings?: AllowedRecordings | undefined;
   /** Shown in the composer of a new thread. @default 'Write a comment' */
   commentPlaceholder?: string | undefined;

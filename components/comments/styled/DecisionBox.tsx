@@ -15,8 +15,8 @@ export interface DecisionBoxProps {
 }
 
 /**
- * What is to be decided about a thread, or was: its approval, what it suggests. Loaded with the first thread of which something is. It looks texts
- * up by itself: a late chunk with nothing of the first screen but React would cut React out of that.
+ * The open or made decisions about a thread: its approval, its suggestion. Loaded with the first thread that has one. It looks up its texts
+ * itself: a late chunk that shares only React with the first screen would split React out of that bundle.
  */
 export function DecisionBox(props: DecisionBoxProps) {
   const { suggestion, approved } = props.annotation;
@@ -28,7 +28,7 @@ export function DecisionBox(props: DecisionBoxProps) {
   );
 }
 
-/** A thread that waits for approval: who sees it, and the buttons of an admin. */
+/** A thread that waits for approval: who can see it, and the buttons of an admin. */
 function Approval({ annotation, canDecide, moderatorMode, decide }: DecisionBoxProps) {
   const say = useLookUp();
   const isRejected = annotation.accepted === false;
@@ -72,7 +72,7 @@ function Judgement({ annotation: { accepted }, canDecide, suggestionMode, decide
   );
 }
 
-/** What a thread suggests, and the buttons that decide it. */
+/** The suggestion of a thread, and the buttons that decide it. */
 function Suggestion({ annotation, canDecide, decide }: DecisionBoxProps) {
   const say = useLookUp();
   const suggestion = suggestionOf(annotation);

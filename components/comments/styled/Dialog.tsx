@@ -15,23 +15,23 @@ import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
 interface DialogProps {
   label: string;
   anchor: RefObject<DialogAnchor | null>;
-  /** Stands beside this in place of its anchor, where there is room. */
+  /** Positioned beside this instead of its anchor, where there is room. */
   area?: RefObject<DialogAnchor | null> | null | undefined;
   /** Gets the focus when it closes, where nothing else had it before. */
   opener: RefObject<Element | null>;
-  /** Renders it inside this element, as part of the page; the focus may leave it. @default `null`: beside its anchor */
+  /** Renders it inside this element, as part of the page; the focus can move out. @default `null`: beside its anchor */
   spot?: HTMLElement | null | undefined;
-  /** Shown for a look: it neither takes nor keeps the focus. @default false */
+  /** A preview neither takes nor traps the focus. @default false */
   isPreview?: boolean | undefined;
-  /** Who writes in a field of the page when it opens keeps the focus there, and F6 goes in and back. @default false */
+  /** Does not take the focus from a field of the page when it opens; F6 moves it in and back. @default false */
   leavesWriters?: boolean | undefined;
-  /** Escape, or a press outside. A host of the dialog may keep it open. */
+  /** Escape or a press outside. The parent may keep it open. */
   onClose: (by: 'escape' | 'outside') => void;
   isShaking?: boolean | undefined;
   variant?: string | undefined;
   surroundings: Surroundings;
   className?: string | undefined;
-  /** The pointer is on it, or has left it. */
+  /** The pointer enters or leaves it. */
   onHoverChange?: ((isHovered: boolean) => void) | undefined;
   /** Something was pressed or typed in it. */
   onUse?: (() => void) | undefined;
@@ -39,9 +39,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom, above the keyboard. It keeps the focus while it is open and gives it
- * back; the page beside it can be used, which closes it. A press on the control that it was opened by is left to that control. In a
- * spot of the page it is a part of that page, and closes in the same ways.
+ * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom, above the keyboard. It traps the focus while it is open and
+ * restores it on close; using the page beside it closes it. A press on its opener is handled by the opener. With `spot` it is part of the page, and
+ * closes in the same ways.
  */
 export function Dialog({
   label,
@@ -67,7 +67,7 @@ export function Dialog({
   useKeyboardInset();
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
-  /** Whoever writes in the text that it is about does not leave it. */
+  /** A person who is editing the anchored text does not close it by a press in that text. */
   const isInOwnText = ({ clientX, clientY }: PointerEvent) =>
     focus.staysOutside && anchor.current instanceof Range && isOnRange(anchor.current, clientX, clientY);
 
@@ -125,11 +125,11 @@ export function Dialog({
       <Popper.Anchor virtualRef={steady} />
       <BodyPortal>
         <Popper.Content
-          side={focus.hasWriter ? 'bottom' : 'right'} // the line that they write stays in sight
+          side={focus.hasWriter ? 'bottom' : 'right'} // below the edited line, which stays visible
           align="start"
           sideOffset={8}
           collisionPadding={collisionPadding}
-          // Whatever moves the anchor, an animation of the host's for instance, moves the dialog.
+          // So that the dialog follows every movement of the anchor, an animation of the host's for instance.
           updatePositionStrategy="always"
           asChild
         >
@@ -140,7 +140,7 @@ export function Dialog({
   );
 }
 
-/** Shift and Tab on the dialog itself: its focus scope goes on to the last control from the first one only. */
+/** Shift+Tab on the dialog itself: its focus scope wraps to the last control only from the first one. */
 function enterBackwards({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key !== 'Tab' || !shiftKey || target !== currentTarget) return;
   currentTarget.querySelector<HTMLElement>('button:enabled')?.focus();

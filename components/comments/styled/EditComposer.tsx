@@ -15,8 +15,8 @@ import { useOwnEscape } from './useOwnEscape.js';
 import { useUnsent } from './useUnsent.js';
 
 /**
- * Changes a comment in its place. Escape leaves it as it was; once something is changed, it only goes to the button that does. A draft is sent from
- * here, and goes on with what is left in it; what is left of another change is there again when the comment is edited.
+ * Edits a comment in place. Escape cancels; after a change it only moves the focus to the cancel button. A draft is sent from
+ * here, and an unfinished draft is updated; other unsent changes are restored when the comment is edited again.
  */
 export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions, rights } = useCommentsThread('Comments.Item');

@@ -10,7 +10,7 @@ import { useDialogs } from './useDialogs.js';
 interface HostedDialogProps {
   kind: 'pin' | 'bubble';
   annotation: CommentAnnotation;
-  /** The threads that its dialog goes through, `annotation` among them. @default that one */
+  /** The threads that its dialog steps through, including `annotation`. @default that one */
   group?: readonly CommentAnnotation[] | undefined;
   /** The host's element that the dialog is positioned beside. */
   opener: RefObject<Element | null>;

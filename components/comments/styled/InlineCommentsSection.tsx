@@ -36,13 +36,13 @@ export interface InlineCommentsSectionProps
     Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
   /** Where a new thread is written: above the others or below them. @default 'bottom' */
   composerPosition?: 'top' | 'bottom' | undefined;
-  /** Whether the section is read-only, whatever the setting says. @default the setting `readOnly` */
+  /** Whether the section is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Shown in the composer of a new thread. @default 'Write a comment', or as `Comments` says */
   commentPlaceholder?: string | undefined;
   /** Long comments show their first lines, and a button for the rest. @default false */
   messageTruncation?: boolean | undefined;
-  /** Threads show all their comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  /** Threads show all their comments; overrides `collapsedComments`. @default the setting `fullExpanded` */
   fullExpanded?: boolean | undefined;
   /** How many lines that is. @default 4 */
   messageTruncationLines?: number | undefined;

@@ -15,7 +15,7 @@ import { useGuardedClose } from './useGuardedClose.js';
 interface NewThreadDialogProps {
   thread: NewThreadUi;
   anchor: RefObject<DialogAnchor | null>;
-  /** The rectangle that the thread is about: the dialog stands beside that where there is room. */
+  /** The rectangle of the thread: the dialog is positioned beside it where there is room. */
   area?: RefObject<DialogAnchor | null> | null | undefined;
   /** Renders it inside this element of the page, in place of beside its anchor. */
   spot?: HTMLElement | null | undefined;

@@ -2,14 +2,14 @@
 import { createNamedContext } from '../../internal/createNamedContext.js';
 import type { Stream } from './createStream.js';
 
-/** What the threads on a page share, besides their layer. */
+/** State shared by the threads on a page, besides their layer. */
 export interface PageValue {
   /** The thread under the pointer; `null`: none. */
   hoveredId: string | null;
   setHovered: (annotationId: string | null) => void;
   /** The column of threads; `null`: there is none, or no room for it. */
   stream: Stream | null;
-  /** Where threads are shown whose place on the page is gone. */
+  /** Container of threads whose anchor no longer exists. */
   tray: HTMLElement | null;
   darkMode: boolean | undefined;
   variant: string | undefined;

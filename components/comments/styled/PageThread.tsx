@@ -30,8 +30,8 @@ interface PageThreadProps {
 }
 
 /**
- * One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. Renders again when the thread changes,
- * and not because others do. An error in it leaves the other threads alone.
+ * One thread at its anchor on the page: pin, highlight, outline, and its dialog while it is open. Renders only when this thread changes.
+ * An error in it does not affect other threads.
  */
 export const PageThread = memo(function PageThread({ annotation }: PageThreadProps) {
   return (
@@ -82,7 +82,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const inline = useInlineSpot(show === 'dialog' && !isGhost && !beside ? range : null);
   const spot = beside ?? inline;
-  // A look at a thread would push the page about.
+  // A preview in the page would shift its content.
   const isShown =
     spot !== undefined &&
     (hasPin || !isListed) &&
@@ -145,7 +145,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   );
 }
 
-/** The dialog, once its code is there. Apart, as no pin has to be drawn again when that comes, nor the dialog with its pin. */
+/** The dialog, once its code is loaded. A separate component, so that loading renders no pin again, and a pin does not render its dialog. */
 const OpenDialog = memo(function OpenDialog(props: ComponentPropsWithoutRef<typeof ThreadDialog>) {
   const { module } = useDialogs(true);
   return module && <module.ThreadDialog {...props} />;

@@ -9,7 +9,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { commentStrings } from '../strings.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 
-/** What is on a pin: its author, how many comments, whether it is unread or private. All of it is in the name of the button, too. */
+/** The content of a pin: author, number of comments, unread and private marks. The button's name includes all of it. */
 export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
   const { Pin: Own } = useCommentsSlots();
   const mode = useUi(selectUnreadMode);
@@ -18,7 +18,7 @@ export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
   return (
     <Slotted of={Own} name="Pin" props={{ annotation }}>
       <UserAvatar user={resolution.person === 'ready' ? from : undefined} className="parley-avatar" />
-      {/* Words come from the stylesheet: the name of the button says them all already. */}
+      {/* The texts are in the stylesheet, because the name of the button already contains them. */}
       {comments.length > 1 && <span className="parley-pin-count" data-parley-count={comments.length} />}
       {unread && (
         <span

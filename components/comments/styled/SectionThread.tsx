@@ -17,7 +17,7 @@ interface SectionThreadProps extends CommentThreadProps {
 export const SectionThread = memo(function SectionThread({ annotation, onFocusIn, ...props }: SectionThreadProps) {
   const { annotationId } = annotation;
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
-  const isSidebarOpen = useUi(selectSidebarOpen); // then it is opened there, and keeps the focus
+  const isSidebarOpen = useUi(selectSidebarOpen); // then it is opened there and keeps the focus
   const article = useRef<HTMLElement>(null);
   useIsDialogHost(annotationId, 'list');
   useBroughtIntoView(annotationId, isOpen);

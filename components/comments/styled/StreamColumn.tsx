@@ -5,8 +5,8 @@ import type { Stream } from './createStream.js';
 import { loadStream } from './loadStream.js';
 
 /**
- * Loads the column of threads, and shows it. What it shares with the page it is given: bundlers keep two late chunks that need the page and each
- * other, also in an app that has no page of comments.
+ * Loads and shows the column of threads. State shared with the page is passed as props: otherwise bundlers emit two late chunks that need the page
+ * and each other, even in an app without a comment page.
  */
 export function StreamColumn({ onChange }: { onChange: (stream: Stream | null) => void }) {
   const layer = useCommentsLayer('Comments.Pins');

@@ -89,7 +89,7 @@ const STYLE = {
   textAlign: 'start',
 } as const;
 const HOVERED = { ...STYLE, border: '1px solid var(--parley-accent)' };
-/** What says more of it hangs on its face, as on a pin. */
+/** Badges are positioned on its face, as on a pin. */
 const FACE = { position: 'relative', display: 'flex' } as const;
 /** As in a dialog: beside the face, whose size and gap these are. Not on the words, which may be written the other way. */
 const UNDER_NAME = { display: 'block', paddingInlineStart: 'calc(32px + var(--parley-spacing-sm))' } as const;

@@ -16,11 +16,11 @@ import { usePlaceholders } from './PlaceholdersContext.js';
 import { SignIn } from './SignIn.js';
 import { composerIdOf } from './useUnsent.js';
 
-// A page holds many of them, and a form with a name is a landmark: only their fields have one.
+// A page holds many composers, and a form with a name is a landmark: only their fields have names.
 
 /**
- * Answers the thread; there for those who may write. What is left unsent becomes a draft or, while `draftMode` is off and after a reload, is there again
- * when the thread is.
+ * Replies to the thread; shown to those who may write. Unsent content becomes a draft or, with `draftMode` off and after a reload, is restored with
+ * the thread.
  */
 export function ReplyComposer({ composerId }: { composerId?: string | undefined }) {
   const { annotation, rights } = useCommentsThread('Comments.Thread');
@@ -50,10 +50,10 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
         connection.onAbandon?.(abandoned, forget);
         if (!draftMode) return;
         forget();
-        // Whoever left waits for nothing; a failure is the element's to report.
+        // The composer is unmounted and waits for nothing; the element reports a failure.
         element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(() => undefined);
       }}
-      // The focus goes on where the first comment was written. Under a finger it would bring up a keyboard over what has just been written.
+      // The focus stays where the first comment was written. On touch it would open a keyboard over the new comment.
       focusOnMount={isJustWritten && !globalThis.matchMedia?.('(pointer: coarse)').matches}
       assign
     />
@@ -61,8 +61,8 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
 }
 
 /**
- * Writes a thread that is to be made. What is left unsent becomes a draft or, while `draftMode` is off and after a reload, is there again in the next new
- * thread of the document.
+ * Writes a new thread. Unsent content becomes a draft or, with `draftMode` off and after a reload, is restored in the next new thread of the
+ * document.
  */
 export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const element = useCommentInternals();

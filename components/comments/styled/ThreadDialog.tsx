@@ -19,11 +19,11 @@ import { useGuardedClose } from './useGuardedClose.js';
 
 interface ThreadDialogProps {
   annotation: CommentAnnotation;
-  /** More than one: the threads that it goes through, `annotation` among them. */
+  /** More than one: the threads that it steps through, including `annotation`. */
   group?: readonly CommentAnnotation[] | undefined;
-  /** What the dialog is positioned beside. */
+  /** The anchor of the dialog. */
   anchor: RefObject<DialogAnchor | null>;
-  /** The rectangle that the thread is about: the dialog stands beside that where there is room. */
+  /** The rectangle of the thread: the dialog is positioned beside it where there is room. */
   area?: RefObject<DialogAnchor | null> | null | undefined;
   /** An element whose theme and direction it takes over. */
   opener: RefObject<Element | null>;
@@ -39,7 +39,7 @@ interface ThreadDialogProps {
 const NO_GROUP: readonly CommentAnnotation[] = [];
 const loadThreadPager = () => import('./ThreadPager.js');
 
-/** The dialog of one thread. Closing it clears the selection; what was not sent, its composer keeps as a draft. */
+/** The dialog of one thread. Closing it clears the selection; its composer saves unsent content as a draft. */
 export function ThreadDialog({
   annotation,
   group = NO_GROUP,
@@ -83,7 +83,7 @@ export function ThreadDialog({
       {group.length > 1 && pager && (
         <pager.ThreadPager {...{ annotation, group }} onOpen={element.selectCommentByAnnotationId} />
       )}
-      {/* No `<article>`: pages have looks of their own for those. */}
+      {/* No `<article>`: pages have styles of their own for it. */}
       <CommentsThread
         key={annotation.annotationId}
         annotation={annotation}

@@ -25,7 +25,7 @@ interface ThreadMenuProps {
   onPickPeople: () => void;
 }
 
-/** What can be done with a thread, besides its status. */
+/** The actions of a thread, besides its status. */
 export function ThreadMenu({ onPickPeople }: ThreadMenuProps) {
   const { rights } = useCommentsThread('Comments.Thread');
   const { visibilityOptions, visibilityOptionDropdown } = useCommentSettings();

@@ -6,12 +6,12 @@ import { threadPagerStrings } from '../threadPagerStrings.js';
 
 interface ThreadPagerProps {
   annotation: CommentAnnotation;
-  /** The threads that it goes through, `annotation` among them. */
+  /** The threads that it steps through, including `annotation`. */
   group: readonly CommentAnnotation[];
   onOpen: (annotationId: string) => void;
 }
 
-/** Goes from one thread of a group to the next. */
+/** Steps through the threads of a group. */
 export function ThreadPager({ annotation, group, onOpen }: ThreadPagerProps) {
   const say = useLookUp();
   const at = group.findIndex(({ annotationId }) => annotationId === annotation.annotationId);

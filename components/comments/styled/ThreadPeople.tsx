@@ -23,7 +23,7 @@ export function ThreadPeople({ onClose }: ThreadPeopleProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<readonly User[]>(() => {
     const { type, userIds = [] } = annotation.visibilityConfig;
-    // The author sees it in any case, and whoever changes it is added.
+    // The author always has access, and the person who changes it is added.
     const others = userIds.filter((userId) => userId !== rights.me && userId !== annotation.from.userId);
     return type === 'restricted' ? others.map((userId) => ({ userId })) : [];
   });

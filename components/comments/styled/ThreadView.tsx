@@ -38,11 +38,11 @@ interface ThreadViewProps {
   /** `targetComposerElementId` of the composer that answers. @default that of the thread's dialog on the page */
   composerId?: string | undefined;
   onClose?: (() => void) | undefined;
-  /** Shows all comments, whatever `collapsedComments` says. @default the setting `fullExpanded` */
+  /** Shows all comments; overrides `collapsedComments`. @default the setting `fullExpanded` */
   fullExpanded?: boolean | undefined;
 }
 
-/** The inside of a thread, wherever it stands. Stands inside `Comments.Thread`. */
+/** The content of a thread in any container. Use it inside `Comments.Thread`. */
 export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useCommentsSlots();
@@ -91,7 +91,7 @@ const focusComment = (row: Element | undefined) =>
 
 const loadDecisions = () => import('./DecisionBox.js');
 
-/** What is to be decided about the thread, or was. */
+/** The open or made decisions about the thread. */
 function Decisions({ annotation }: { annotation: CommentAnnotation }) {
   const { suggestion, approved, accepted } = annotation;
   const { rights, actions } = useCommentsThread('Comments.Thread');
@@ -105,7 +105,7 @@ function Decisions({ annotation }: { annotation: CommentAnnotation }) {
 
 const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;
 
-/** The text of the page that the thread is about, and a word when its place is gone. */
+/** The quoted page text of the thread, and a note when its anchor no longer exists. */
 function Quote({ annotation }: { annotation: CommentAnnotation }) {
   const strings = useStrings(commentStrings);
   const { ghostComment } = annotation;
@@ -122,7 +122,7 @@ function Quote({ annotation }: { annotation: CommentAnnotation }) {
   );
 }
 
-/** What is written now waits; what is shown stays. */
+/** The notice that writes are queued while offline; loaded content stays visible. */
 function Offline() {
   const strings = useStrings(commentStrings);
   const isOffline = useIsOffline();

@@ -9,7 +9,7 @@ import { commentStrings } from '../strings.js';
 /** How many lines of a comment are shown at first; `null`: all. */
 export const [TruncationProvider, useTruncation] = createNamedContext<number | null>('CommentsTruncation', null);
 
-/** What a comment says: its first lines, where it has more than the host wants to show, and a button that shows the rest. */
+/** The text of a comment: its first lines if it exceeds the host's limit, and a button that shows the rest. */
 export function TruncatedText() {
   const lines = useTruncation();
   return lines === null ? <CommentsText className="parley-said" /> : <FirstLines lines={lines} />;

@@ -9,8 +9,8 @@ import { ThreadDialog } from './ThreadDialog.js';
 import { NO_ANCHOR } from './useSteadyAnchor.js';
 
 /**
- * The dialog of an open thread that nothing else on this screen shows: one that has no place, or whose place the host does not draw now. It
- * stands in the middle of the window; on a phone at its bottom.
+ * The dialog of an open thread that nothing else on the page shows: it has no anchor, or the host does not render that now. It
+ * is in the middle of the window; on a phone at its bottom.
  */
 export function UnplacedThread() {
   const openId = useUi(selectOpen);

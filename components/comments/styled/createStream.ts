@@ -10,11 +10,11 @@ export interface Stream {
 }
 
 interface StreamOptions {
-  /** The column goes in here, at the origin of the layer. */
+  /** Parent of the column's items, at the origin of the layer. */
   root: HTMLElement;
   layer: CommentsLayerValue;
   ui: UiStore;
-  /** Id of what the column stands beside; `undefined`: at the end of the window. */
+  /** Id of the element beside the column; `undefined`: at the end of the window. */
   containerId: string | undefined;
   /** There is room for it now, or no more (`null`). */
   onChange: (stream: Stream | null) => void;
@@ -31,11 +31,11 @@ const PIN = 16;
 
 interface Item {
   spot: HTMLElement;
-  /** Where it stood last. */
+  /** Its last position. */
   at: number;
 }
 
-/** Keeps the threads of a page in a column, each beside what it is about. Returns what ends it. */
+/** Positions the threads of a page in a column, each beside its anchor. Returns the cleanup. */
 export function createStream({ root, layer, ui, containerId, onChange }: StreamOptions): () => void {
   const items = new Map<string, Item>();
   const stream: Stream = {
@@ -89,7 +89,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
         const top = place.range ? place.range.getBoundingClientRect().top + window.scrollY : place.y - PIN;
         item.at = top - origin.top;
       }
-      // Whoever reads it, or writes in it, keeps it while its place is out of sight.
+      // The open thread stays visible while its anchor is scrolled out of view.
       return place?.state === 'shown' || (annotationId === openId && item.at !== 0);
     });
     shown.sort(([, a], [, b]) => a.at - b.at);
@@ -111,7 +111,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
     inReadingOrder(shown.map(([, { spot }]) => spot));
   }
 
-  /** The Tab key goes downwards. Elements with the focus in them stay. */
+  /** Tab order is top to bottom. Elements that contain the focus are not moved. */
   function inReadingOrder(spots: readonly HTMLElement[]) {
     const isInOrder = spots.every((spot, index) => {
       const next = spots[index + 1];
@@ -126,7 +126,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
     schedule();
   };
   root.addEventListener('pointerdown', hold, { capture: true });
-  // The click that follows is heard first.
+  // The click that follows is handled first.
   const releaseSoon = () => isHeld && setTimeout(release);
   window.addEventListener('pointerup', releaseSoon);
   window.addEventListener('pointercancel', releaseSoon);
@@ -149,13 +149,13 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
   };
 }
 
-/** In CSS px from the left of the window. */
+/** CSS px from the left of the window. */
 interface Column {
   left: number;
   width: number;
 }
 
-/** Where the column stands; `null` where it has no room: dialogs float then, as ever. */
+/** The position of the column; `null` without enough room: threads then open in floating dialogs, as usual. */
 function columnBeside(containerId: string | undefined): Column | null {
   const container = containerId === undefined ? document.body : document.getElementById(containerId);
   if (!container) return null;
@@ -175,7 +175,7 @@ function columnBeside(containerId: string | undefined): Column | null {
   return { left: isRtl ? left - MARGIN - width : right + MARGIN, width };
 }
 
-/** What of the window our sidebar leaves free. */
+/** The part of the window that our sidebar does not cover. */
 function freeWindow(): readonly [start: number, end: number] {
   const { clientWidth } = document.documentElement;
   const sidebar = document.querySelector<HTMLElement>('aside.parley-comments-sidebar');
@@ -192,7 +192,7 @@ function heightOf(spot: HTMLElement, width: number): number {
   return spot.offsetHeight - 2 * marginOf(spot);
 }
 
-/** What is in the spot has a margin where it is part of a page. */
+/** Content that is part of a page has a margin inside the spot. */
 function marginOf({ firstElementChild: content }: HTMLElement): number {
   return content instanceof HTMLElement ? content.offsetTop : 0;
 }

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
 import type { Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 
-/** What a slot of a thread receives. */
+/** Props of a slot of a thread. */
 export interface ThreadSlotProps {
   annotation: CommentAnnotation;
 }
 
-/** What a slot of a comment receives. */
+/** Props of a slot of a comment. */
 export interface CommentSlotProps extends ThreadSlotProps {
   comment: Comment;
 }
@@ -22,7 +22,7 @@ export interface CommentsSlots {
   Header?: ComponentType<ThreadSlotProps>;
   /** A whole comment, inside its `<li>`. */
   Comment?: ComponentType<CommentSlotProps>;
-  /** What a comment says. */
+  /** The text of a comment. */
   Text?: ComponentType<CommentSlotProps>;
   /** The buttons of a comment. */
   Actions?: ComponentType<CommentSlotProps>;

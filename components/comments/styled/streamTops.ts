@@ -9,10 +9,10 @@ interface StreamEntry {
 const GAP = 8;
 
 /**
- * Where the tops of cards come to stand: each beside what it is about, and pushed down by those before it. The selected one stands exactly
- * there: those before it move up.
+ * The top positions of cards: each beside its anchor, pushed down by those before it. The selected one is exactly at its anchor: those before it move
+ * up.
  * @param entries from the top downwards
- * @param selected index of the open one; -1: none is
+ * @param selected index of the open card; -1: none
  */
 export function streamTops(entries: readonly StreamEntry[], selected: number): number[] {
   const tops: number[] = [];

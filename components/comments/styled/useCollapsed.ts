@@ -8,13 +8,13 @@ const MAX_SHOWN = 3;
 const NONE: readonly Comment[] = [];
 
 /**
- * Which comments of a thread are shown: with `collapsedComments`, the first and the last, drafts, and what has come since it was shown.
+ * Which comments of a thread are shown: with `collapsedComments`, the first and the last, drafts, and comments received since it was shown.
  * @param fullExpanded all of them. @default the setting `fullExpanded`
  */
 export function useCollapsed(comments: readonly Comment[], fullExpanded: boolean | undefined) {
   const settings = useCommentSettings();
   const [isExpanded, setExpanded] = useState(false);
-  // What comes later stays in sight, and so does what was the last.
+  // Later comments stay visible, and so does the former last one.
   const [between] = useState(() => new Set(comments.slice(1, -1).map(({ commentId }) => commentId)));
   const isCollapsed =
     settings.collapsedComments &&

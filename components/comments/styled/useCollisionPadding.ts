@@ -12,7 +12,7 @@ type Padding = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 const ALL_ROUND: Padding = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN };
 
-/** Where a dialog may not stand: at the edges of the window, and over our sidebar, which shows the same thread, where there is room beside it. */
+/** Areas where a dialog may not be: at the edges of the window, and over our sidebar, which shows the same thread, where there is room beside it. */
 export function useCollisionPadding(): Padding {
   const isOpen = useUi(selectIsOpen);
   const [beside, setBeside] = useState(ALL_ROUND);
@@ -25,7 +25,7 @@ export function useCollisionPadding(): Padding {
   return isOpen ? beside : ALL_ROUND;
 }
 
-/** An embedded sidebar is part of the page. Its place is where it stands when it has slid in. */
+/** An embedded sidebar is part of the page. Its position is the one after it has slid in. */
 function besideSidebar(): Padding {
   const sidebar = document.querySelector<HTMLElement>('aside.parley-comments-sidebar');
   if (!sidebar || window.innerWidth - sidebar.offsetWidth < LEAST_ROOM) return ALL_ROUND;

@@ -19,8 +19,8 @@ import type { CommentsProps } from './CommentsProps.js';
 import { contextOf } from '../../../src/contextOf.js';
 
 /**
- * Makes the props hold for every component of comments, from the first paint on and for as long as the component is mounted. What was set before
- * is there again afterwards.
+ * Applies the props to every comment component, from the first paint until this component unmounts. The previous settings are
+ * restored afterwards.
  */
 export function useCommentsOptions(
   props: Omit<CommentsProps, keyof CommentsPresetProps | 'onError'>,

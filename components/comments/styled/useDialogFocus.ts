@@ -8,18 +8,18 @@ import type { DialogAnchor } from './useSteadyAnchor.js';
 interface DialogFocusOptions {
   content: RefObject<HTMLElement | null>;
   opener: RefObject<Element | null>;
-  /** Knows where it was when it is gone. */
+  /** Remembers its last position after it is removed. */
   anchor: RefObject<DialogAnchor>;
   isPreview: boolean;
-  /** Who writes in a field of the page when it opens goes on writing there. */
+  /** Does not take the focus from a field of the page when it opens. */
   leavesWriters: boolean;
   preventScroll: boolean;
 }
 
 /**
- * The focus of a dialog: in it while it is open, then back where it was, or on its opener. When all of these are gone, as after a thread is
- * resolved, it goes to the pin that is nearest, or to the tool. A preview leaves the focus alone until it
- * becomes the dialog. A dialog beside a field of the page that somebody writes in leaves the focus there: F6 goes in and back.
+ * The focus of a dialog: inside while it is open, then restored to where it was, or to its opener. When these no longer exist, as after a thread is
+ * resolved, it moves to the nearest pin, or to the tool. A preview does not take the focus until it
+ * becomes the dialog. A dialog beside a focused field of the page does not take the focus: F6 moves it in and back.
  */
 export function useDialogFocus({
   content,
@@ -69,7 +69,7 @@ export function useDialogFocus({
   return {
     /** Whether the focus may be elsewhere while it is open. */
     staysOutside,
-    /** Somebody writes beside it: F6 goes in and back. */
+    /** A field beside it has the focus: F6 moves it in and back. */
     hasWriter: writesIn !== null,
     takeFocus(event: Event) {
       event.preventDefault();
@@ -78,7 +78,7 @@ export function useDialogFocus({
     giveFocusBack(event: Event) {
       event.preventDefault();
       setFocusDue(null);
-      // Whoever pressed something on the page is there already.
+      // A press on the page has already moved the focus there.
       if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener, anchor);
     },
   };

@@ -8,22 +8,22 @@ const SHAKE_MS = 400;
 
 export interface GuardedClose {
   isShaking: boolean;
-  /** The dialog asks whether to keep the unsent content. */
+  /** The dialog asks whether to save the unsent content. */
   isAsking: boolean;
   /**
-   * What was written does not become a draft by one press beside the dialog: the first shakes it, the next one closes it. With
-   * `draftConfirmation` every way to close asks first. Without `draftMode` it closes: the words are there again when it is opened.
+   * One press beside the dialog does not turn unsent content into a draft: the first press shakes the dialog, the next one closes it. With
+   * `draftConfirmation` every way to close asks first. Without `draftMode` it closes: the content is restored when it is opened again.
    */
   requestClose: (by: 'escape' | 'outside') => void;
-  /** Closes; the composers keep what was written. */
+  /** Closes; the composers save unsent content. */
   keep: () => void;
-  /** Closes, and what was written is gone. */
+  /** Closes and discards unsent content. */
   discard: () => void;
-  /** Somebody goes on writing: the next press outside is a first one again. */
+  /** Typing has resumed: the next press outside counts as the first one. */
   reset: () => void;
 }
 
-/** Closing the dialog of a thread, which may hold something unsent (client contract §7.5). */
+/** Closes the dialog of a thread, which may contain unsent content (client contract §7.5). */
 export function useGuardedClose(annotationId: string, close: () => void): GuardedClose {
   const { draftMode, draftConfirmation } = useCommentSettings();
   const unsent = useUnsent(annotationId);

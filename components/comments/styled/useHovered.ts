@@ -14,7 +14,7 @@ export function useHovered(): [hoveredId: string | null, setHovered: (annotation
   const selectedId = useUi(selectSelected);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Whoever closes a thread has seen it: the pointer that is still on its pin does not bring it back.
+  // After a thread is closed, the pointer that is still on its pin does not open it again.
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -5,9 +5,9 @@ import { useCommentsLayer } from '../CommentsLayerContext.js';
 import { findInlineSpot } from '../findInlineSpot.js';
 
 /**
- * An element below a text, in the flow of the host's page, for as long as it is asked for; `null` while `inlineCommentMode` is off, and
- * where the page has no room for one; `undefined`: not looked for yet. It moves with the text.
- * @param range the text; `null`: none is asked for
+ * An element below a text, in the flow of the host's page, while it is requested; `null` while `inlineCommentMode` is off, and
+ * where the page has no room for one; `undefined`: not searched yet. It moves with the text.
+ * @param range the text; `null`: none is requested
  */
 export function useInlineSpot(range: Range | null): HTMLElement | null | undefined {
   const { inlineCommentMode } = useCommentSettings();
@@ -36,7 +36,7 @@ export function useInlineSpot(range: Range | null): HTMLElement | null | undefin
   }, [isAsked]);
   useEffect(() => {
     if (!spot) return;
-    // What is below it moves when it grows.
+    // Content below moves when it grows.
     const sizes = new ResizeObserver(() => tracker.refresh());
     sizes.observe(spot);
     return () => sizes.disconnect();

@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 
 /**
- * Keeps the end of a thread in sight as it grows: always for what the reader has just written, and for what others write while the reader
+ * Keeps the end of a growing thread visible: always for the reader's own comments, and for comments of others while the reader
  * is at the end.
- * @returns the ref of what scrolls, where something does
+ * @returns the ref of the scroll container, if any
  */
 export function useNewestInSight(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);

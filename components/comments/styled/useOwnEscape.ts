@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 
 /**
- * Takes Escape inside an element before what it stands in, a dialog or a sidebar, closes by it. A list that is open in it comes first, and so
- * does an input method.
+ * Handles Escape inside an element, so that its dialog or sidebar does not close. An open list in it has priority, and so
+ * has an input method.
  */
 export function useOwnEscape(element: RefObject<HTMLElement | null>, isOn: boolean, run: () => void): void {
   const newest = useNewest(run);

@@ -54,7 +54,7 @@ export function usePinDrag(annotation: CommentAnnotation) {
       const point = { clientX: left + moved.x, clientY: top + moved.y };
       const target = document.elementsFromPoint(point.clientX, point.clientY).find((each) => !isOurs(each));
       const next = target && placeOfClick(target, point, allowed);
-      // Refused, it goes back to where it was, which says enough.
+      // A refused move returns the pin to its old position; no further message is needed.
       if (next) element.movePin(annotation.annotationId, next).catch(() => undefined);
     };
     const handleKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, type RefObject } from 'react';
 
-/** What a dialog is positioned beside: an element, or anything with a bounding rectangle. */
+/** The anchor of a dialog: an element, or anything with a bounding rectangle. */
 export interface DialogAnchor {
   getBoundingClientRect(): DOMRect;
 }
@@ -13,9 +13,9 @@ const ROOM = 360;
 const isNowhere = ({ x, y, width, height }: DOMRect) => x === 0 && y === 0 && width === 0 && height === 0;
 
 /**
- * An anchor that stays where it was last seen. A pin is not drawn while its place is scrolled out of sight, and a dialog beside it would
+ * An anchor that keeps its last visible position. A pin is not rendered while its anchor is scrolled out of view, and its dialog would
  * jump to the corner of the window.
- * @param area goes before the anchor while a dialog has room beside it
+ * @param area used instead of the anchor while a dialog has room beside it
  */
 export function useSteadyAnchor(
   anchor: RefObject<DialogAnchor | null>,
@@ -37,7 +37,7 @@ function steady(anchor: RefObject<DialogAnchor | null>, area: RefObject<DialogAn
   };
 }
 
-/** Where a dialog without a place stands. */
+/** The position of a dialog without an anchor. */
 function middle(): DOMRect {
   return new DOMRect(Math.max(0, window.innerWidth / 2 - 168), window.innerHeight / 4, 0, 0);
 }

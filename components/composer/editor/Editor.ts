@@ -4,7 +4,7 @@ import type { Tag } from '../../../src/elements/comment/mentionParts.js';
 import type { StoredContent } from './parseContent.js';
 import type { MentionAttrs } from './schema.js';
 
-/** What has been typed after the sign that opens a list: `@` or the hotkey of a custom list. */
+/** The text typed after the trigger of a list: `@` or the hotkey of a custom list. */
 export interface Trigger {
   sign: string;
   query: string;
@@ -13,7 +13,7 @@ export interface Trigger {
   to: number;
 }
 
-/** What surrounds an editor; asked whenever it is needed, so that it may change at any time. */
+/** The environment of an editor; read on each use, so it may change at any time. */
 export interface EditorHost {
   /** Attributes of the field that a person types in; an absent value takes the attribute away. */
   attributes(): Record<string, string | undefined>;
@@ -26,7 +26,7 @@ export interface EditorHost {
   /** The newest name of a person; `undefined`: nobody of that id is known here. */
   findPerson(userId: string): MentionAttrs | undefined;
   onChange(content: ComposerContent): void;
-  /** What is selected or typed has changed. */
+  /** The selection or the content has changed. */
   onState(state: EditorSelection): void;
   /** A key while a list is open; `true`: the list has used it. */
   onListKey(event: KeyboardEvent): boolean;

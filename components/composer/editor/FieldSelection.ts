@@ -1,4 +1,4 @@
-/** What was selected in the plain field when the rich field took its place, in characters from the start. */
+/** The selection of the plain field when the rich field replaced it, in characters from the start. */
 export interface FieldSelection {
   start: number;
   end: number;

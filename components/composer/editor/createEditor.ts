@@ -31,7 +31,7 @@ export function createEditor(
     {
       state: stateOf(stored, nameOf),
       attributes: (state) => ({
-        tabindex: '0', // a dialog that keeps the focus finds its last stop by it, and would leave the field out
+        tabindex: '0', // a dialog with a focus trap finds its last stop by it, and would skip the field
         ...definedFields(host.attributes()),
         ...(isEmpty(state) && { 'data-parley-empty': '' }),
       }),
@@ -55,7 +55,7 @@ export function createEditor(
 
   function dispatchTransaction(transaction: Transaction) {
     if (transaction.docChanged && host.isLocked()) {
-      view.updateState(view.state); // what the browser has drawn already goes again
+      view.updateState(view.state); // undoes what the browser has already rendered
       return;
     }
     view.updateState(view.state.apply(transaction));

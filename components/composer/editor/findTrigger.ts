@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
 import type { Trigger } from './Editor.js';
 
-/** A name has at most this many words: what is longer is a sentence. */
+/** A name has at most this many words: longer text is a sentence. */
 const MAX_SPACES = 3;
 const MAX_LENGTH = 80;
 
@@ -21,5 +21,5 @@ export function findTrigger({ selection }: EditorState, signs: readonly string[]
   return null;
 }
 
-/** Stands for what is not text, a mention for instance; one character, as it is one place. */
+/** Represents content that is not text, such as a mention; one character, because it has one position. */
 const LEAF = '\uFFFC';

@@ -7,7 +7,7 @@ import type { CommentFormat } from '../../../src/elements/comment/composer/Compo
 import type { EditorHost } from './Editor.js';
 import { schema } from './schema.js';
 
-/** What the keys do (client contract §7.13). Keys of an input method never come here. */
+/** Key bindings of the editor (client contract §7.13). Keys of an input method are not passed to it. */
 export function keys(host: EditorHost) {
   const listItem = schema.nodes.list_item;
   const newLine = chainCommands(splitListItem(listItem), liftListItem(listItem), splitBlock);
@@ -41,7 +41,7 @@ export function keys(host: EditorHost) {
   });
 }
 
-/** A mention goes as a whole; browsers differ in how they delete what cannot be edited. */
+/** A mention is deleted as a whole; browsers differ in how they delete what cannot be edited. */
 function deleteMention(side: -1 | 1): Command {
   return ({ selection, tr }, dispatch) => {
     const { $from, empty } = selection;

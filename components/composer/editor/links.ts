@@ -19,7 +19,7 @@ function decorationsOf(doc: Node): DecorationSet {
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true;
     let at = position + 1;
-    // A character for each mention and line break keeps the places.
+    // One character for each mention and line break preserves the positions.
     for (const part of splitLinks(node.textBetween(0, node.content.size, undefined, '\ufffc'))) {
       const { length } = typeof part === 'string' ? part : part.text;
       if (typeof part !== 'string') found.push(Decoration.inline(at, at + length, { class: 'parley-link' }));

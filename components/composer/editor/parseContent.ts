@@ -19,7 +19,7 @@ export function parseContent(stored: StoredContent, nameOf: (tag: Tag) => string
   return schema.node('doc', null, withMentions(blocks, mentionSplitter(stored), nameOf));
 }
 
-/** Each line a paragraph: line breaks are kept, empty lines too. */
+/** Each line becomes a paragraph: line breaks and empty lines are preserved. */
 export function blocksOfText(text: string): Fragment {
   return Fragment.from(
     text.split(/\r\n?|\n/).map((line) => schema.node('paragraph', null, line ? [schema.text(line)] : [])),

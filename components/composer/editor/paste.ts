@@ -10,7 +10,7 @@ import { attrsOf, schema } from './schema.js';
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 
-/** How what is pasted or dropped comes in (client contract §7.13). */
+/** Conversion of pasted and dropped content (client contract §7.13). */
 export function paste(host: EditorHost) {
   return {
     transformPastedHTML: (html: string) => quietMarkup(html),
@@ -25,7 +25,7 @@ export function paste(host: EditorHost) {
 
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       if (!clipboardData) return false;
-      // A picture copied from a page comes with markup as well; the picture is what was meant.
+      // A picture copied from a page includes markup as well; only the picture is inserted.
       if (takeFiles(host, clipboardData)) return true;
       const href = safeAddress(clipboardData.getData('text/plain').trim());
       if (!href || view.state.selection.empty) return false;

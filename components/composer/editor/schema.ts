@@ -1,20 +1,20 @@
 import { Schema, type DOMOutputSpec, type Node } from 'prosemirror-model';
 import { safeAddress } from '../../internal/safeAddress.js';
 
-/** What a mention in the editor stands for. */
+/** The data of a mention in the editor. */
 export interface MentionAttrs {
   type: 'user' | 'group' | 'email' | 'custom' | 'here';
   /** Of the person, the group or the list item; the address of an `email`. */
   id: string;
   /** As people read it, with the sign that opened the list: `@Ann`. */
   label: string;
-  /** What is stored of it: the person, or the list item; of `here`, which is stored as one, whom it reaches. */
+  /** Its stored form: the person, or the list item; for `here`, which is stored as one, the people it notifies. */
   data: object | null;
 }
 
 /**
- * What a comment may be made of: the allow list of client contract §7.13, and mentions, which are one piece each. Nothing
- * else can be in the editor, whatever was typed, pasted or stored.
+ * The allowed content of a comment: the allow list of client contract §7.13, and mentions, which are atomic. Nothing
+ * else can be in the editor, whether typed, pasted or stored.
  */
 export const schema = new Schema({
   nodes: {
@@ -24,7 +24,7 @@ export const schema = new Schema({
       content: 'inline*',
       parseDOM: [
         { tag: 'p, div, section, article, h1, h2, h3, h4, h5, h6, blockquote, pre, tr' },
-        // Their words were never meant for people; scripts and styles the parser leaves out by itself.
+        // Their text is not meant for readers; the parser skips scripts and styles by itself.
         { tag: 'svg, math, iframe, embed, template, audio, video, canvas, select, textarea, button', ignore: true },
       ],
       toDOM: () => ['p', 0],

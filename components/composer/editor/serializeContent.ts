@@ -5,7 +5,7 @@ import { mentionToken, type Tag } from '../../../src/elements/comment/mentionPar
 import { hereData } from '../here.js';
 import { attrsOf, mentionMarkup, schema, type MentionAttrs } from './schema.js';
 
-/** What is in the editor as it will be saved: tokens in place of the names of people (client contract §6.5). */
+/** The editor content as it is saved: tokens in place of the names of people (client contract §6.5). */
 export function serializeContent(doc: Node): ComposerContent {
   const text = textOf(doc, ({ label }) => label);
   if (isBlank(text)) return { ...EMPTY_CONTENT, text };
@@ -16,7 +16,7 @@ export function serializeContent(doc: Node): ComposerContent {
   });
   const people = ofType(mentions, 'user', 'email').map(tagOf);
   const named = new Set(people.map(({ userId }) => userId));
-  // Without a label of their own: what is written is the one word for all of them.
+  // They have no label of their own: the text contains one word for all of them.
   const reached = ofType(mentions, 'here')
     .flatMap(({ data }) => hereData(data).userIds)
     .filter((userId) => !named.has(userId))

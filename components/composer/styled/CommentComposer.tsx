@@ -38,10 +38,10 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
       {...connection}
       {...props}
       targetComposerElementId={id}
-      // An app that brings what is written keeps it, too.
+      // An app that passes the content also stores it.
       saveUnsentAs={isEdit || !comment ? id : undefined}
       onAbandon={(abandoned, forget) => {
-        forget(); // over a reload only: an app that closes its composer may keep the words by `addCommentDraft`
+        forget(); // stored for a reload only: an app that closes its composer may save the content by `addCommentDraft`
         connection.onAbandon?.(abandoned, forget);
       }}
       onClick={(event) => {
@@ -58,6 +58,6 @@ const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(funct
 
 /**
  * A place to write a comment: a new thread or, with `annotationId`, a reply, or with `comment` and `isEdit` a change of that
- * one. Saves through the comment element, whose events tell of it. Renders a `<form>`; nothing while nobody is signed in.
+ * one. Saves through the comment element, which emits the events. Renders a `<form>`; nothing while nobody is signed in.
  */
 export const CommentComposer = withBoundary<CommentComposerProps, HTMLFormElement>('CommentComposer', Unbounded);

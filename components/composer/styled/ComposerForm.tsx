@@ -24,7 +24,7 @@ import { useStay } from './useStay.js';
 import { VisibilityBanner } from './VisibilityBanner.js';
 
 export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 'asChild'> {
-  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  /** Forces dark or light mode; portals follow. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

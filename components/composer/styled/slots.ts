@@ -4,7 +4,7 @@ import type { MentionSuggestion } from '../mentionOf.js';
 
 /** Components to use in place of ours. Each gets the data that ours has, and may use the parts of `Composer`. */
 export interface ComposerSlots {
-  /** What one suggestion of the mention list shows. */
+  /** The content of one suggestion in the mention list. */
   Suggestion?: ComponentType<{ suggestion: MentionSuggestion }>;
   /** One file, an `<li>`. */
   File?: ComponentType<{ file: ComposerFile }>;

@@ -9,9 +9,9 @@ interface Stay {
 }
 
 /**
- * Whether somebody is at an element: from the first focus in it until a focus or a press elsewhere. What is rendered in portals
- * belongs to it. A press elsewhere counts when it is over: what moves under the pointer would not be clicked. Nor does a press in it count before
- * the focus: a finger that is put on a field at the lower edge would press what comes up under it.
+ * Whether an element is in use: from the first focus in it until a focus or a press elsewhere. Portals rendered by it
+ * belong to it. A press elsewhere counts when it ends: otherwise its target could move before the click. A press inside does not count before
+ * the focus: a finger on a field at the lower edge would press the content that moves up under it.
  */
 export function useStay(isHereAtFirst: boolean): Stay {
   const [isHere, setIsHere] = useState(isHereAtFirst);
