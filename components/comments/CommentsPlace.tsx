@@ -28,9 +28,8 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
 
 /**
  * Positions its children at the anchor of one thread and tracks it on the page. Renders a `<div>` of no size at the point, or beside it when another
- * thread is less than 24 px away.
- * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
- * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the window edge that would clip a pin there. Text is
+ * thread is less than 24 px away. `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a
+ * ghost stays where the stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the window edge that would clip a pin there. Text is
  * highlighted as `parley-comment`, active text as `parley-comment-active`. A thread on an area has a second `<div>` of the area's size, with
  * `data-parley-state`: `active` | `idle`.
  */

@@ -16,8 +16,7 @@ export interface ComposerAttachmentsProps extends Omit<ComponentPropsWithoutRef<
 
 /**
  * The files of the comment: first those that block sending, because they failed or were refused, then the others, each in the order in which they
- * were
- * added. Nothing when there are none. Renders a `<ul>`.
+ * were added. Nothing when there are none. Renders a `<ul>`.
  */
 export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachmentsProps>(function ComposerAttachments(
   { asChild = false, children = showFile, ...props },

@@ -8,7 +8,7 @@ interface AnnouncerProps extends OwnContentProps<'div'> {
   news: { id: string | number; text: string } | null;
 }
 
-/** Announces news to assistive technology, politely. Renders a `<div role="status">`; mount it before the first news. */
+/** Announces messages to assistive technology, politely. Renders a `<div role="status">`; mount it before the first message. */
 export const Announcer = forwardRef<HTMLDivElement, AnnouncerProps>(function Announcer(
   { news, asChild = false, children, ...props },
   ref,

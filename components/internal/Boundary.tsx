@@ -15,8 +15,8 @@ export interface BoundaryProps {
 }
 
 /**
- * Keeps an error in what it draws away from the tree around it, and tells the `onError` of the component and of the provider: once, however
- * often it comes again. A component outside of its provider still throws.
+ * Catches errors of its children, so that the tree around it keeps working, and reports each to the `onError` of the component and of the provider
+ * once, however often it recurs. A component outside of its provider still throws.
  */
 export function Boundary({ slot, ...props }: BoundaryProps) {
   const { component, onError } = useBoundaryScope();

@@ -42,7 +42,7 @@ function NearMenu({ menu, button, onCloseAutoFocus, ...props }: ButtonMenuProps)
           collisionPadding={8}
           {...props}
           onFocus={(event) => {
-            // Where its code came after the key, the menu does not know of it.
+            // If its code loaded after the key press, the menu has missed the key.
             if (takeKey() && event.target === event.currentTarget)
               event.target.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
           }}

@@ -8,7 +8,7 @@ export interface ButtonPartProps extends ComponentPropsWithoutRef<'button'> {
   asChild?: boolean | undefined;
 }
 
-/** What a button says and does. */
+/** The label and the action of a button. */
 export interface ButtonControl {
   /** Its name, and its text when it has no children. */
   label: string;

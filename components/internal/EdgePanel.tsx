@@ -5,14 +5,14 @@ import { BodyPortal } from './BodyPortal.js';
 import { usePanelFocus } from './usePanelFocus.js';
 
 interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {
-  /** What opened it, and gets the focus back. */
+  /** Its opener, to which the focus returns. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /**
  * A panel along the edge of the window. The page beside it stays usable, so it is no dialog and traps nothing; Escape
- * closes it from inside. The focus goes in when it opens, and back to the opener when it closes while the focus is inside.
+ * closes it from inside. The focus moves in when it opens, and returns to the opener when it closes while the focus is inside.
  */
 export const EdgePanel = forwardRef<HTMLElement, EdgePanelProps>(function EdgePanel(props, ref) {
   return (
@@ -35,7 +35,7 @@ const Panel = forwardRef<HTMLElement, EdgePanelProps>(function Panel({ opener, o
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any focused control inside
     <aside
       {...props}
       className={['parley-root parley-sidebar', className].filter(Boolean).join(' ')}

@@ -6,14 +6,14 @@ import { NoticeContent } from './NoticeContent.js';
 import { useFailureText } from './useFailureText.js';
 
 interface FailureNoticeProps {
-  /** What could not be loaded. */
+  /** Says which data could not be loaded. */
   title: string;
   error: ParleyError | null;
   /** The button that tries again. */
   children: ReactNode;
 }
 
-/** The inside of a notice in place of what could not be loaded: what happened, what it means, and a way to try again. */
+/** The content of a notice in place of data that could not be loaded: what happened, what it means, and a retry button. */
 export function FailureNotice({ title, error, children }: FailureNoticeProps) {
   return (
     <NoticeContent Icon={WarningIcon} title={title} text={useFailureText(error)}>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 interface NoticeContentProps {
   Icon: ComponentType<{ className?: string }>;
   title: string;
-  /** What it means, or what to do. */
+  /** The meaning of the message, or what to do. */
   text: string | undefined;
   /** Buttons. */
   children?: ReactNode;

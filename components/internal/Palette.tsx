@@ -11,11 +11,11 @@ interface PaletteProps {
   part: string;
   align: 'start' | 'end';
   isDisabled?: boolean | undefined;
-  /** Of the button. `preventDefault` keeps the palette closed. */
+  /** For the button. `preventDefault` keeps the palette closed. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   /** Takes the focus after something was picked. @default the button does */
   giveFocus?: (() => void) | undefined;
-  /** What is picked from. Call `close` after a pick. */
+  /** The choices. Call `close` after a pick. */
   children: (close: () => void) => ReactNode;
 }
 

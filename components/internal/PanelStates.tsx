@@ -27,7 +27,7 @@ interface PanelStatesProps {
   children: ReactNode;
 }
 
-/** What a panel shows in place of its list: while it is loading, when it could not be loaded, and when it is empty. */
+/** The states of a panel in place of its list: loading, failed, and empty. */
 export function PanelStates({
   status,
   error,

@@ -12,9 +12,9 @@ interface PopoverButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'p
 }
 
 /**
- * A button with a popover, which is at the end of the body, with the theme and the direction of the button; nothing of it is drawn before it is opened.
- * A handler of the button that prevents the default keeps it as it is. When it closes, the button gets the focus, unless somebody pressed elsewhere
- * or `onCloseAutoFocus` prevents it.
+ * A button with a popover, which is at the end of the body, with the theme and the direction of the button; it is not rendered before it is opened.
+ * A handler of the button that prevents the default stops it from opening or closing. When it closes, the button gets the focus, unless the press was
+ * elsewhere or `onCloseAutoFocus` prevents it.
  */
 export function PopoverButton({ isOpen, onOpenChange, popover, onClick, ...props }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

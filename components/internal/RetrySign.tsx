@@ -10,7 +10,7 @@ export interface RetrySignProps extends Omit<ComponentPropsWithoutRef<'button'>,
   onRetry: () => void;
 }
 
-/** Stands in place of a small component that is missing; a click tries again. Renders a `<button>` of the class `parley-sign`. */
+/** Placeholder for a small component that failed; a click retries. Renders a `<button>` of the class `parley-sign`. */
 export const RetrySign = forwardRef<HTMLButtonElement, RetrySignProps>(function RetrySign(
   { label, onRetry, className, ...props },
   ref,

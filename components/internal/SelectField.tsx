@@ -8,7 +8,7 @@ import { useMenuButton } from './useMenuButton.js';
 import { useLoadedPopups } from './usePopups.js';
 
 export interface SelectPartProps extends Omit<OwnContentProps<'button'>, 'value'> {
-  /** A choice. `event.preventDefault()` stops what the part does with it, and leaves the list open. */
+  /** A choice. `event.preventDefault()` stops the part's own action and leaves the list open. */
   onValueChange?: ((value: string, event: Event) => void) | undefined;
   /** Class of the list. It is rendered at the end of the body, with the theme and the direction of the button. */
   listClassName?: string | undefined;
@@ -20,7 +20,7 @@ export interface SelectPartProps extends Omit<OwnContentProps<'button'>, 'value'
   checkedSign?: ReactNode;
 }
 
-/** What a select offers and does. */
+/** The choices and the action of a select. */
 export interface SelectControl {
   /** Its name. */
   label: string;

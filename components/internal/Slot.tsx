@@ -5,8 +5,8 @@ import { Children, cloneElement, forwardRef, type HTMLAttributes, type ReactElem
 type Props = Record<string, unknown>;
 
 /**
- * Renders its single child with its own props and ref merged into it: what `asChild` does. Handlers of both are called, the child's first; classes
- * and styles are joined; else the child's props win. Radix's Slot, which its primitives bring along, is three times as large.
+ * Implements `asChild`: renders its single child with its own props and ref merged into it. Handlers of both are called, the child's first; classes
+ * and styles are joined; else the child's props win. Radix's Slot, which its primitives import, is three times as large.
  */
 export const Slot = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function Slot({ children, ...props }, ref) {
   const child = Children.only(children) as ReactElement<Props>; // it throws for anything else
@@ -34,7 +34,7 @@ const both =
     second(...args);
   };
 
-/** React 19 has the ref among the props, React 18 beside them; each warns whoever looks in the wrong place. */
+/** React 19 has the ref among the props, React 18 beside them; each warns on access to the other place. */
 const refOf = (child: ReactElement<Props>) =>
   (Number.parseInt(version) < 19 ? (child as { ref?: unknown }).ref : child.props['ref']) as
     | Ref<HTMLElement>

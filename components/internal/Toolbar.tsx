@@ -2,7 +2,7 @@
 import { Toolbar as RadixToolbar, type ToolbarProps } from '@radix-ui/react-toolbar';
 import { useCallback, useState } from 'react';
 
-/** Radix' toolbar, which is written from left to right unless somebody says otherwise: in the direction of what it stands in. */
+/** Radix' toolbar, which defaults to left-to-right: with the direction of its container. */
 export function Toolbar(props: ToolbarProps) {
   const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr');
   // Once: to read it makes the browser calculate styles, and a toolbar is drawn with each letter.

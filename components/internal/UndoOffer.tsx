@@ -11,7 +11,7 @@ export interface UndoOfferProps extends OwnContentProps<'div'> {
 
 interface Offer {
   undo: Pick<Undo<unknown>, 'undo' | 'hold'>;
-  /** What was deleted, and what is said of it; `null`: nothing. Another id is announced again. */
+  /** The deleted item, and the message about it; `null`: none. Another id is announced again. */
   said: { id: string; text: string } | null;
   /** It can be undone no more. @default false */
   hasFailed?: boolean | undefined;

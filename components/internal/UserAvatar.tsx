@@ -27,7 +27,7 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
 
   const Comp = asChild ? Slot : 'span';
   const content = photoUrl ? (
-    // The width is for pages without a style for it: photos come in any size.
+    // For pages without a style for it: photos have any size.
     <img src={photoUrl} alt="" width={32} loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
   ) : (
     initial

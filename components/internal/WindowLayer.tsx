@@ -2,7 +2,10 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Over the window, at the end of the page's body: takes no clicks. What it holds is placed by the window's left and top. Renders a `<div>`. */
+/**
+ * Covers the window, at the end of the page's body, without taking clicks. Its children are positioned from the window's left and top. Renders a
+ * `<div>`.
+ */
 export const WindowLayer = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<'div'>>(function WindowLayer(
   { style, ...props },
   ref,

@@ -10,11 +10,11 @@ export interface NoticePartProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Makes, for one family, parts that are one `<div>` with a text, in some states of the family only.
+ * Creates, for one family, parts that are one `<div>` with a text, rendered in some states of the family only.
  * @param useFamilyState The state of the family's Root. Throws `NO_PROVIDER` outside of it.
  * @param table The texts of the family.
- * @returns Makes a part. `name`: as people write it, `ActivityLog.Empty`. `part`: written to `data-parley-part`. `textOf`: what it says
- * without children; `false`: nothing is rendered in this state.
+ * @returns Creates a part. `name`: its public name, `ActivityLog.Empty`. `part`: written to `data-parley-part`. `textOf`: its text without children;
+ * `false`: nothing is rendered in this state.
  */
 export const createNoticePart =
   <State, Table extends StringsTable>(useFamilyState: (name: string) => State, table: Table) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createNamedContext } from './createNamedContext.js';
 
 export interface SlotsProviderProps<Slots> {
-  /** What the host passed to the styled component. @default none */
+  /** Passed by the host to the styled component. @default none */
   slots: Slots | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What went wrong, in the reader's words; `translations` of the provider looks them up. */
+/** Failure messages for readers; they are the keys of the provider's `translations`. */
 export const failureStrings = {
   unreachable: 'The service cannot be reached. Check your connection.',
   unavailable: 'The service has a problem at the moment. Try again in a while.',

@@ -8,8 +8,8 @@ export function giveFocusTo(...elements: readonly (Element | null | undefined)[]
 }
 
 /**
- * For `onCloseAutoFocus` of a menu or popover: the focus goes to its opener, or where `giveFocus` puts it, unless something that was chosen
- * in it has taken the focus already.
+ * For `onCloseAutoFocus` of a menu or popover: the focus returns to its opener, or where `giveFocus` puts it, unless the chosen item has moved the
+ * focus already.
  */
 export function focusAfterClose(event: Event, giveFocus?: (() => void) | false): void {
   const isFree = isFocusNowhere();
@@ -26,12 +26,12 @@ export function setPanelOpener(panel: Element, opener: Element): void {
 
 let due: Element | null = null;
 
-/** Says what gets the focus when the panel that is open is gone, until that was done: `null`. */
+/** Sets the element that gets the focus after the open panel closes. `null` once that is done. */
 export function setFocusDue(element: Element | null): void {
   due = element;
 }
 
-/** What has the focus, then what opened the panel that it is in: that one is left when the panel closes; then what gets it after a panel. */
+/** The focused element, then the opener of each panel around it, which remains when the panel closes; then the element set by `setFocusDue`. */
 export function focusedWithOpeners(): readonly Element[] {
   const { activeElement } = document;
   const found = activeElement ? [activeElement] : [];
@@ -42,7 +42,7 @@ export function focusedWithOpeners(): readonly Element[] {
   return due ? [...found, due] : found;
 }
 
-/** Whether nothing has the focus, as after what had it is gone; otherwise somebody went there. */
+/** Whether nothing has the focus, as after its element was removed; otherwise the focus was moved on purpose. */
 export function isFocusNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react';
 
 /**
- * The `aria-label` of a control: what it needs when its content is a picture, and nothing when its content is text, which is
- * its name already. With `asChild` the content is that of the child.
+ * The `aria-label` of a control: its name when its content is a picture; none when its content is text, which already names it. With `asChild` the
+ * content is that of the child.
  */
 export function labelFor(children: ReactNode, label: string): string | undefined {
   if (children === undefined || isText(children)) return undefined;

@@ -1,6 +1,6 @@
 const ROW = '[data-parley-part="item"]';
 
-/** What a row is entered by: the button that opens it, or whatever the host put there instead. */
+/** The control that gets the focus of a row: its open button, or the host's replacement. */
 const ENTRY = '[data-parley-part="open"]';
 const FOCUSABLE = 'a[href],button:not(:disabled),input:not(:disabled),[tabindex]';
 

@@ -15,7 +15,7 @@ export type OwnContentProps<Tag extends ElementType> = Omit<ComponentPropsWithou
   children?: ReactElement | undefined;
 };
 
-/** What a part renders inside its element: `content`, or with `asChild` the caller's child around it. A child with content of its own keeps it. */
+/** The content of a part's element: `content`, or with `asChild` the caller's child around it. A child with content of its own keeps it. */
 export function ownContent(asChild: boolean, child: ReactNode, content: ReactNode): ReactNode {
   if (!asChild) return content;
   const isEmpty = isValidElement<{ children?: ReactNode }>(child) && child.props.children === undefined;

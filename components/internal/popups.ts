@@ -1,4 +1,4 @@
-/** What Radix draws in and over the page once somebody is at it. One chunk, which `usePopups` loads: all of them are made of the same parts. */
+/** The Radix popups, needed once a person interacts. One chunk, loaded by `usePopups`, because they share the same code. */
 export {
   Menu,
   MenuAnchor,

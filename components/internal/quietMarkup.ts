@@ -1,9 +1,9 @@
 /**
  * Markup without comments, style elements and all attributes that are not read. A browser reports a style element, a `style` or an
  * `onclick` to the host's content security policy as soon as it parses them, even in a document that is never shown.
- * It is no sanitizer: the reader of the parsed document decides what is taken from it.
- * One pass that reads tags as a browser does: the time grows with the length of the text, whatever is in it.
- * @param maxTags Later tags are left out, their text stays. @default all are kept
+ * It is no sanitizer: the reader of the parsed document decides what it accepts. One pass that reads tags as a browser does: the time is linear in
+ * the length of the text.
+ * @param maxTags Later tags are removed, their text stays. @default no limit
  */
 export function quietMarkup(html: string, maxTags = Infinity): string {
   let quiet = '';
@@ -52,7 +52,7 @@ const UNQUOTED = /[^\t\n\f\r >]*/y;
 /** `data-pm-slice` is what the composer's editor says on the clipboard about how a copied piece was cut out. */
 const KEPT = ['href', 'class', 'data-user-id', 'data-pm-slice'];
 
-/** What is inside these is not read as tags. */
+/** Tags inside these elements are text. */
 const RAW_TEXT = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'];
 
 interface TagEnd {
@@ -64,7 +64,7 @@ interface TagEnd {
   style: string;
 }
 
-/** What a sticky pattern finds exactly there; empty: nothing. */
+/** The match of a sticky pattern at this position; empty: none. */
 function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';

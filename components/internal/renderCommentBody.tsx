@@ -15,14 +15,14 @@ export interface CommentBodyOptions {
   onChip?: ((part: NamedPart, text: string) => void) | undefined;
 }
 
-/** What stands for a person, a group or an item of a list. */
+/** Rendered for a person, a group or a list item. */
 export type NamedPart = Exclude<TextPart, string>;
 
 type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
 
 /**
- * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
- * shows the newest name, each item of a list too, as a link where it has one, and each address of a page as a link. Tokens and ids are never shown, and braces around anything else stay text.
+ * The content of a comment as elements: its html, else its text. Each mention is a span of class `parley-mention` with the newest name, and so is
+ * each list item, as a link if it has one; web addresses are links. Tokens and ids are never shown, and braces around anything else stay text.
  */
 export function renderCommentBody(comment: Body, options: CommentBodyOptions): ReactNode {
   const { nameOf = nameOfTag, unknownUser, onChip } = options;

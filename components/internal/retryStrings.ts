@@ -1,4 +1,4 @@
-/** What stands where something is missing. Apart from the reasons, which a page that nothing fails in need not load. */
+/** Texts of the placeholder for missing content. Separate from the failure texts, which a page without failures need not load. */
 export const retryStrings = {
   broken: 'This cannot be shown',
   brokenItem: 'This item cannot be shown',

@@ -4,7 +4,7 @@ import { MENTION_CLASSES } from '@parley/protocol/constants';
 import { safeAddress } from './safeAddress.js';
 import { quietMarkup } from './quietMarkup.js';
 
-/** What text from data may contain (client contract §7.13); any other element is replaced by its children. */
+/** Allowed elements of text from data (client contract §7.13); any other element is replaced by its children. */
 const ALLOWED = new Set([
   'p',
   'br',
@@ -26,20 +26,20 @@ const ALLOWED = new Set([
 /** Elements whose text was never meant for people. They are taken out with all that is in them. */
 const DROPPED = 'script, style, iframe, object, noscript, noembed, noframes, svg, math, title';
 
-/** Deeper markup than this is an attack on the stack, not a text. What is in it is shown without its formatting. */
+/** Deeper markup than this is an attack on the stack, not a text. Its content is shown without formatting. */
 const MAX_DEPTH = 40;
 
-/** Later tags are left out. It is what the service takes in a comment; a customer's store may hold more. */
+/** Later tags are removed. The service has the same limit for a comment; a customer's store may contain more. */
 const MAX_TAGS = 2000;
 
-/** A parser opens again in each paragraph what was left open before it. What comes after so many elements is shown without formatting. */
+/** A parser reopens in each paragraph the elements that were left open before it. After this many elements, content is shown without formatting. */
 const MAX_ELEMENTS = 2 * MAX_TAGS;
 
 /** Shows a stretch of text. @default as it is */
 export type ShowText = (text: string, isInLink: boolean) => ReactNode;
 
 /**
- * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto), the classes
+ * Markup from data as React elements: only the allow list is rendered, and only `href` (http, https, mailto), the classes
  * of mentions and `data-user-id` of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser
  * to re-parse. Links open in a new tab.
  */

@@ -1,7 +1,7 @@
 import type { SelectPartProps } from './SelectField.js';
 import { CheckIcon, ChevronIcon } from './icons.js';
 
-/** What styled components give to every select. */
+/** Look of all selects in styled components. */
 export const selectLook = {
   listClassName: 'parley-root parley-menu parley-select-list',
   optionClassName: 'parley-menu-item',

@@ -1,4 +1,4 @@
-/** A text that depends on a number. English has two forms; `{count}` stands for the number. */
+/** A text that depends on a number. English has two forms; `{count}` is the placeholder for the number. */
 export interface Counted {
   one: string;
   other: string;
@@ -7,12 +7,12 @@ export interface Counted {
 /** The English table of a family: text, or text that depends on a number. */
 export type StringsTable = Record<string, string | Counted>;
 
-/** What components read: the same keys, in the language of the provider, plurals as functions. */
+/** The texts as components read them: the same keys, in the language of the provider, plurals as functions. */
 export type Strings<Table extends StringsTable> = {
   readonly [Key in keyof Table]: Table[Key] extends string ? string : (count: number, shown?: string) => string;
 };
 
-/** Where translations come from: the `language` and `translations` of the provider. */
+/** The source of translations: the `language` and `translations` of the provider. */
 export interface Language {
   /** BCP 47 tag, such as `de` or `pt-BR`. */
   language: string;
@@ -22,7 +22,7 @@ export interface Language {
 
 /**
  * Translates a table. A text is looked up by its English source, in the whole tag first and then in its language alone
- * (`pt-BR`, `pt`); what is not found stays English. A plural is looked up by the English form that its number takes; a
+ * (`pt-BR`, `pt`); missing texts stay English. A plural is looked up by the English form for its number; a
  * language with more forms than English adds the CLDR category: `"{count} unread|few"`.
  */
 export function translateTable<Table extends StringsTable>(
@@ -45,7 +45,7 @@ export function translateTable<Table extends StringsTable>(
     };
     return [key, counted];
   });
-  // `entries` holds each key of the table with the kind of value that `Strings` gives it; the compiler cannot follow that.
+  // `entries` contains each key of the table with the kind of value that `Strings` gives it; the compiler cannot infer that.
   return Object.fromEntries(entries) as Strings<Table>;
 }
 

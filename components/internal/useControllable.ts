@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useState } from 'react';
 
-/** State that a parent may hold: `value` given, the parent holds it; otherwise it is held here. */
+/** State that can be controlled: with `value` by the parent; otherwise it is local. */
 export function useControllable<Value, Next extends Value = Value>(
   value: Value | undefined,
   initial: Value,

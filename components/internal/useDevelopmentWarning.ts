@@ -13,9 +13,9 @@ const PATIENCE_MS = 5000;
 const said = new WeakMap<ParleyClient, Set<string>>();
 
 /**
- * Tells whoever develops an app, in the console, that it misses something, when that is still so after five seconds. Once for each client and
+ * Warns developers in the console about a missing setup that is still missing after five seconds. Once for each client and
  * message; nothing in a production build.
- * @param isWrong asked again at the end
+ * @param isWrong checked again after that time
  */
 export function useDevelopmentWarning(isWrong: boolean | (() => boolean), message: string): void {
   const { client } = useParley();

@@ -8,8 +8,8 @@ import { contextOf } from '../../src/contextOf.js';
 const writers = new Set<ParleyClient>();
 
 /**
- * Writes what `setDarkMode` chose to the document root as `data-parley-theme`. A host that sets the attribute itself and
- * never calls `setDarkMode` keeps it.
+ * Writes the choice of `setDarkMode` to the document root as `data-parley-theme`. A host that sets the attribute itself and
+ * never calls `setDarkMode` is not overwritten.
  */
 export function useDocumentTheme(): void {
   const { client } = useParley();

@@ -7,7 +7,7 @@ import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 /** As React does it: bundlers put in the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Warns whoever develops an app that shows comments and opens no document, or none that the person may read. */
+/** Warns developers whose app shows comments without an open document, or without one that the person may read. */
 export function useDocumentWarning(): void {
   // Here, so that a production build has neither the texts nor what they need.
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the value never changes while an app runs

@@ -3,7 +3,7 @@ import type { ErrorCode, ParleyError } from '@parley/protocol/constants';
 import { failureStrings } from './failureStrings.js';
 import { useStrings } from './useStrings.js';
 
-/** What a failure means for the person who reads it; the error's own message is for developers. */
+/** The explanation of a failure for the person at the screen; the error's own message is for developers. */
 export function useFailureText(error: ParleyError | null): string | undefined {
   const strings = useStrings(failureStrings);
   return error ? strings[meaningOf(error)] : undefined;

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { isFocusNowhere } from './giveFocusTo.js';
 
 /**
- * Keeps the focus in a list when the entry that has it is deleted: it goes to the one that takes its place, else to the one before, and to the
- * entry again when the deletion is undone. What has the focus elsewhere keeps it, and whoever has put it nowhere, as by a press on the page, is left there.
+ * Keeps the focus in a list when the focused entry is deleted: it moves to the entry that takes its place, else to the one before, and returns to the
+ * entry when the deletion is undone. Focus elsewhere is not moved, nor is it restored after the person removed it, as by a press on the page.
  * @param ids Of the entries: their `data-parley-id`.
- * @param focus Gives it to an entry; `undefined`: none is left.
- * @returns Tells which entry has the focus, also in a menu of it. Always the same function.
+ * @param focus Moves it to an entry; `undefined`: none remains.
+ * @returns Records which entry has the focus, also in a menu of it. Always the same function.
  */
 export function useFocusAfterDeletion(
   list: RefObject<Element | null>,
@@ -35,7 +35,7 @@ export function useFocusAfterDeletion(
   useEffect(() => {
     const handleFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) return;
-      // Some browsers tell this also of what is being removed: that is gone then.
+      // Some browsers also fire this for an element being removed: it is disconnected by then.
       queueMicrotask(() => {
         if ((target as Element).isConnected && isFocusNowhere()) focused.current = deleted.current = undefined;
       });

@@ -4,7 +4,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** The clients that keep the style element in the page. */
+/** The clients that need the style element in the page. */
 const keepers = new Set<ParleyClient>();
 
 /**
@@ -26,13 +26,13 @@ export function useGlobalStyles(): void {
   }, [client]);
 }
 
-/** What reaches the page around our components: the order of layers, and the scheme of its own controls, scroll bars and ground. */
+/** The only CSS outside our components: the order of layers, and the color scheme of the page's own controls, scroll bars and background. */
 const GLOBAL_CSS =
   '@layer reset,base,parley;@layer parley{:root,[data-parley-theme=light]{color-scheme:light}[data-parley-theme=dark]{color-scheme:dark}}';
 
 const SELECTOR = 'style[data-parley="global"]';
 
-/** First in the head, so that a host's sheet of the same weight comes later and wins. */
+/** First in the head, so that a host's sheet of the same specificity follows it and wins. */
 function styleElement(nonce: string | undefined): HTMLStyleElement {
   const style = document.createElement('style');
   style.dataset['parley'] = 'global';

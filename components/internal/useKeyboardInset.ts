@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 let users = 0;
 
 /**
- * Keeps the height of the on-screen keyboard at the page's root, as `--parley-keyboard`, while it is mounted. Browsers lay the keyboard over
- * the window without making it smaller, so that it covers what is at the lower edge.
+ * Publishes the height of the on-screen keyboard at the page's root, as `--parley-keyboard`, while mounted. Browsers lay the keyboard over
+ * the window without resizing it, so that it covers the lower edge.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {

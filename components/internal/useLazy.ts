@@ -2,19 +2,19 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../src/whenIdle.js';
 
-/** Code that comes in a file of its own when it is first needed. */
+/** Code in a chunk of its own, loaded on first use. */
 export interface Lazy<Module> {
   /** `null` until it is loaded. */
   module: Module | null;
-  /** It could not be fetched; the app around goes on. */
+  /** It could not be fetched; the rest of the app keeps working. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Loads a chunk. Declare it outside of components: it stands for the chunk. */
+/** Loads a chunk. Declare it outside of components: its identity identifies the chunk. */
 export type LoadChunk<Module> = () => Promise<Module>;
 
-/** What is known of one chunk, in the whole page. */
+/** The state of one chunk, shared by the whole page. */
 interface Loading<Module> {
   state: Readonly<{ module: Module | null; hasFailed: boolean }>;
   underWay: Promise<Module> | null;
@@ -70,8 +70,8 @@ export function loadAhead<Module>(load: LoadChunk<Module>): Promise<Module> {
 
 /**
  * Loads a chunk when the browser is idle, once `isReady`.
- * @param load `undefined`: the chunk that knows it is not loaded yet
- * @param afterMs time that is left to what somebody does at once in a new page
+ * @param load `undefined`: the chunk that contains it is not loaded yet
+ * @param afterMs delay, reserved for the first interaction in a new page
  */
 export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isReady: boolean, afterMs = 0): void {
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
 }
 
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
-  let loading = loadings.get(load) as Loading<Module> | undefined; // kept by the function that loads this module
+  let loading = loadings.get(load) as Loading<Module> | undefined; // cached by the function that loads this module
   if (!loading) {
     loading = { state: { module: null, hasFailed: false }, underWay: null, listeners: new Set() };
     loadings.set(load, loading);

@@ -5,7 +5,7 @@ import { useEffect, type RefObject } from 'react';
 const LOAD_AHEAD_PX = 240;
 
 export interface LoadAheadOptions {
-  /** What scrolls; `null`: the page. */
+  /** The scroll container; `null`: the page. */
   scroller: Element | null;
   /** The button at the end of the list, which stays for the keyboard and for another try after a failure. */
   button: RefObject<Element | null>;
@@ -16,7 +16,7 @@ export interface LoadAheadOptions {
   loadMore: () => void;
 }
 
-/** Loads more when the reader comes near the end of a list. */
+/** Loads more when the reader scrolls near the end of a list. */
 export function useLoadAhead({ scroller, button, isWaiting, length, loadMore }: LoadAheadOptions): void {
   useEffect(() => {
     if (!isWaiting) return;
@@ -27,7 +27,7 @@ export function useLoadAhead({ scroller, button, isWaiting, length, loadMore }: 
       if (height > 0 && top < end + LOAD_AHEAD_PX) loadMore();
     };
     loadWhenNear();
-    // Of whatever scrolls: the list, or the page around a panel that is as high as its content.
+    // Of any scroll container: the list, or the page around a panel that is as high as its content.
     document.addEventListener('scroll', loadWhenNear, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', loadWhenNear, { capture: true });
   }, [scroller, button, isWaiting, length, loadMore]);

@@ -6,7 +6,7 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { loadAhead, type LoadChunk } from './useLazy.js';
 
 /**
- * Loads a chunk as soon as the UI state needs it: what is opened while a page starts is on its way before the page has been drawn again.
+ * Loads a chunk as soon as the UI state needs it: an element opened during page start is requested before the next render.
  * @param isNeeded Declare it outside of the component.
  */
 export function useLoadOnRequest<Module>(load: LoadChunk<Module>, isNeeded: (state: UiState) => boolean): void {

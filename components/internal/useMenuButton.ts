@@ -9,7 +9,7 @@ import {
   type PointerEvent,
 } from 'react';
 
-/** What `ButtonMenu` knows of its button. */
+/** State of the button for `ButtonMenu`. */
 export interface MenuOfButton {
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
@@ -25,7 +25,7 @@ type ButtonProps = ComponentPropsWithoutRef<'button'>;
 
 /**
  * A button that opens a menu with the pointer, Enter, Space and the arrow down, as menus of Radix do. A closed one of these is
- * some twenty components, and a page has many; `ButtonMenu` draws it once the button has the focus or is pressed.
+ * some twenty components, and a page has many; `ButtonMenu` renders it once the button has the focus or is pressed.
  * @param props Those of the button. A handler that prevents the default keeps the menu as it is.
  */
 export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonProps: ButtonProps } {
@@ -57,14 +57,14 @@ export function useMenuButton(props: ButtonProps): { menu: MenuOfButton; buttonP
     ...props,
     onFocus(event: FocusEvent<HTMLButtonElement>) {
       onFocus?.(event);
-      setIsNear(true); // the menu is there before the key that opens it: it tells by it that its first item takes the focus
+      setIsNear(true); // the menu is mounted before the key that opens it, and so focuses its first item
     },
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       onPointerDown?.(event);
       if (event.defaultPrevented || isDisabled || event.button !== 0 || event.ctrlKey) return;
       open(!isOpen);
       isByKey.current = false;
-      if (!isOpen) event.preventDefault(); // the focus goes into the menu
+      if (!isOpen) event.preventDefault(); // the focus moves into the menu
     },
     onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
       onKeyDown?.(event);

@@ -4,15 +4,15 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { useObservable } from '../../hooks/useObservable.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** What a list cannot be loaded without. */
+/** The requirements of a list that can be missing. */
 export type Missing = 'user' | 'document';
 
 /** So long an app may take to say who reads, or to open a document, ms. */
 const PATIENCE_MS = 3000;
 
 /**
- * What keeps a list from being loaded, although nothing failed: nobody is signed in, or no document is set. `null`: nothing, or it may still come
- * as the page starts, or after a sign-in that failed. After a sign-out it is known at once.
+ * The requirement that keeps a list from loading without a failure: nobody is signed in, or no document is set. `null`: none, or it may still
+ * follow while the page starts, or after a failed sign-in. After a sign-out it is known at once.
  * @param needsDocument The list is of the open documents.
  */
 export function useMissing(needsDocument: boolean): Missing | null {

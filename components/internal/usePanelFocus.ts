@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { setPanelOpener } from './giveFocusTo.js';
 
 /**
- * Gives a panel the focus while it is there: a screen reader says where it is, and no button is half pressed. The opener gets it back when
- * the panel goes, unless the person has put it elsewhere.
+ * Focuses a panel while it is mounted: a screen reader announces it, and no button looks half pressed. The focus returns to the opener when
+ * the panel closes, unless the person has moved it.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { loadPopups } from './loadPopups.js';
 import type * as popups from './popups.js';
 import { useLazy, useLoadWhenIdle, type Lazy } from './useLazy.js';
 
-/** Loads the menus, popovers and toolbars of Radix when the browser is idle. For what may open one; it is not drawn again when they come. */
+/** Loads the menus, popovers and toolbars of Radix when the browser is idle. For components that may open one; loading does not render them again. */
 export const usePopupsAhead = () => useLoadWhenIdle(loadPopups, true);
 
 /** The menus, popovers and toolbars of Radix, loaded while `isOpen`. */

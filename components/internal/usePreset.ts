@@ -9,7 +9,7 @@ import { useGlobalStyles } from './useGlobalStyles.js';
 /** As React does it: bundlers put in the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** What every styled component needs of the page: the tokens, and the theme that chooses between them. */
+/** Page setup of every styled component: the tokens, and the theme that chooses between them. */
 export function usePreset(): void {
   useGlobalStyles();
   useDocumentTheme();

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useState, type RefObject } from 'react';
 
-/** What a portal loses by leaving its place in the document, and has to carry along. */
+/** Inherited properties that a portal would lose, and copies from its place in the document. */
 export interface Surroundings {
   'data-parley-theme'?: string;
   dir?: string;

@@ -12,18 +12,18 @@ export interface VirtualRowsOptions {
   onMove: (key: string) => void;
   /** Gives a row the focus. @returns Whether it has it */
   focusRow: (row: Element, options: FocusOptions) => boolean;
-  /** What most rows measure, px. @default 84, two lines of text and the line below */
+  /** Typical height of a row, px. @default 84, two lines of text and the line below */
   rowPx?: number | undefined;
-  /** Rows kept ready beyond each edge, so that an arrow key finds its row and fast scrolling shows no gap. @default 8 */
+  /** Rows mounted beyond each edge, so that an arrow key finds its row and fast scrolling shows no gap. @default 8 */
   overscan?: number | undefined;
   /** Whether the current row takes the focus when the list appears. @default false */
   focusOnMount?: boolean | undefined;
 }
 
 export interface VirtualRows {
-  /** The rows to mount; `gapPx` is the height of those left out before it. */
+  /** The rows to mount; `gapPx` is the height of the omitted rows before it. */
   rows: { key: string; index: number; gapPx: number }[];
-  /** Height of those left out after the last one. */
+  /** Height of the omitted rows after the last one. */
   restPx: number;
   /** Ref of each row, which also carries `data-index`. */
   measure: (row: Element | null) => void;
@@ -34,8 +34,8 @@ export interface VirtualRows {
 }
 
 /**
- * Only the rows on screen, and the current one. What is left out is drawn as an empty item of the same height rather than a
- * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
+ * Mounts only the rows on screen, and the current one. Omitted rows are rendered as an empty item of the same height rather than a
+ * padding: browsers preserve the scroll position when rows are added above, but not across a changed padding.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { scroller, keys, currentKey, onMove, focusRow, rowPx = 84, overscan = 8, focusOnMount = false } = options;
@@ -74,7 +74,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     virtualizer.scrollToIndex(index);
   }
 
-  /** Where a key goes to; -1: it does not move. A page is what fits into the view. */
+  /** The target index of a key; -1: it does not move. A page is the number of rows that fit into the view. */
   function targetOf(key: string): number {
     const last = keys.length - 1;
     const from = virtualizer.measurementsCache[current];

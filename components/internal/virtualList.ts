@@ -1,3 +1,3 @@
-/** What mounts only the rows on screen, a chunk of its own: short lists do without. */
+/** The virtual list, in a chunk of its own because short lists do not need it. */
 export { useVirtualRows } from './useVirtualRows.js';
 export { VirtualItems } from './VirtualItems.js';

@@ -12,16 +12,16 @@ import { Boundary } from './Boundary.js';
 import { BoundaryProvider } from './BoundaryContext.js';
 import { Broken } from './Broken.js';
 
-/** What every styled component takes besides its own props. */
+/** Props of every styled component besides its own. */
 export interface BoundedProps {
   /**
-   * Called when the component, or what you put into one of its slots, could not be drawn: it shows a sign of that, or its default in
-   * place of the slot, and the page around it goes on. The provider's `onError` is called after it.
+   * Called when the component, or your component in one of its slots, failed to render: it shows an error notice, or its default in
+   * place of the slot, and the rest of the page keeps working. The provider's `onError` is called after it.
    */
   onError?: OnComponentError | undefined;
 }
 
-/** What of its props a component sees itself. */
+/** The props that a component itself receives. */
 export type Drawn<Props extends BoundedProps> = Omit<Props, keyof BoundedProps>;
 
 /**

@@ -13,7 +13,7 @@ import { notificationStrings } from './strings.js';
 const speakers = new WeakMap<NotificationElement, object[]>();
 
 /**
- * Tells assistive technology of notifications that arrive live: once, politely, and several at once in one sentence. Renders a
+ * Announces notifications that arrive live to assistive technology: once, politely, and several at once in one sentence. Renders a
  * `<div role="status">`. Needs no Root.
  */
 export const ArrivalAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(
@@ -27,7 +27,7 @@ export const ArrivalAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'
       const all = speakers.get(element) ?? [];
       speakers.set(element, all);
       all.push(me);
-      // What comes in one task is one burst: React has not rendered in between.
+      // Notifications of one task are one burst: React has not rendered in between.
       let burst: Notification[] = [];
       const subscription = element.on('notificationReceived').subscribe(({ notification }) => {
         if (all[0] !== me) return;

@@ -4,12 +4,12 @@ import { focusRow } from '../internal/moveBetweenRows.js';
 
 interface FocusRestorerProps {
   container: RefObject<HTMLElement | null>;
-  /** What the list shows: the component looks again whenever this changes. */
+  /** The content of the list: the focus is checked whenever this changes. */
   rows: readonly { id: string }[];
 }
 
 /**
- * Keeps the focus in the list when the row that has it is removed: it goes to the next row, or to the list when none is left. A class,
+ * Keeps the focus in the list when the focused row is removed: it moves to the next row, or to the list when none remains. A class,
  * because only `getSnapshotBeforeUpdate` runs right before the row is removed; after that the focus is already lost.
  */
 export class FocusRestorer extends Component<FocusRestorerProps> {

@@ -11,8 +11,8 @@ export interface NotificationsBodyProps extends ComponentPropsWithoutRef<'div'> 
 }
 
 /**
- * More about it, when there is more. Markup from the backend is reduced to harmless formatting and links. Renders a `<div>`,
- * which may hold links: keep it out of `Notifications.Open`.
+ * Further text, if there is any. Markup from the backend is reduced to harmless formatting and links. Renders a `<div>`,
+ * which may contain links: keep it out of `Notifications.Open`.
  */
 export const NotificationsBody = forwardRef<HTMLDivElement, NotificationsBodyProps>(function NotificationsBody(
   { asChild = false, children, ...props },
@@ -31,7 +31,7 @@ export const NotificationsBody = forwardRef<HTMLDivElement, NotificationsBodyPro
 
 function contentOf({ displayBodyMessage, displayBodyMessageTemplate, notificationSource, resolution }: Notification) {
   if (resolution.content !== 'ready' || !displayBodyMessage) return null;
-  // Both are plain text by contract, so what looks like markup in them is what somebody typed.
+  // Both are plain text by contract, so markup in them was typed by a person.
   const isPlain = displayBodyMessageTemplate !== undefined || notificationSource === 'comment';
   return isPlain ? displayBodyMessage : safeHtml(displayBodyMessage);
 }

@@ -6,7 +6,7 @@ import { NotificationsGroupProvider } from './NotificationsGroupContext.js';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';
 
 export interface NotificationsGroupsProps {
-  /** What belongs together. */
+  /** The kind of groups. */
   by: NotificationsGroupData['kind'];
   /** Makes a group. Give each the group's `id` as key. */
   children: (group: NotificationsGroupData) => ReactNode;

@@ -13,8 +13,8 @@ export interface NotificationsHeadlineProps extends ComponentPropsWithoutRef<'sp
 }
 
 /**
- * What happened, in one line of plain text. Renders a `<span>`. `data-parley-state`: `pending` (a data provider is being
- * asked: empty, draw a skeleton) | `ready` | `failed` ("New notification").
+ * What happened, in one line of plain text. Renders a `<span>`. `data-parley-state`: `pending` (waiting for a data provider: empty, draw a skeleton)
+ * | `ready` | `failed` ("New notification").
  */
 export const NotificationsHeadline = forwardRef<HTMLSpanElement, NotificationsHeadlineProps>(
   function NotificationsHeadline({ asChild = false, children, ...props }, ref) {

@@ -8,7 +8,7 @@ import type { Missing } from '../internal/useMissing.js';
 import type { Undo } from '../../src/ui/createUndo.js';
 import type { NotificationsTabItem } from './notificationsTabs.js';
 
-/** What the parts show. */
+/** State shared by the parts. */
 export interface NotificationsState {
   tab: NotificationTabId;
   tabs: readonly NotificationsTabItem[];
@@ -30,7 +30,7 @@ export interface NotificationsState {
   removedId: string | null;
 }
 
-/** What the parts do. The same object while the Root is mounted, so that a row renders only when its own data changes. */
+/** Actions of the parts. The same object while the Root is mounted, so that a row renders only when its own data changes. */
 export interface NotificationsActions {
   /** Prefix of element ids. */
   id: string;

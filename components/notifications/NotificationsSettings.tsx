@@ -14,9 +14,9 @@ export interface NotificationsSettingsProps extends ComponentPropsWithoutRef<'fo
 }
 
 /**
- * A form of the person's channels. Each choice is saved when it is made, and comes back when the service refuses. Renders a
- * `<form>`. `data-parley-state`: `loading` | `error` | `ready`. `data-parley-level`: `document` | `organization`, what the choices
- * apply to. Needs no Root.
+ * A form of the person's channels. Each choice is saved at once, and undone when the service refuses. Renders a
+ * `<form>`. `data-parley-state`: `loading` | `error` | `ready`. `data-parley-level`: `document` | `organization`, the scope of the choices. Needs no
+ * Root.
  */
 export const NotificationsSettings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(
   function NotificationsSettings(props, ref) {

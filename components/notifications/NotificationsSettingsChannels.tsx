@@ -9,7 +9,7 @@ export interface NotificationsSettingsChannelsProps {
   children: (channel: NotificationChannel & { value: string }) => ReactNode;
 }
 
-/** The channels of the form, in order, each with the value that holds. Renders no element of its own. */
+/** The channels of the form, in order, each with its current value. Renders no element of its own. */
 export function NotificationsSettingsChannels({ children }: NotificationsSettingsChannelsProps) {
   const { channels, settings } = useNotificationsSettings('Notifications.SettingsChannels');
   const lookUp = useLookUp();

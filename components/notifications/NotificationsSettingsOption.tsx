@@ -7,7 +7,7 @@ import { useNotificationsSettings } from './NotificationsSettingsContext.js';
 export interface NotificationsSettingsOptionProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value'> {
   /** Id of the channel. */
   channel: string;
-  /** Id of the value that this option stands for. */
+  /** Id of the value of this option. */
   value: string;
   /** Render the single child in place of the `<input>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;

@@ -11,7 +11,7 @@ export interface NotificationsSettingsStatusProps extends ComponentPropsWithoutR
 }
 
 /**
- * What the form has to say: what the choices apply to, that everything is muted, or that a choice could not be saved.
+ * The status of the form: the scope of the choices, that everything is muted, or that a choice could not be saved.
  * Renders a `<p role="status">`. `data-parley-state`: `info` | `muted` | `failed`.
  */
 export const NotificationsSettingsStatus = forwardRef<HTMLParagraphElement, NotificationsSettingsStatusProps>(

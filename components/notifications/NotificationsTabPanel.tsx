@@ -9,8 +9,8 @@ export interface NotificationsTabPanelProps extends ComponentPropsWithoutRef<'di
 }
 
 /**
- * What the selected tab shows. Renders a `<div role="tabpanel">`; it takes the focus when it has nothing inside that
- * could. `data-parley-tab`: the tab's id.
+ * The content of the selected tab. Renders a `<div role="tabpanel">`, which is focusable when nothing inside
+ * is. `data-parley-tab`: the tab's id.
  */
 export const NotificationsTabPanel = forwardRef<HTMLDivElement, NotificationsTabPanelProps>(
   function NotificationsTabPanel({ asChild = false, ...props }, ref) {

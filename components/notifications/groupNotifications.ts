@@ -10,7 +10,7 @@ export interface NotificationsGroupData {
   unreadCount: number;
 }
 
-/** Groups in the order of their newest notification. `notifications` come newest first. */
+/** Groups in the order of their newest notification. `notifications` are newest first. */
 export function groupNotifications(
   notifications: readonly Notification[],
   kind: NotificationsGroupData['kind'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** A sentence with a name in it: a name of another script turns itself only, and the words around it decide the direction of the sentence. */

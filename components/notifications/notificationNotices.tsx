@@ -30,7 +30,7 @@ export const NotificationsError = createNotice(
   ({ status }, { error }) => status === 'error' && error,
 );
 
-/** Says that the connection is lost. What was loaded stays on screen. Renders a `<div role="status">`. */
+/** Announces that the connection is lost. Loaded content stays visible. Renders a `<div role="status">`. */
 export const NotificationsOffline = createNotice(
   'Notifications.Offline',
   'offline',

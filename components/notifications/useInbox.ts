@@ -18,7 +18,7 @@ import { useReturnFocus } from './useReturnFocus.js';
 import { useStableOrder } from './useStableOrder.js';
 import { useInboxActions } from './useInboxActions.js';
 
-/** What `Notifications.Root` hands down: the notifications of the selected tab, and what can be done to them. */
+/** The context of `Notifications.Root`: the notifications of the selected tab, and the actions on them. */
 export function useInbox(
   root: RefObject<Element | null>,
   { tab: givenTab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick }: NotificationsRootOptions,
@@ -55,7 +55,7 @@ export function useInbox(
   });
   const firstId = held.rows[0]?.id ?? null;
   useEffect(() => {
-    // A row that has gone cannot be the stop of the Tab key: the list would be out of its reach.
+    // A removed row cannot be the tab stop: the list would be unreachable by keyboard.
     const { currentId } = actions.rows.getState();
     if (!held.rows.some((row) => row.id === currentId)) actions.rows.setState({ currentId: firstId });
   }, [actions, held.rows, firstId]);
@@ -77,7 +77,7 @@ export function useInbox(
     if (data) actions.noteNew(data);
   }, [actions, data]);
   useEffect(() => {
-    // Not before the rows are drawn: what counts as seen by then would never have been new on this screen.
+    // Not before the rows are rendered: notifications marked as seen by then would never be shown as new.
     if (isLoaded) return element.attachPanel();
     return undefined;
   }, [element, isLoaded]);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { focusRow } from '../internal/moveBetweenRows.js';
 
-/** After an undo the focus goes to the restored row, as the button that was pressed is gone. */
+/** After an undo the focus moves to the restored row, because the pressed button has unmounted. */
 export function useReturnFocus(
   root: RefObject<Element | null>,
   removedId: string | null,
@@ -18,7 +18,7 @@ export function useReturnFocus(
     if (id === null || !rows.some((row) => row.id === id)) return;
     lastRemoved.current = null;
     const { activeElement } = document;
-    // Somebody who went elsewhere meanwhile stays there.
+    // Focus that was moved meanwhile stays there.
     if (activeElement && activeElement !== document.body && !root.current?.contains(activeElement)) return;
     focusRow(root.current?.querySelector(`[data-parley-id="${CSS.escape(id)}"]`) ?? undefined);
   }, [root, removedId, rows]);

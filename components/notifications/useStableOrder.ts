@@ -17,7 +17,7 @@ export interface StableOrder<Row> {
 }
 
 /**
- * Keeps rows in place while the reader is about to act on one: new rows wait until the menu is closed or the pointer has left the buttons.
+ * Keeps rows in place while the reader is about to act on one: new rows are held back until the menu is closed or the pointer leaves the buttons.
  * Changes, removals and older pages are shown at once.
  */
 export function useStableOrder<Row extends { id: string }>(

@@ -3,9 +3,9 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 
-/** What a bell shows. */
+/** The count of a bell. */
 export interface UnreadCount {
-  /** The service has told the number. */
+  /** The number is loaded. */
   isKnown: boolean;
   /** For the reader, or of everything; up to 100, 0 until known. */
   unread: number;

@@ -4,7 +4,7 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 import type { SidebarGroup } from '../../src/elements/comment/sidebar/groupThreads.js';
 import { createPartContext } from '../internal/createPartContext.js';
 
-/** What the parts of a row show: a thread, or the heading of a group. */
+/** The data of a row's parts: a thread, or the heading of a group. */
 export interface CommentsSidebarItemValue {
   annotation: CommentAnnotation | undefined;
   group: SidebarGroup | undefined;

@@ -16,7 +16,7 @@ import { isQuickFilter, NONE, useQuickControl } from './sidebarSelects.js';
 import { sidebarStrings } from './strings.js';
 
 export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
-  /** What is chosen here: filters, quick choices or orders. */
+  /** The kind of choice: filters, quick choices or orders. */
   config: MinimalFilterConfig;
 }
 

@@ -10,8 +10,8 @@ import { useRowThread } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';
 
 /**
- * Opens a thread: `commentClick` is emitted, and the thread is selected or shown in place of the list. Renders a `<button>`. Its name tells
- * the author, the count and the state of the thread, unless its content is text. `data-parley-state`: `selected` | `unselected`.
+ * Opens a thread: `commentClick` is emitted, and the thread is selected or shown in place of the list. Renders a `<button>`. Its name contains the
+ * author, the count and the state of the thread, unless its content is text. `data-parley-state`: `selected` | `unselected`.
  */
 export const CommentsSidebarOpen = forwardRef<HTMLButtonElement, ButtonPartProps>(function CommentsSidebarOpen(
   { children = null, ...props },

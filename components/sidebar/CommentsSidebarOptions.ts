@@ -3,15 +3,15 @@ import type { CommentSidebarFilters } from '../../src/elements/comment/sidebar/C
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
 
-/** What the sidebar lists and what a click does (client contract §7.11). */
+/** Contents and clicks of the sidebar (client contract §7.11). */
 export interface CommentsSidebarOptions {
   /** Only threads at the active locations, and a composer for the page. @default false */
   pageMode?: boolean | undefined;
   /** A click opens the thread in place of the list. @default false */
   focusedThreadMode?: boolean | undefined;
-  /** Whatever selects a thread opens it in place of the list. @default false */
+  /** Any selection of a thread opens it in place of the list. @default false */
   openAnnotationInFocusMode?: boolean | undefined;
-  /** An array: the sections of the filter panel. An object: what is chosen. @default status, people, assigned, tagged, location */
+  /** An array: the sections of the filter panel. An object: the selected filters. @default status, people, assigned, tagged, location */
   filters?: readonly FilterField[] | CommentSidebarFilters | undefined;
   /** How fields are joined; values of one field are always alternatives. @default 'and' */
   filterOperator?: 'and' | 'or' | undefined;
@@ -23,13 +23,13 @@ export interface CommentsSidebarOptions {
   sortOrder?: 'asc' | 'desc' | undefined;
   /** Groups to begin with. @default off */
   groupConfig?: { enable: boolean; groupBy?: string | undefined } | undefined;
-  /** Threads at these are left out. */
+  /** Threads at these locations are excluded. */
   excludeLocationIds?: (string | number)[] | undefined;
-  /** Leave out threads whose place on the page is gone. @default the setting of this name, off */
+  /** Exclude threads whose anchor on the page no longer exists. @default the setting of this name, off */
   filterGhostCommentsInSidebar?: boolean | undefined;
   /** The heading of the active location says that it is this page. @default false */
   currentLocationSuffix?: boolean | undefined;
-  /** A click on a thread that is on another page goes there. @default the setting of this name, off */
+  /** A click on a thread that is on another page navigates there. @default the setting of this name, off */
   urlNavigation?: boolean | undefined;
   /** The host filters and sorts what `setCommentSidebarData` lists. @default the setting of this name, off */
   customActions?: boolean | undefined;

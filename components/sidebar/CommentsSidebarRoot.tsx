@@ -30,9 +30,9 @@ export interface CommentsSidebarRootProps extends CommentsSidebarOptions, Compon
 }
 
 /**
- * The threads of every open document, for the parts inside; whether it is open is the host's to look at. Renders a `<section>`.
- * `data-parley-state`: `loading` | `error` | `empty` | `noMatch` | `ready`. Arrow keys, Home and End go from row to row; Escape goes back
- * from the thread in focus to the list, or closes the thread that is open in the row.
+ * The threads of every open document, for the parts inside; the host decides whether it is shown. Renders a `<section>`.
+ * `data-parley-state`: `loading` | `error` | `empty` | `noMatch` | `ready`. Arrow keys, Home and End move between rows; Escape returns from the
+ * thread in focus to the list, or closes the thread that is open in the row.
  */
 export const CommentsSidebarRoot = forwardRef<HTMLElement, CommentsSidebarRootProps>(
   function CommentsSidebarRoot(props, ref) {
@@ -40,7 +40,7 @@ export const CommentsSidebarRoot = forwardRef<HTMLElement, CommentsSidebarRootPr
   },
 );
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A separate component, so that a host with the feature off does not pay for its subscriptions. */
 const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   {
     pageMode,
@@ -123,7 +123,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
       event.preventDefault();
   }
 
-  /** @returns whether there was something to leave, so that the key is not the sidebar's */
+  /** @returns whether something was closed, so that the sidebar ignores the key */
   function leave(from: EventTarget): boolean {
     if (sidebar.focusedThreadId !== null) {
       sidebar.back();

@@ -6,7 +6,7 @@ import type { FilterField } from '../../src/elements/comment/sidebar/FilterField
 import { createPartContext } from '../internal/createPartContext.js';
 import type { Missing } from '../internal/useMissing.js';
 
-/** What the sidebar shows. */
+/** State shared by the parts of the sidebar. */
 export interface CommentsSidebarState extends UseCommentsSidebarResult {
   /** `noMatch`: there are threads, but none passes search and filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
@@ -26,7 +26,7 @@ export interface CurrentRow {
   isReturning: boolean;
 }
 
-/** What the parts do. The same object in every render, so that a row renders only when its thread changes. */
+/** Actions of the parts. The same object in every render, so that a row renders only when its thread changes. */
 export interface CommentsSidebarActions {
   rows: StoreApi<CurrentRow>;
   /** A click on a thread. */

@@ -8,8 +8,8 @@ import { useCommentsSidebarActions, useCommentsSidebarState } from './CommentsSi
 import { sidebarStrings } from './strings.js';
 
 /**
- * Goes to the place of the thread and opens it there; to its page, when it is on another one and `onCommentNavigationButtonClick` is not given.
- * Emits `commentNavigationButtonClick`. Renders a `<button>`, and nothing for a thread that has no place to go to, unless the host goes there.
+ * Scrolls to the anchor of the thread and opens it there; navigates to its page, when it is on another one and `onCommentNavigationButtonClick` is
+ * not given. Emits `commentNavigationButtonClick`. Renders a `<button>`, and nothing for a thread without a target, unless the host navigates.
  */
 export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigate', 'navigate', (name) => {
   const { annotation, tabIndex } = useRowThread(name);
@@ -31,7 +31,7 @@ export const CommentsSidebarRetry = createButtonPart('CommentsSidebar.Retry', 'r
   return { label: useStrings(sidebarStrings).retry, run: () => void refetch() };
 });
 
-/** Goes back from the focused thread to the list. Rendered only while a thread is focused. Renders a `<button>`. */
+/** Returns from the focused thread to the list. Rendered only while a thread is focused. Renders a `<button>`. */
 export const CommentsSidebarBack = createButtonPart('CommentsSidebar.Back', 'back', (name) => {
   const { focusedThreadId, back } = useCommentsSidebarState(name);
   const strings = useStrings(sidebarStrings);

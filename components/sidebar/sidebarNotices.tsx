@@ -38,7 +38,7 @@ export const CommentsSidebarError = createNotice(
   ({ status }, { error }) => status === 'error' && error,
 );
 
-/** Says that the connection is lost. What was loaded stays on screen. Renders a `<div role="status">`. */
+/** Announces that the connection is lost. Loaded content stays visible. Renders a `<div role="status">`. */
 export const CommentsSidebarOffline = createNotice(
   'CommentsSidebar.Offline',
   'offline',

@@ -21,7 +21,7 @@ export const CommentsSidebarQuickFilter = createSelectPart(
   useQuickControl,
 );
 
-/** What is offered with one click. */
+/** The quick choices. */
 export function useQuickControl(name: string): SelectControl {
   const { quick: chosen, setQuick, clearFilters } = useCommentsSidebarState(name);
   const quick = typeof chosen === 'object' ? undefined : chosen;

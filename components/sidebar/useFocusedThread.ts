@@ -4,7 +4,7 @@ import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
 
-/** Keeps the focused thread in step with the selection: without a selection the list is shown; with `opensSelected` a thread that is selected anywhere is focused. */
+/** Syncs the focused thread with the selection: without a selection the list is shown; with `opensSelected` any selected thread is focused. */
 export function useFocusedThread(sidebar: UseCommentsSidebarResult, opensSelected: boolean): void {
   const element = useCommentInternals();
   const newest = useNewest({ sidebar, opensSelected });

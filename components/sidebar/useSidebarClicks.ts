@@ -13,7 +13,7 @@ import type { CommentsSidebarActions, CurrentRow } from './CommentsSidebarRootCo
 type Clicks = Record<'focusedThreadMode' | 'dialogSelection' | 'urlNavigation', boolean> &
   Pick<CommentsSidebarOptions, 'onCommentClick' | 'onCommentNavigationButtonClick'>;
 
-/** What clicks in the sidebar do. */
+/** Click actions of the sidebar. */
 export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clicks): CommentsSidebarActions {
   const element = useCommentInternals();
   const newest = useNewest({ sidebar, clicks });
@@ -37,7 +37,7 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
         onCommentNavigationButtonClick?.({ annotation });
         if (element.goTo(annotationId)) {
           if (dialogSelection) newest.current.sidebar.showOnPage(annotationId);
-        } else if (urlNavigation || !onCommentNavigationButtonClick) goToPage(annotation); // else the host goes there
+        } else if (urlNavigation || !onCommentNavigationButtonClick) goToPage(annotation); // else the host navigates
       },
       canNavigate: (annotation) =>
         newest.current.clicks.onCommentNavigationButtonClick !== undefined || hasPlace(annotation),

@@ -11,7 +11,7 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface SidebarCountOptions {
-  /** What the number counts: threads, or unread comments in them. @default 'total' */
+  /** Unit of the number: threads, or unread comments in them. @default 'total' */
   commentCountType?: 'total' | 'unread' | undefined;
   /** Which threads count. `default`: unresolved ones; `filter`: those that pass the filters. @default `setSidebarButtonCountType`, 'default' */
   sidebarButtonCountType?: 'default' | 'filter' | undefined;
@@ -27,7 +27,7 @@ export interface SidebarCount {
   refetch: () => Promise<unknown>;
 }
 
-/** What the sidebar button counts. */
+/** The number on the sidebar button. */
 export function useSidebarCount({ commentCountType, sidebarButtonCountType }: SidebarCountOptions): SidebarCount {
   const { session, documents } = contextOf(useParley().client);
   const { data: annotations, error, refetch } = useSidebarThreads();

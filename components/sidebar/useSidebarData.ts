@@ -4,7 +4,7 @@ import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useStable } from '../../hooks/useStable.js';
 import type { CommentsSidebarState } from './CommentsSidebarRootContext.js';
 
-/** Tells the host what the sidebar holds, with `customActions` also what is chosen: once when it is loaded, then after each change. */
+/** Reports the sidebar's threads to the host, with `customActions` also the selected filters: once when loaded, then after each change. */
 export function useSidebarData(state: CommentsSidebarState, customActions: boolean): void {
   const { status, missing } = state;
   // The lists are new objects after every change of the sidebar; opening a group changes no data.

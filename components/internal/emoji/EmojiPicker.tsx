@@ -21,8 +21,8 @@ interface EmojiPickerProps {
 }
 
 /**
- * Every emoji, and a field to search them by words, which takes whatever is typed in the palette. Arrow keys move, Enter picks. A chunk of its
- * own; its texts are given to it, as what it would share with other chunks becomes one more file.
+ * Every emoji, and a search field, which receives everything typed in the palette. Arrow keys move, Enter picks. A chunk of its
+ * own; its texts are passed as props, because code that it shares with other chunks becomes one more file.
  */
 export function EmojiPicker({ strings, lookUp, skinTone, onSkinToneChange, onPick }: EmojiPickerProps) {
   const search = useRef<HTMLInputElement>(null);

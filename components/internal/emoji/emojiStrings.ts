@@ -1,4 +1,4 @@
-/** Texts of the emoji picker, in English; `translations` of the provider looks them up by these words. */
+/** Texts of the emoji picker, in English; they are the keys of the provider's `translations`. */
 export const emojiStrings = {
   favourites: 'Often used',
   skinTone: 'Skin tone',

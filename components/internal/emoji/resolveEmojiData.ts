@@ -4,7 +4,7 @@ import { SKIN_TONES, tonedEmoji } from './skinTones.js';
 
 /**
  * The data of the picker, which would be fetched from another host without it.
- * @param lookUp translates the name of a category, and an emoji into `name|word|word`: what it is called and what else finds it
+ * @param lookUp translates the name of a category, and an emoji into `name|word|word`: its name and more search words
  */
 export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
   const groups = EMOJIS.split('\n\n').map((group) => group.split('\n'));

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../../hooks/session.js';
 import { SKIN_TONES, type SkinTone } from './skinTones.js';
 
 const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, for as long as the page is open. */
+/** For browsers without storage: lasts as long as the page is open. */
 const chosen = new Map<string, SkinTone>();
 
 /** The skin tone of emoji that this person has chosen on this device. @default 'none' */

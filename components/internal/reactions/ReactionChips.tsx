@@ -20,11 +20,11 @@ export interface ShownReaction extends Reactors {
   isReactionResolverUsed?: boolean | undefined;
 }
 
-/** How chips look. */
+/** Styling of chips. */
 export interface ChipLook {
   /** Class of each button. */
   chipClassName?: string | undefined;
-  /** Class of an element after each button with the names of its people, for sight. @default none: the names are the tooltip */
+  /** Class of a visible element with the names after each button. @default none: the names are the tooltip */
   namesClassName?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ function Chip({ reaction, palette, me, canReact, onReact, renderChip, chipClassN
         title={namesClassName === undefined ? names : undefined}
         aria-label={label}
         aria-pressed={isMine}
-        // It keeps its place in the order of the Tab key, as its name says who reacted.
+        // It stays in the tab order, because its name says who reacted.
         aria-disabled={!canReact || reactionId === undefined}
         data-parley-part="reaction"
         data-parley-state={isPending ? 'pending' : isMine ? 'mine' : 'theirs'}

@@ -14,7 +14,7 @@ interface ReactionPickerProps {
   customReactions: Readonly<Record<string, Icon>> | undefined;
   align: 'start' | 'end';
   onPick: (reaction: CommentReaction) => void;
-  /** Of the button. `preventDefault` keeps the palette closed. */
+  /** For the button. `preventDefault` keeps the palette closed. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isImageAddress } from '@parley/protocol/constants';
 import type { ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 
-/** How a reaction looks. An svg is shown as a picture, which runs nothing and whose ids meet no others. */
+/** The symbol of a reaction. An svg is shown as an image, so it runs no scripts and its ids cannot collide. */
 export function ReactionSymbol({ icon }: { icon: ReactionIcon | null }) {
   if (icon?.emoji) return <span aria-hidden="true">{icon.emoji}</span>;
   const url = icon?.url && isImageAddress(icon.url) ? icon.url : undefined;

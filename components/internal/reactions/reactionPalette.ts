@@ -7,7 +7,7 @@ export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object
   FAVOURITE_EMOJIS.map((emoji) => [emoji, { emoji }]),
 );
 
-/** How a reaction looks: from the palette, else from the record, else by its id when that is an emoji. `null`: a neutral chip. */
+/** The symbol of a reaction: from the palette, else from the record, else its id when that is an emoji. `null`: a neutral chip. */
 export function reactionIcon(
   { icon, iconEmoji, iconUrl }: Pick<ReactionAnnotation, 'icon' | 'iconEmoji' | 'iconUrl'>,
   palette: Readonly<Record<string, ReactionIcon>>,

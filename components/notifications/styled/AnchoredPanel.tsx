@@ -7,7 +7,7 @@ import { useDismiss } from './useDismiss.js';
 import { usePlaceBeside } from './usePlaceBeside.js';
 
 interface AnchoredPanelProps extends ComponentPropsWithoutRef<'div'> {
-  /** What opened it, and what it stands beside. */
+  /** Its opener and anchor. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ function Panel({ opener, onClose, ...props }: AnchoredPanelProps) {
   usePlaceBeside(panel, opener);
   const inside = useDismiss(panel, opener, onClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab, from whatever control inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab from any focused control inside
     <div
       role="dialog"
       tabIndex={-1}

@@ -23,7 +23,7 @@ import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 const PARTS = { Loading: NotificationsLoading, Error: NotificationsError, Retry: NotificationsRetry };
 
-/** What the selected tab shows, in each of its states. */
+/** The content of the selected tab, in each of its states. */
 export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const state = useNotificationsState('Notifications.TabPanel');
   const { tab, status, error } = state;
@@ -43,7 +43,7 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
       />
       <NotificationsUndo className="parley-undo" buttonClassName="parley-button" />
       <NotificationsFailure className="parley-banner parley-banner-error" />
-      {/* Over the list, not in it: it must not push away the very row that it keeps in place. */}
+      {/* Positioned over the list: inside, it would move the row that it keeps in place. */}
       <div className="parley-over">
         <NotificationsArrived className="parley-arrived" />
       </div>
@@ -68,13 +68,13 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
   );
 }
 
-/** Loads older notifications when the reader comes near the end. It stays a button for the keyboard, and to try again after a failure. */
+/** Loads older notifications when the reader scrolls near the end. It stays a button for the keyboard, and to retry after a failure. */
 function LoadOlder({ scroller }: { scroller: Element | null }) {
   const { notifications, hasNextPage, isLoadingMore, failure } = useNotificationsState('Notifications.LoadMore');
   const { loadMore } = useNotificationsActions('Notifications.LoadMore');
   const button = useRef<HTMLButtonElement>(null);
   const { length } = notifications;
-  // What failed is for a person to try again, not for a loop.
+  // A failure is retried by the person, not in a loop.
   const isWaiting = hasNextPage && !isLoadingMore && length > 0 && failure !== 'loadMore';
 
   useLoadAhead({ scroller, button, isWaiting, length, loadMore });

@@ -11,13 +11,13 @@ import { NotificationsSlotsProvider } from './NotificationsSlotsContext.js';
 import { usePanelTab } from './usePanelTab.js';
 import { useNotificationsOptions, type NotificationsOptions } from './useNotificationsOptions.js';
 
-/** What the styled components of the family have in common. */
+/** Props shared by the styled components of the family. */
 export interface NotificationsPresetProps
   extends
     NotificationsOptions,
     Pick<PanelContentProps, 'settings' | 'settingsLayout'>,
     Pick<NotificationsRootProps, 'tabConfig' | 'pageSize' | 'onNotificationClick'> {
-  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  /** Forces dark or light mode; portals follow. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

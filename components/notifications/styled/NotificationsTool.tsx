@@ -111,9 +111,9 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
   );
 });
 
-/** The panel with the list, and what places it beside the bell and tells of arrivals: a page has its bell, and the count, before it. */
+/** The panel with the list, its positioning, and the announcer of arrivals: loaded after the bell and its count. */
 const loadPanel = () => import('./ToolPanel.js');
-/** So long a new page has its network for itself, ms; a pointer that comes near, or a press, waits for nothing. */
+/** Delay of that load, so that a new page has the network to itself, ms; a nearby pointer, or a press, loads at once. */
 const LOAD_AHEAD_MS = 1500;
 
 interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotifications' | 'slots'> {

@@ -18,7 +18,7 @@ export interface PanelContentProps {
   onClose?: (() => void) | undefined;
 }
 
-/** The inside of a panel, embedded or opened: the list, and the settings in its place. Stands inside a Root. */
+/** The content of a panel, embedded or opened: the list, or the settings in its place. Use it inside a Root. */
 export function PanelContent({ settings, settingsLayout = 'accordion', onClose }: PanelContentProps) {
   const strings = useStrings(notificationStrings);
   const { isEnabled } = useNotificationSettings({ enabled: false });
@@ -32,7 +32,7 @@ export function PanelContent({ settings, settingsLayout = 'accordion', onClose }
         layout={settingsLayout}
         onBack={() => {
           setView('list');
-          // The button is drawn by then, and the keyboard goes back to where it came from.
+          // The button is rendered by then, and the focus returns to where it was.
           requestAnimationFrame(() => settingsButton.current?.focus());
         }}
       />

@@ -14,12 +14,12 @@ interface SettingsViewProps {
   onBack: () => void;
 }
 
-/** The settings in place of the list. The form comes as a chunk of its own. */
+/** The settings in place of the list. The form is loaded as a chunk of its own. */
 export function SettingsView({ layout, onBack }: SettingsViewProps) {
   const strings = useStrings(notificationStrings);
   const { module, hasFailed, retry } = useLazy(loadForm, true);
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []); // the button that opened this is gone, and the keyboard with it
+  useEffect(() => back.current?.focus(), []); // the button that opened this has unmounted, and the focus is lost
 
   return (
     <>

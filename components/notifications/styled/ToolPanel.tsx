@@ -22,7 +22,7 @@ interface ToolPanelProps extends Pick<
   bell: RefObject<HTMLButtonElement | null>;
 }
 
-/** The panel of a bell, shown while it is open, and what tells of arrivals, open or not. */
+/** The panel of a bell, rendered while it is open, and the announcer of arrivals, always. */
 export function ToolPanel(props: ToolPanelProps) {
   return (
     <>

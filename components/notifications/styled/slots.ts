@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { Notification } from '../../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../../src/elements/notification/NotificationElement.js';
 
-/** What a slot of a row receives; its control and its place in the list stay ours. */
+/** Props of a slot of a row; the row's control and its position in the list stay ours. */
 export interface NotificationSlotProps {
   notification: Notification;
 }

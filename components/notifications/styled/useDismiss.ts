@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 
 /**
- * Dismisses a surface by Escape, and by a press or the focus outside of it. What React draws inside is inside, also where it is elsewhere in
- * the page: the list of a select, for instance. The opener is left to its own click, which would open the surface again.
- * Escape is taken before other surfaces hear of it, but for one that has the focus.
+ * Dismisses a surface by Escape, and by a press or the focus outside of it. React descendants are inside, also where they are elsewhere in
+ * the page: the list of a select, for instance. The opener is ignored, because its own click would open the surface again.
+ * Escape is handled before other surfaces receive it, except one that has the focus.
  * @returns handlers of the surface
  */
 export function useDismiss(
@@ -14,7 +14,7 @@ export function useDismiss(
   onDismiss: () => void,
 ) {
   const newest = useNewest(onDismiss);
-  /** The latest event inside. React tells of it before the document does. */
+  /** The latest event inside. React handlers run before the listeners of the document. */
   const inside = useRef<Event>(undefined);
 
   useEffect(() => {

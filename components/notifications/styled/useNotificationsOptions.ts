@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParley } from '../../../hooks/ParleyContext.js';
 import { definedFields } from '../../../src/definedFields.js';
 
-/** Props that are switches of the notification element; one that is left out leaves its switch alone. */
+/** Props that are switches of the notification element; an omitted one does not change its switch. */
 export interface NotificationsOptions {
   /** Age of the oldest notification shown, days. @default 15 */
   maxDays?: number | undefined;

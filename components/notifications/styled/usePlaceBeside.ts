@@ -4,12 +4,12 @@ import type { RefObject } from 'react';
 
 /** Between the panel and its anchor, and between the panel and the edges of the window, px. */
 const GAP = 8;
-/** The most that the panel grows to, px: the room that it looks for, as it opens before it is filled. As of `panel.css`. */
+/** Maximum height of the panel, px: the space that it reserves, as it opens before it is filled. As in `panel.css`. */
 const TALLEST = 600;
 
 /**
- * Keeps a panel with `position: fixed` beside its anchor: below, or above where there is more room, its end at the end of the anchor, and
- * inside the window. Writes its place, and the height that it may have as `--parley-available-height`.
+ * Keeps a panel with `position: fixed` beside its anchor: below, or above where there is more room, its end at the end of the anchor, and inside the
+ * window. Writes its position, and its available height as `--parley-available-height`.
  */
 export function usePlaceBeside(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function usePlaceBeside(panel: RefObject<HTMLElement | null>, anchor: Ref
     // A page that grows or shrinks moves the anchor. Not in every test environment.
     const page = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : undefined;
     page?.observe(document.body);
-    document.addEventListener('scroll', place, { capture: true, passive: true }); // of whatever scrolls
+    document.addEventListener('scroll', place, { capture: true, passive: true }); // of any scroll container
     window.addEventListener('resize', place);
     return () => {
       page?.disconnect();

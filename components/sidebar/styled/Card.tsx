@@ -60,7 +60,7 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
   );
 });
 
-/** What is inside goes when the row is closed: the focus goes back to what opened it. */
+/** Its children unmount when the row is closed: the focus then returns to the opener. */
 function Expanded({ opener, children }: { opener: RefObject<HTMLButtonElement | null>; children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

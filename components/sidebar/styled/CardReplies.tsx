@@ -8,7 +8,7 @@ import { CommentsMarks } from '../../comments/CommentsMarks.js';
 import { CommentsText } from '../../comments/CommentsText.js';
 import { CommentsTime } from '../../comments/CommentsTime.js';
 
-/** What was answered in a thread, to read. */
+/** The replies of a thread, read-only. */
 export function CardReplies({ annotation: { comments } }: { annotation: CommentAnnotation }) {
   const replies = comments.slice(1).filter(({ isDraft }) => !isDraft);
   if (replies.length === 0) return null;

@@ -7,7 +7,7 @@ import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarStrings } from '../strings.js';
 
-/** What a thread is about: the words that it quotes, or the element that it is on. */
+/** The subject of a thread: its quoted text, or its element. */
 export function CardSubject({ annotation }: { annotation: CommentAnnotation }) {
   const quote = quotedText(annotation);
   if (quote === undefined) return <PlaceName annotation={annotation} />;
@@ -32,7 +32,7 @@ export function PlaceName({ annotation }: { annotation: CommentAnnotation }) {
   ) : null;
 }
 
-/** Looked up once the row is drawn, as it may have to look through the page; `null` until then, and for a thread that is on no element. */
+/** Resolved after the row is rendered, because it may search the page; `null` until then, and for a thread without an element. */
 function usePlaceName(annotation: CommentAnnotation): string | null {
   const { annotationId, ghostComment } = annotation;
   const element = useCommentInternals();

@@ -20,9 +20,9 @@ export interface CommentsSidebarProps
   expandOnSelection?: boolean | undefined;
   /** Every thread shows all its comments; only the selected one has a composer. @default the setting of this name, off */
   fullExpanded?: boolean | undefined;
-  /** Whether the sidebar is read-only, whatever the setting says. @default the setting `readOnly` */
+  /** Whether the sidebar is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  /** Forces dark or light mode; portals follow. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. @default 'sidebar' */
   variant?: string | undefined;

@@ -73,5 +73,5 @@ function Choices({ field, choices, hasCounts }: ChoicesProps) {
   );
 }
 
-/** Fewer than this one sees at once. */
+/** Shorter lists need no search field. */
 const SEARCHABLE_FROM = 6;

@@ -54,7 +54,7 @@ export function FilterPanel({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from any focused control inside
     <div
       id={id}
       role="group"

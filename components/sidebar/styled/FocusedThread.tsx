@@ -23,7 +23,7 @@ export function FocusedThread({ canClose }: Pick<HeadProps, 'canClose'>) {
   const whole = useRef<HTMLDivElement>(null);
   const thread = annotations.find(({ annotationId }) => annotationId === focusedThreadId);
 
-  // The row that was pressed has gone.
+  // The pressed row has unmounted.
   useEffect(() => back.current?.focus(), [focusedThreadId]);
   useLayoutEffect(() => {
     const element = whole.current;

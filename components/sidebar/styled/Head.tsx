@@ -25,7 +25,7 @@ export interface HeadProps extends MinimalFiltersProps, FilterPanelLayout {
   fullScreen?: { isOn: boolean; toggle: () => void } | undefined;
 }
 
-/** What is above the list: search, choices, filters. */
+/** The controls above the list: search, choices, filters. */
 export function Head({
   searchPlaceholder,
   filterCount = true,

@@ -14,7 +14,7 @@ export interface SidebarButtonProps extends BoundedProps, Omit<CommentsSidebarTr
   floatingMode?: boolean | undefined;
   /** Its tooltip. @default 'Open comments' */
   tooltipText?: string | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant`, for your own styles. */
   variant?: string | undefined;

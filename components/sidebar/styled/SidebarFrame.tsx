@@ -24,7 +24,7 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
   const element = useCommentInternals();
   const strings = useStrings(sidebarStrings);
   const [isFull, setIsFull] = useState(false);
-  // Whatever had the focus when it opened: its button, or what the host opened it by.
+  // The focused element when it opened: its button, or another opener of the host.
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   const opener = useRef(before);
   const frame = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
   }, [element, forceClose]);
 
   useEffect(() => {
-    // Where it covers the page, somebody who goes to a place would not see it.
+    // If the sidebar covers the page, the target of the navigation would not be visible.
     const subscription = element.on('commentNavigationButtonClick').subscribe(() => {
       if ((frame.current?.offsetWidth ?? 0) > window.innerWidth * 0.8) element.closeCommentSidebar();
     });

@@ -20,7 +20,7 @@ export function SidebarRows({ scroller, ...sizes }: SidebarRowsProps) {
   const isLong = rows.length >= LONG_FROM;
   const { module, hasFailed } = useLazy(loadVirtualList, isLong);
   if (isLong && module) return scroller && <LongSidebarRows {...sizes} {...{ scroller }} virtual={module} />;
-  // The first ones until the chunk comes. Where it cannot be fetched all of them: slow is better than incomplete.
+  // The first rows until the chunk is loaded. If it cannot be fetched, all of them: slow is better than incomplete.
   const lines = hasFailed ? rows : rows.slice(0, LONG_FROM);
   return <ShortSidebarRows lines={lines} length={rows.length} />;
 }

@@ -1,8 +1,8 @@
 /** Sizes of a long list, px. */
 export interface RowSizes {
-  /** What most rows measure. @default 220 */
+  /** Typical height of a row. @default 220 */
   measuredSize?: number | undefined;
-  /** Kept ready beyond each edge, at least. @default 1000 */
+  /** Minimum distance to mount beyond each edge. @default 1000 */
   minBufferPx?: number | undefined;
   /** And at most. @default 2000 */
   maxBufferPx?: number | undefined;

@@ -1,2 +1,2 @@
-/** What the sidebar shows of threads that wait for approval. */
+/** The sidebar's view of threads that wait for approval. */
 export const loadApprovals = () => import('./Approvals.js');

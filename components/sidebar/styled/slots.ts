@@ -4,7 +4,7 @@ import type { CommentsSlots, ThreadSlotProps } from '../../comments/styled/slots
 
 /** Components to use in place of ours; those of a thread work inside the sidebar too. They may use the parts of `CommentsSidebar`. */
 export interface CommentsSidebarSlots extends CommentsSlots {
-  /** What a thread says in the list, beside the button that opens it. */
+  /** The text of a thread in the list, beside the button that opens it. */
   Card?: ComponentType<ThreadSlotProps>;
   /** Everything above the list. */
   SidebarHeader?: ComponentType;

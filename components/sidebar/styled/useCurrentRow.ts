@@ -12,8 +12,8 @@ import type { CommentsSidebarListProps } from '../CommentsSidebarList.js';
 import { rowKey } from '../rowKey.js';
 
 /**
- * The Tab key reaches the list: the current row is one that is there. A thread that gets selected elsewhere becomes it, and is
- * scrolled to. When the row that has the focus goes, as its thread was resolved, another row gets it.
+ * Keeps the list reachable by Tab: the current row always exists. A thread that is selected elsewhere becomes current, and is
+ * scrolled to. When the focused row is removed, as its thread was resolved, another row gets the focus.
  * @returns for the list
  */
 export function useCurrentRow(
@@ -34,7 +34,7 @@ export function useCurrentRow(
   useEffect(() => {
     const { currentKey, isReturning } = store.getState();
     if (isReturning && isFocusNowhere()) focusRow(entryIn(list.current, first)); // that thread was deleted
-    if (currentKey !== null) newest.current.reveal(currentKey); // the list was away while its thread stood here
+    if (currentKey !== null) newest.current.reveal(currentKey); // the list was unmounted while its thread was shown
     store.setState({ isReturning: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
   }, [store, newest]);
