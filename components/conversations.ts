@@ -1,6 +1,6 @@
 /**
- * The dialogs of threads and the sidebar. They are one chunk, which `loadConversations` loads: both are made of the same rows, menus and
- * composers, and a page shows its pins before it. The editor of the composers comes after it.
+ * The dialogs of threads and the sidebar. One chunk, loaded by `loadConversations`, because both use the same rows, menus and
+ * composers; a page shows its pins before it. The editor of the composers is loaded later.
  */
 export { NewThreadDialog } from './comments/styled/NewThreadDialog.js';
 export { ThreadDialog } from './comments/styled/ThreadDialog.js';

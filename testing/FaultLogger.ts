@@ -1,6 +1,6 @@
 import type { Logger } from '@parley/server';
 
-/** Prints the faults of the service in the console, where whoever runs a test looks. The rest of its log is dropped. */
+/** Prints the faults of the service to the console, for the developer who runs a test. The rest of its log is dropped. */
 export class FaultLogger implements Logger {
   debug(): void {}
   info(): void {}

@@ -1,7 +1,7 @@
 import type { ServiceSocket, StartedService } from '@parley/server';
 import { makeRequestClass } from './InPageRequest.js';
 
-/** What the network needs of a service. */
+/** The members of a service that the network uses. */
 interface InPageEntry {
   fetch(request: Request): Promise<Response>;
   connect: StartedService['connect'];
@@ -40,7 +40,7 @@ export class InPageNetwork {
     return response;
   };
 
-  /** A sign-in reads nothing of what is refused or held: the client asks for it by itself, and meets that. */
+  /** Removes refused and held operations from the reads of a sign-in: the client then calls them directly, and gets the refusal. */
   async #withoutStopped(request: Request): Promise<Request> {
     if (!request.url.endsWith('/session/identify')) return request;
     const { data } = (await request.clone().json()) as { data: { reads?: Record<string, object> } };
@@ -95,7 +95,7 @@ export class InPageNetwork {
     };
   }
 
-  /** @internal Resolves when a frame of a socket may pass; frames keep their order. */
+  /** @internal Resolves when a frame of a socket may pass; frames stay in order. */
   passage(text: string): Promise<void> | undefined {
     return text.includes('subscribe"') ? this.#subscriptionGate : undefined;
   }
@@ -106,7 +106,7 @@ export class InPageNetwork {
     for (const socket of [...this.#sockets]) socket.lose();
   }
 
-  /** Requests and new connections succeed again. In a page it is also told as a browser tells it, by the event `online`: clients connect at once. */
+  /** Requests and new connections succeed again. In a page it also fires the browser's event `online`: clients connect at once. */
   goOnline(): void {
     this.#isOnline = true;
     globalThis.dispatchEvent?.(new Event('online'));
@@ -181,7 +181,7 @@ class InPageSocket {
     this.#finish(1000);
   }
 
-  /** Loses the connection. The client sees what a browser reports then: code 1006. */
+  /** Loses the connection. The client receives the code 1006, as from a browser. */
   lose(code = 1006): void {
     this.#finish(code);
   }

@@ -1,6 +1,4 @@
-/**
- * What a client's upload sees of `XMLHttpRequest`: the members that ours uses. Sends through `fetch`, and tells of progress in two steps.
- */
+/** The part of `XMLHttpRequest` that the client's uploads use. Sends through `fetch`, and reports progress in two steps. */
 class InPageRequest {
   readonly upload: {
     onprogress: ((event: Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>) => void) | null;

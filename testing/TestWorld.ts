@@ -15,7 +15,7 @@ export interface TestBrowser {
 
 let worlds = 0;
 
-/** An organization of its own on the real service, which runs in this process or page. It sees nothing of other tests and stories. */
+/** An organization of its own on the real service, which runs in this process or page. It is isolated from other tests and stories. */
 export class TestWorld {
   readonly organizationId = `world-${(worlds += 1)}-${Date.now().toString(36)}`;
   readonly #inPage: InPageService;
@@ -103,7 +103,7 @@ export class TestWorld {
     return { props: { apiKey: API_KEY, transport, authProvider }, network };
   }
 
-  /** Passes a request of a browser to the service. Subclasses may hold or count requests here. */
+  /** Passes a request of a browser to the service. Subclasses may delay or count requests here. */
   protected handle(request: Request): Promise<Response> {
     return this.#inPage.service.fetch(request);
   }

@@ -8,8 +8,8 @@ import { useEditorAccessState } from './EditorAccessContext.js';
 import { editorAccessStrings } from './strings.js';
 
 /**
- * Tells assistive technology of requests: that somebody asks, that one waits, how it ended. Who edits is told by the access element itself. Renders a
- * `<div role="status">`.
+ * Announces requests to assistive technology: that somebody asks, that one waits, how it ended. The access element itself announces who edits.
+ * Renders a `<div role="status">`.
  */
 export const EditorAccessAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(
   function EditorAccessAnnouncer(props, ref) {

@@ -15,7 +15,7 @@ export type AccessStatus =
   | ('off' | 'loading' | 'offline' | 'error')
   | ('free' | 'editing' | 'requested' | 'elsewhere' | 'taken' | 'waiting');
 
-/** What there is to say besides. */
+/** A notice beside the status. */
 export type AccessNotice =
   /** The service refused what the person did. */
   | { kind: 'failed'; error: ParleyError }
@@ -29,14 +29,14 @@ export type AccessNotice =
       by: AccessUser | undefined;
     };
 
-/** What the parts show and do. */
+/** State and actions shared by the parts. */
 export interface EditorAccessState {
   status: AccessStatus;
   /** Who edits; `null`: nobody, or not known. */
   editor: AccessUser | null;
   /** Who asks the person to hand over; `null`: nobody. */
   requester: AccessUser | null;
-  /** Time that the request has left, seconds. */
+  /** Remaining time of the request, seconds. */
   secondsLeft: number;
   /** The person may only read the document. */
   onlyReads: boolean;

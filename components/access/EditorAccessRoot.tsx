@@ -21,8 +21,8 @@ export interface EditorAccessRootProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Who edits the root document in single editor mode, and what to do about it, for the parts inside. The focus goes to the next button when the one
- * that had it is not offered any more. Renders a `<div>`, a group. `data-parley-state`: `off` | `loading` | `offline` | `error` | `free` | `editing` |
+ * The editor of the root document in single editor mode, and the available actions, for the parts inside. The focus moves to the next button when the
+ * focused one is removed. Renders a `<div>`, a group. `data-parley-state`: `off` | `loading` | `offline` | `error` | `free` | `editing` |
  * `requested` | `elsewhere` | `taken` | `waiting`.
  */
 export const EditorAccessRoot = forwardRef<HTMLDivElement, EditorAccessRootProps>(function EditorAccessRoot(

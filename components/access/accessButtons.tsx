@@ -4,7 +4,7 @@ import { useStrings } from '../internal/useStrings.js';
 import { type AccessAction, type AccessStatus, useEditorAccessState } from './EditorAccessContext.js';
 import { editorAccessStrings } from './strings.js';
 
-/** A button that is offered in one status, and not to viewers. While nothing can be done it keeps its place and the focus, and does nothing. */
+/** A button that is offered in one status, and not to viewers. While no action is possible it stays focusable, and does nothing. */
 const createAction = (name: string, action: AccessAction, offeredIn: AccessStatus) =>
   createButtonPart(`EditorAccess.${name}`, action, (part) => {
     const { status, onlyReads, isBlocked, actions } = useEditorAccessState(part);

@@ -38,7 +38,7 @@ export const EditorAccessStatus = forwardRef<HTMLSpanElement, EditorAccessStatus
 
 export type EditorAccessTimerProps = OwnContentProps<'span'>;
 
-/** The seconds that a request has left. Not read out by itself. Renders a `<span role="timer">`; nothing while none waits. */
+/** The remaining seconds of a request. Not read out by itself. Renders a `<span role="timer">`; nothing while none waits. */
 export const EditorAccessTimer = forwardRef<HTMLSpanElement, EditorAccessTimerProps>(function EditorAccessTimer(
   { asChild = false, children, ...props },
   ref,
@@ -58,8 +58,9 @@ export const EditorAccessTimer = forwardRef<HTMLSpanElement, EditorAccessTimerPr
 export type EditorAccessNoticeProps = OwnContentProps<'span'>;
 
 /**
- * What there is to say besides: that the connection is lost, that the person may only read, how a request ended, why something failed. Renders a `<span>`, an alert after a failure;
- * nothing when there is nothing to say. `data-parley-state`: `offline` | `onlyReads` | `rejected` | `accepted` | `transferred` | `canceled` | `failed`.
+ * A notice beside the status: that the connection is lost, that the person may only read, how a request ended, why something failed. Renders a
+ * `<span>`, an alert after a failure;
+ * nothing without a notice. `data-parley-state`: `offline` | `onlyReads` | `rejected` | `accepted` | `transferred` | `canceled` | `failed`.
  */
 export const EditorAccessNotice = forwardRef<HTMLSpanElement, EditorAccessNoticeProps>(function EditorAccessNotice(
   { asChild = false, children, ...props },

@@ -20,7 +20,7 @@ export function statusText({ status, editor, requester }: EditorAccessState, str
   }
 }
 
-/** What there is to say besides; of a failure its meaning. */
+/** The text of a notice; for a failure, its explanation. */
 export function noticeText(notice: AccessNotice | null, failure: string | undefined, strings: Texts): string {
   if (!notice) return '';
   if (notice.kind === 'failed') return failure ?? '';

@@ -18,7 +18,7 @@ interface AccessActions extends Attempt {
 
 const RESTING: Attempt = { isBusy: false, failure: null };
 
-/** What the buttons do. @param onAct called before each action; must not change */
+/** The actions of the buttons. @param onAct called before each action; must not change */
 export function useAccessActions(onAct: () => void): AccessActions {
   const element = useAccessElement();
   const { request } = useEditorAccess();
@@ -50,5 +50,5 @@ export function useAccessActions(onAct: () => void): AccessActions {
   return { actions, ...attempt };
 }
 
-/** Somebody else was faster, or the time was over: what is shown next says so. */
+/** Another person was faster, or the time was over: the next status shows it. */
 const isOvertaken = ({ code }: ParleyError) => code === 'FAILED_PRECONDITION' || code === 'CANCELLED';

@@ -4,7 +4,7 @@ import { useAccessElement } from '../../hooks/elements.js';
 import type { AccessUser } from '../../src/elements/access/Access.js';
 import type { AccessStatus } from './EditorAccessContext.js';
 
-/** How a request ended. `canceled` is told to the editor. */
+/** How a request ended. `canceled` is shown to the editor. */
 export interface AccessOutcome {
   kind: 'rejected' | 'accepted' | 'transferred' | 'canceled';
   /** Who decided or, of `canceled`, who had asked. */
@@ -13,10 +13,10 @@ export interface AccessOutcome {
   timestamp: number;
 }
 
-/** An outcome is news for so long, ms: longer than it takes to read, and to look up from something else. */
+/** How long an outcome is shown, ms: longer than it takes to look up and read it. */
 const NEWS_MS = 10_000;
 
-/** How the last request ended, while that is news and still so. */
+/** How the last request ended, while that is recent and still valid. */
 export function useAccessOutcome(
   status: AccessStatus,
   editor: AccessUser | null,

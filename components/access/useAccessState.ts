@@ -5,7 +5,7 @@ import { useAccessActions } from './useAccessActions.js';
 import { useAccessOutcome } from './useAccessOutcome.js';
 import { useAccessStatus } from './useAccessStatus.js';
 
-/** What the parts show and do. */
+/** State and actions shared by the parts. */
 export function useAccessState(): EditorAccessState {
   const { isOffline, status, editor, requester, secondsLeft, onlyReads, error, retry } = useAccessStatus();
   const { outcome, forget } = useAccessOutcome(status, editor);

@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { giveFocusTo, isFocusNowhere } from '../internal/giveFocusTo.js';
 
 /**
- * A ref for a group of buttons of which others are offered with each `state`: when the button that has the focus goes, the first of those that are
- * left gets it. What is outside keeps the focus.
+ * A ref for a group of buttons that change with `state`: when the focused button is removed, the first remaining one
+ * gets the focus. Focus outside the group is not moved.
  */
 export function useRestoredFocus(state: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useRestoredFocus(state: string): RefObject<HTMLDivElement | null
 
   useEffect(() => {
     const note = () => {
-      // A button that is taken out of the page leaves the focus nowhere: then what was noted before still holds.
+      // When a button is removed from the page, nothing has the focus: the earlier value still applies.
       if (!isFocusNowhere()) hadFocus.current = group.current?.contains(document.activeElement) ?? false;
     };
     document.addEventListener('focusin', note);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAccessElement } from '../../hooks/elements.js';
 import type { SingleEditorModeOptions } from '../../src/elements/access/Access.js';
 
-/** Turns single editor mode on while it is mounted. `undefined` leaves it as the element has it. */
+/** Turns single editor mode on while mounted. `undefined` does not change the element's setting. */
 export function useSingleEditorMode(wanted: boolean | SingleEditorModeOptions | undefined): void {
   const { enableSingleEditorMode, disableSingleEditorMode } = useAccessElement();
   const { customMode, singleTabEditor } = typeof wanted === 'object' ? wanted : {};

@@ -20,7 +20,7 @@ export interface ActivityLogRow {
   day: string | undefined;
 }
 
-/** What the parts show. */
+/** State shared by the parts. */
 export interface ActivityLogState {
   /** Newest first. */
   rows: readonly ActivityLogRow[];
@@ -40,7 +40,7 @@ export interface ActivityLogState {
   people: readonly { userId: string; name: string }[];
 }
 
-/** What the parts do. The same object in every render, so that a row renders only when its activity changes. */
+/** Actions of the parts. The same object in every render, so that a row renders only when its activity changes. */
 export interface ActivityLogActions {
   /** The row that the Tab key stops at. */
   rows: StoreApi<{ currentId: string | null }>;
@@ -53,7 +53,7 @@ export interface ActivityLogActions {
   open(activity: ActivityRecord): void;
 }
 
-/** What a row's parts share. */
+/** State shared by the parts of a row. */
 export interface ActivityLogItemValue extends ActivityLogRow {
   tabIndex: 0 | -1;
   messageId: string;

@@ -21,7 +21,7 @@ export const ActivityLogRoot = forwardRef<HTMLElement, ActivityLogRootProps>(fun
   return useFeature('activity') ? <Root {...props} ref={ref} /> : null;
 });
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A separate component, so that a host with the feature off does not pay for its subscriptions. */
 const Root = forwardRef<HTMLElement, ActivityLogRootProps>(function Root(
   { config, useDummyData, onActivityClick, asChild = false, onKeyDown, ...props },
   ref,

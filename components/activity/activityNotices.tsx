@@ -42,7 +42,7 @@ export const ActivityLogError = createNotice(
   ({ status }, { error }) => status === 'error' && error,
 );
 
-/** Says that the connection is lost. What was loaded stays on screen. Renders a `<div role="status">`. */
+/** Announces that the connection is lost. Loaded content stays visible. Renders a `<div role="status">`. */
 export const ActivityLogOffline = createNotice(
   'ActivityLog.Offline',
   'offline',
@@ -50,7 +50,7 @@ export const ActivityLogOffline = createNotice(
   ({ isOffline }, { offline }) => isOffline && offline,
 );
 
-/** Tells assistive technology of new activities of others. Renders a `<div role="status">`. */
+/** Announces new activities of others to assistive technology. Renders a `<div role="status">`. */
 export const ActivityLogAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(
   function ActivityLogAnnouncer(props, ref) {
     const { rows, status, filter } = useActivityLogState('ActivityLog.Announcer');
@@ -64,7 +64,7 @@ export const ActivityLogAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'
       const before = known.current;
       const through = rows[0]?.activity.timestamp ?? 0;
       known.current = { filter, through };
-      // Another choice shows others, and none of them is news.
+      // Another filter shows other activities, and none of them is new.
       if (!before || before.filter !== filter) return;
       const fresh = rows.filter(
         ({ activity }) => activity.timestamp > before.through && activity.actionUser.userId !== me,

@@ -5,7 +5,7 @@ import type { Tag } from '../../src/elements/comment/mentionParts.js';
 import type { User } from '../../src/ParleyTypes.js';
 import { renderCommentBody } from '../internal/renderCommentBody.js';
 
-/** The text of the comment at that time, with names for mentions. `undefined`: it had no text, or a data provider keeps it. */
+/** The text of the comment at that time, with names for mentions. `undefined`: it had no text, or a data provider stores it. */
 export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknownUser: string): ReactNode {
   if (resolution.content !== 'ready' || typeof entityTargetData !== 'object' || entityTargetData === null)
     return undefined;
@@ -16,11 +16,11 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     toOrganizationUserGroup: wellFormed(toOrganizationUserGroup),
     customList: wellFormed(customList),
   };
-  // A mention at the end leaves a space behind it.
+  // A mention at the end is followed by a space.
   return renderCommentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
 }
 
-/** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */
+/** Snapshots of other origin may contain any value here: entries whose fields are not text are omitted. */
 function wellFormed<T extends object>(list: readonly T[] | undefined): readonly T[] {
   const entries: readonly (T | null)[] = Array.isArray(list) ? (list as readonly (T | null)[]) : [];
   return entries.filter((entry): entry is T => isNamed(entry) && isNamed((entry as Tag).contact ?? {}));

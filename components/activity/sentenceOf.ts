@@ -43,7 +43,7 @@ const WITH_VALUE: Partial<Record<TextKey, TextKey>> = {
   assign: 'assignTo',
 };
 
-/** The sentence that says what happened. `{name}` stands for the person, and `{value}` for the new value where there is one. */
+/** The sentence that describes the activity. `{name}` is the placeholder for the person, and `{value}` for the new value if there is one. */
 export function sentenceOf(activity: ActivityRecord, texts: Texts): { text: string; value?: string } {
   const { actionType, featureType, resolution } = activity;
   // A name of ours in somebody's own activity says nothing of ours. Names are free text: `constructor` is none of ours.
@@ -61,7 +61,7 @@ export function actorOf({ actionUser, resolution }: ActivityRecord, texts: Texts
   return resolution.person === 'unknown' ? texts.unknownUser : personText(actionUser);
 }
 
-/** The name of what it came to: a status, a priority, a person. */
+/** The name of the new value: a status, a priority, a person. */
 function valueOf({ changes }: ActivityRecord): string | undefined {
   const [change] = Object.values(changes ?? {});
   const { name, email } = (change?.to ?? {}) as Partial<User>;

@@ -18,7 +18,7 @@ import { dummyActivities } from './dummyActivities.js';
 export interface ActivityLogOptions {
   /** Which activities. @default all that the person may see in the organization */
   config?: ActivitySubscribeConfig | undefined;
-  /** Made-up activities, and nothing of the service: to see how it looks. @default false */
+  /** Sample activities instead of those of the service: to preview the design. @default false */
   useDummyData?: boolean | undefined;
   /** A click on an activity; one about a comment selects its thread too, unless `preventDefault` was called. */
   onActivityClick?: ((event: { activity: ActivityRecord; preventDefault(): void }) => void) | undefined;
@@ -27,7 +27,7 @@ export interface ActivityLogOptions {
 const FEATURES: readonly ActivityFeatureType[] = ['comment', 'reaction', 'recorder', 'crdt', 'custom'];
 const NO_CONFIG: ActivitySubscribeConfig = {};
 
-/** What the parts of one log show and do. */
+/** State and actions of the parts of one log. */
 export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onActivityClick }: ActivityLogOptions): {
   state: ActivityLogState;
   actions: ActivityLogActions;
@@ -97,7 +97,7 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
 const isOfThread = ({ featureType, actionType, targetEntityId }: ActivityRecord) =>
   featureType === 'comment' && actionType !== 'comment_annotation.delete' && targetEntityId !== undefined;
 
-/** What the host asked for, and of that what the reader chose. */
+/** The host's query, narrowed by the reader's filter. */
 const narrowed = (config: ActivitySubscribeConfig, { featureType, userId }: ActivityLogFilter) => ({
   ...config,
   ...(featureType && { featureTypes: [featureType] }),

@@ -13,9 +13,9 @@ export interface CursorsCursorProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * One cursor: its top left is where the pointer is. It is moved in the page, without rendering. Renders a `<div>`. `data-parley-state`: `shown` |
- * `hidden`, while this page does not show the element that it is on. `data-parley-edge`: `right` and `bottom` where a name does not fit between it
- * and that edge of the window.
+ * One cursor: its top left is at the pointer. It is moved in the DOM, without rendering. Renders a `<div>`. `data-parley-state`: `shown` |
+ * `hidden`, while its element is not shown on this page. `data-parley-edge`: `right` and `bottom` when a name does not fit before that edge of the
+ * window.
  */
 export const CursorsCursor = forwardRef<HTMLDivElement, CursorsCursorProps>(function CursorsCursor(
   { user, asChild = false, style, ...props },

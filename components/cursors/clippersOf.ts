@@ -3,10 +3,10 @@ export function clippersOf(element: Element): Element[] {
   const clippers: Element[] = [];
   let { position } = getComputedStyle(element);
   for (let around = element.parentElement; around && position !== 'fixed'; around = around.parentElement) {
-    // What the page itself cuts off is outside of the window.
+    // Overflow clipped by the page itself is outside of the window.
     if (around === document.body) break;
     const style = getComputedStyle(around);
-    // What is placed absolutely hangs on the next element that is placed too, past those between.
+    // An absolutely positioned element is relative to its nearest positioned ancestor; the ones between do not clip it.
     if (position === 'absolute' && style.position === 'static') continue;
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible') clippers.push(around);
     position = style.position;

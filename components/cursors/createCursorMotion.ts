@@ -24,7 +24,7 @@ interface Moving {
 
 /** Moves the elements of cursors, without rendering. */
 export interface CursorMotion {
-  /** Where the cursors are now. Those who are not in the list are forgotten. */
+  /** The current cursors. Cursors that are not in the list are removed. */
   place(users: readonly Pick<CursorUser, 'userId' | 'targetElement'>[]): void;
   /** The element of a cursor; `null`: it has none any more. */
   setNode(userId: string, node: HTMLElement | null): void;

@@ -10,11 +10,11 @@ export interface CursorsOptions {
   inactivityTime?: number | undefined;
   /** Others see the pointer on these elements only, by their ids, and what is inside. Of the whole client. @default all */
   allowedElementIds?: readonly string[] | undefined;
-  /** Called when a person's cursor comes or goes, with all who have one. */
+  /** Called when a person's cursor appears or disappears, with all who have one. */
   onCursorUserChange?: ((users: CursorUser[]) => void) | undefined;
 }
 
-/** The people who have a cursor: renders when one comes, goes or has another profile, and not when one moves. */
+/** The people who have a cursor: renders when one appears, disappears or changes its profile, and not when one moves. */
 export function useCursorPeople({ onCursorUserChange }: Pick<CursorsOptions, 'onCursorUserChange'>): {
   users: CursorUser[];
   motion: CursorMotion;

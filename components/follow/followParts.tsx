@@ -18,7 +18,7 @@ export interface FollowRootProps extends ComponentPropsWithoutRef<'div'> {
   asChild?: boolean | undefined;
 }
 
-/** What is shown while this person follows somebody. A press inside does not end it by itself. Renders a `<div>`; nothing while they follow nobody. */
+/** Shown while this person follows somebody. A press inside does not end following. Renders a `<div>`; nothing while they follow nobody. */
 export const FollowRoot = forwardRef<HTMLDivElement, FollowRootProps>(function FollowRoot(
   { asChild = false, ...props },
   ref,
@@ -84,7 +84,7 @@ export const FollowStop = forwardRef<HTMLButtonElement, FollowStopProps>(functio
   );
 });
 
-/** Tells assistive technology, politely, whom this person follows, and when that has ended. Renders a `<div role="status">`; mount it early. */
+/** Announces to assistive technology, politely, whom this person follows, and when that ends. Renders a `<div role="status">`; mount it early. */
 export const FollowAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function FollowAnnouncer(props, ref) {
   const strings = useStrings(followStrings);
   const [news, setNews] = useState<{ id: number; text: string } | null>(null);
@@ -98,7 +98,7 @@ export const FollowAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>
   const newest = useNewest(followed);
   const userId = followed?.userId;
   useEffect(() => {
-    // Not by the event: that may be over when this code has come.
+    // Not by the event: it may have fired before this code was loaded.
     if (newest.current) say.current('following', newest.current);
   }, [userId, newest, say]);
   useEventCallback('followEnded', ({ user, reason }) => say.current(reason === 'left' ? 'left' : 'stopped', user));

@@ -19,7 +19,7 @@ export interface CommentsMinimapMarkProps extends ComponentPropsWithoutRef<'butt
 }
 
 /**
- * Brings a thread into sight and opens it; closes it when it is open. Renders a `<button>` named as the thread's pin, with
+ * Scrolls to a thread and opens it; closes it when it is open. Renders a `<button>` named as the thread's pin, with
  * `position: absolute` and `top` in percent. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
  */
 export const CommentsMinimapMark = forwardRef<HTMLButtonElement, CommentsMinimapMarkProps>(function CommentsMinimapMark(

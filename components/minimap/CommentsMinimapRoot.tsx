@@ -21,9 +21,9 @@ export interface CommentsMinimapRootProps extends Omit<ComponentPropsWithoutRef<
 }
 
 /**
- * A strip over one edge of a scroll container, as high as it, with its threads where they are in its content. Needs `Comments` in the app, which
+ * A strip over one edge of a scroll container, with the same height, that shows the positions of its threads. Needs `Comments` in the app, which
  * opens them. Renders a `<nav>` at the end of the body; nothing while there are no threads. `--parley-minimap-view-start` and
- * `--parley-minimap-view-size`: the part of the content that is in sight, in percent.
+ * `--parley-minimap-view-size`: the visible part of the content, in percent.
  */
 export const CommentsMinimapRoot = forwardRef<HTMLElement, CommentsMinimapRootProps>(function CommentsMinimapRoot(
   { targetScrollableElementId, position = 'right', markHeight = 0, children, ...props },

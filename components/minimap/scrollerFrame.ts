@@ -1,4 +1,4 @@
-/** The part of a scroll container that shows its content, CSS px from the top left corner of the window. */
+/** The visible area of a scroll container, CSS px from the top left corner of the window. */
 export interface ScrollerFrame {
   left: number;
   top: number;

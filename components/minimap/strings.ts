@@ -1,4 +1,4 @@
-/** Every text of the family, in English; `translations` of the provider looks them up by these words. */
+/** All texts of the family, in English; they are the keys of the provider's `translations`. */
 export const minimapStrings = {
   minimap: 'Comments along this page',
 } as const;

@@ -4,7 +4,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
 import { createPartContext } from '../internal/createPartContext.js';
 
-/** What the parts show. */
+/** State shared by the parts. */
 export interface PresenceState {
   /** Everybody, the most active first; the person who is signed in before all others. */
   people: readonly PresenceUser[];

@@ -25,7 +25,7 @@ export interface PresenceOverflowProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Those who are more than `maxUsers`: a number that opens their list. Escape closes it and returns the focus; so does leaving it. Renders a
+ * The number of people beyond `maxUsers`, which opens their list. Escape closes it and returns the focus; leaving it closes it too. Renders a
  * `<div>`; nothing when everybody is shown. `data-parley-state`: `open` | `closed`.
  */
 export const PresenceOverflow = forwardRef<HTMLDivElement, PresenceOverflowProps>(function PresenceOverflow(

@@ -20,7 +20,7 @@ export const PresenceRoot = forwardRef<HTMLDivElement, PresenceRootProps>(functi
   return useFeature('presence') ? <Root {...props} ref={ref} /> : null;
 });
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A separate component, so that a host with the feature off does not pay for its subscriptions. */
 const Root = forwardRef<HTMLDivElement, PresenceRootProps>(function Root(
   {
     maxUsers,

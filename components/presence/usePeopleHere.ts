@@ -70,7 +70,7 @@ export function usePeopleHere({
 
 const RANK = { online: 0, away: 1, offline: 2 };
 
-/** Of equals those who came first: nobody changes places without a reason. */
+/** Equals stay in order of arrival, so that nobody changes places without a reason. */
 function mostActiveFirst(users: readonly PresenceUser[], selfId: string | undefined): PresenceUser[] {
   const rankOf = ({ userId, onlineStatus }: PresenceUser) => (userId === selfId ? -1 : RANK[onlineStatus]);
   return [...users].sort((a, b) => rankOf(a) - rankOf(b));

@@ -12,7 +12,7 @@ interface Seen extends PresenceData {
 
 const NOTHING: Seen = { data: null, self: null, error: null, wasKnown: false };
 
-/** What the presence element says of the root document. Without the query library, which a page with nothing but faces need not load. */
+/** The presence of the root document. Without the query library, which a page with only faces need not load. */
 export function usePresenceStream({ self, locationId }: Pick<PresenceQuery, 'self' | 'locationId'>) {
   const { getData } = usePresenceElement();
   const stream = useMemo(() => getData({ self, locationId }), [getData, self, locationId]);

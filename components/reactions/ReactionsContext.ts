@@ -4,7 +4,7 @@ import type { CommentReaction, ReactionIcon } from '../../src/elements/comment/C
 import type { InlineReactionAnnotation } from '../../src/elements/reaction/Reaction.js';
 import { createPartContext } from '../internal/createPartContext.js';
 
-/** What the parts show. */
+/** State shared by the parts. */
 export interface ReactionsState {
   /** In the order in which each was used first. */
   reactions: readonly InlineReactionAnnotation[];

@@ -20,7 +20,7 @@ export const ReactionsRoot = forwardRef<HTMLDivElement, ReactionsRootProps>(func
   return useFeature('reaction') ? <Root {...props} ref={ref} /> : null;
 });
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A separate component, so that a host with the feature off does not pay for its subscriptions. */
 const Root = forwardRef<HTMLDivElement, ReactionsRootProps>(function Root(
   { targetElementId, customReactions, readOnly, asChild = false, ...props },
   ref,

@@ -67,7 +67,7 @@ export function useElementReactions({
   };
 }
 
-/** What a stream of reactions says now. */
+/** The current value of a stream of reactions. */
 function useSeen(stream: Observable<InlineReactionAnnotation[] | null>): Seen {
   const seen = useRef(NOTHING);
   const subscribe = useCallback(

@@ -1,2 +1,2 @@
-/** Loads what shows recordings. One function for all, as it stands for the chunk. */
+/** Loads the components that show recordings. One shared function, because its identity identifies the chunk. */
 export const loadRecordings = () => import('./styled/RecordingList.js');

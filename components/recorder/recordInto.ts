@@ -9,12 +9,12 @@ export interface RecordIntoOptions extends Omit<InitRecordingOptions, 'mode'> {
   panelId: string;
 }
 
-/** A recording that has not reached the service by then must not hold up the words of somebody who has left. */
+/** After this time, saving the text of an unmounted composer no longer waits for the upload of its recording. */
 const LEAVE_MS = 5_000;
 
 /**
- * Records into a composer, also when that leaves the page meanwhile: what was recorded is a part of what is kept of it. Resolves when the
- * recording is over and nothing is to be said of it any more; rejects while another one is under way. Why else it could not begin is in the state of
+ * Records into a composer, also if that unmounts meanwhile: the recording becomes part of its saved content. Resolves when the
+ * recording has ended and its state is closed; rejects while another one is in progress. Other reasons for not starting are in the state of
  * the recorder.
  */
 export function recordInto(
@@ -44,7 +44,7 @@ export function recordInto(
       const isOwn = state?.panelId === panelId;
       hasBegun ||= isOwn && (state.status === 'requesting' || state.error !== null);
       if (!hasBegun) return;
-      if (!isOwn) return end(); // the person has closed what it says, or has gone
+      if (!isOwn) return end(); // the person has closed the message, or has left
       if (state.status === 'done') {
         addRecording(composer, { id: state.recording!.recorderId, type });
         end();

@@ -1,4 +1,4 @@
-/** Every text of the recorder, in English; `translations` of the provider looks them up by these words. */
+/** All texts of the recorder, in English; they are the keys of the provider's `translations`. */
 export const recorderStrings = {
   audio: 'Record audio',
   video: 'Record video',

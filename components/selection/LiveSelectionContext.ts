@@ -3,7 +3,7 @@ import type { LiveSelection, UserIndicator } from '../../src/elements/selection/
 import { createPartContext } from '../internal/createPartContext.js';
 import type { SelectionMarks } from './createSelectionMarks.js';
 
-/** What the parts share. */
+/** State shared by the parts. */
 export interface LiveSelectionLayer {
   marks: SelectionMarks;
   indicator: UserIndicator;

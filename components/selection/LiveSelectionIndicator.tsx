@@ -9,18 +9,18 @@ import { UserAvatar } from '../internal/UserAvatar.js';
 import { LiveSelectionProvider, useIndicatedSelection, useLiveSelectionLayer } from './LiveSelectionContext.js';
 
 export interface LiveSelectionIndicatorProps extends ComponentPropsWithoutRef<'div'> {
-  /** What it marks. */
+  /** The marked selection. */
   selection: LiveSelection;
   /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * The mark of one person: lies over their field or the box around their words, and is moved in the page without rendering. Has the person's color
- * as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it,
- * `--parley-selection-before`, how wide their signs on a field are together, negative from right to left, and `--parley-selection-rtl`, 1 where one reads from right to left, else 0.
- * Renders a `<div>`, hidden from
- * assistive technology. `data-parley-state`: `shown` | `hidden`, while this page does not show the element. `data-parley-kind`: `field` | `text`.
+ * The mark of one person: lies over their field or the box around their selected text, and is moved in the DOM without rendering. Has the person's
+ * color as `--parley-selection-color`, and `--parley-selection-index`, the number of marks on the same element below it,
+ * `--parley-selection-before`, how wide their signs on a field are together, negative from right to left, and `--parley-selection-rtl`, 1 where one
+ * reads from right to left, else 0. Renders a `<div>`, hidden from assistive technology. `data-parley-state`: `shown` | `hidden`, while this page
+ * does not show the element. `data-parley-kind`: `field` | `text`.
  */
 export const LiveSelectionIndicator = forwardRef<HTMLDivElement, LiveSelectionIndicatorProps>(
   function LiveSelectionIndicator({ selection, asChild = false, style, ...props }, ref) {

@@ -14,8 +14,8 @@ export interface LiveSelectionRootProps
 
 /**
  * A layer over the window, at the end of the page's body, which takes no clicks, with a mark on each field that others write in and on the text
- * that they have selected. Makes the client show them those of this person. Assistive technology is told, politely, when the focus comes to a
- * field that somebody else is in. Renders a `<div>`.
+ * that they have selected. Also publishes this person's own selection. Announces to assistive technology, politely, when the focus moves to a field
+ * that somebody else is in. Renders a `<div>`.
  */
 export const LiveSelectionRoot = forwardRef<HTMLDivElement, LiveSelectionRootProps>(function LiveSelectionRoot(
   { indicatorPosition, indicatorType, inactivityTime, children, ...props },

@@ -12,7 +12,7 @@ interface Mark {
 
 /** Lays the elements of marks over fields and words, without rendering. */
 export interface SelectionMarks {
-  /** What is marked now. What is not in the list is forgotten. */
+  /** The current selections. Marks that are not in the list are removed. */
   place(selections: readonly LiveSelection[]): void;
   /** The element of a person's mark; `null`: it has none any more. */
   setNode(userId: string, node: HTMLElement | null): void;
@@ -21,7 +21,7 @@ export interface SelectionMarks {
 }
 
 const HOW = { capture: true, passive: true } as const;
-/** What may move elements besides changes of the page itself. */
+/** Events that may move elements, besides changes of the page itself. */
 const SIGNS = ['scroll', 'resize', 'input', 'transitionend', 'animationend', 'toggle'];
 /** Layers of this package, which move all the time. */
 const LAYERS = '[data-parley-part="live-selections"], [data-parley-part="cursors"]';
@@ -91,7 +91,7 @@ export function createSelectionMarks(): SelectionMarks {
   };
 }
 
-/** What an element has of marks already; the next one leaves them their place. */
+/** Space taken by the earlier marks of an element; the next one is placed after them. */
 interface Taken {
   marks: number;
   /** Of their signs on a field together, CSS px. */
@@ -104,7 +104,7 @@ const SIGN_GAP_PX = 2;
 const NOTHING: Taken = { marks: 0, width: 0 };
 
 function measure(mark: Mark, taken: Map<Element, Taken>): { box: SelectionBox | null; before: Taken } {
-  // What was found before may have been drawn anew.
+  // The element that was found before may have been rendered anew.
   if (!mark.found?.element.isConnected || mark.found.range) mark.found = foundPlace(mark.selection);
   const { found } = mark;
   const sign = mark.node?.querySelector<HTMLElement>('[data-parley-part=sign]');

@@ -1,7 +1,7 @@
 import { isRendered } from '../../src/elements/comment/anchors/measure.js';
 import { clippersOf } from '../cursors/clippersOf.js';
 
-/** How far marks reach beyond their element, px: what clips the element leaves them that much. */
+/** Marks may extend this far beyond their element, px: clipping leaves them that much. */
 const GRACE_PX = 12;
 
 /** CSS px in the window. */
@@ -12,15 +12,15 @@ interface Edges {
   bottom: number;
 }
 
-/** Where a sign can be, from the top left of the box. */
+/** A possible position of a sign, from the top left of the box. */
 interface Point {
   x: number;
   y: number;
-  /** What clips the element lets a sign through here. */
+  /** A sign here is not clipped. */
   isInSight: boolean;
 }
 
-/** What is marked of an element or of words in it, CSS px in the window. */
+/** The marked box of an element or of text in it, CSS px in the window. */
 export interface SelectionBox {
   left: number;
   top: number;
@@ -31,12 +31,12 @@ export interface SelectionBox {
   /** Where reading begins and ends. */
   start: Point;
   end: Point;
-  /** It is read from right to left. */
+  /** The text direction is right to left. */
   isRtl: boolean;
 }
 
 /**
- * Measures it. `null`: it is not in sight. Reads the layout and writes nothing.
+ * Measures the box. `null`: it is not visible. Reads the layout and writes nothing.
  * @param isNamed a name is its sign: at the lower edge of a field, as its label is mostly above it. Anything else is at the upper edge.
  */
 export function selectionBox(element: Element, range: Range | null, isNamed: boolean): SelectionBox | null {
@@ -70,7 +70,7 @@ export function selectionBox(element: Element, range: Range | null, isNamed: boo
   };
 }
 
-/** What the window and the scroll containers around an element leave to it. */
+/** The part of the window that the scroll containers around an element leave visible. */
 function sightOf(element: Element): Edges {
   const sight = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   for (const clipper of clippersOf(element)) {

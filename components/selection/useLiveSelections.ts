@@ -21,7 +21,7 @@ export interface LiveSelectionOptions {
 
 const BY_DEFAULT: UserIndicator = { isEnabled: true, position: 'end', type: 'avatar' };
 
-/** What others write in and have selected, with what lays their marks over it. */
+/** The fields and selections of others, and the function that positions their marks. */
 export function useLiveSelections(options: LiveSelectionOptions): LiveSelectionLayer & { selections: LiveSelection[] } {
   const { indicatorPosition, indicatorType, inactivityTime } = options;
   const element = useSelectionElement();

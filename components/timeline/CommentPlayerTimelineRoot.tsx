@@ -11,7 +11,7 @@ export interface CommentPlayerTimelineRootProps
   extends TimelineOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Width of what you draw for a thread, CSS px: marks nearer than that are moved apart, so that each can be pressed. @default 0 */
   markWidth?: number | undefined;
-  /** Draws one thread: a `CommentPlayerTimeline.Mark`. `left`: where it has room, from 0 to 1. */
+  /** Renders one thread: a `CommentPlayerTimeline.Mark`. `left`: its free position, from 0 to 1. */
   children: (mark: TimelineMark, left: number) => ReactNode;
 }
 

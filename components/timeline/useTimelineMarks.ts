@@ -7,7 +7,7 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 import type { UiState } from '../../src/ui/uiStore.js';
 
 export interface TimelineOptions {
-  /** Length of the video, seconds; fractions are kept. @default what `setTotalMediaLength` has set */
+  /** Length of the video, seconds; fractions are preserved. @default the value of `setTotalMediaLength` */
   totalMediaLength?: number | undefined;
   /** Seconds added to the position of each thread: where this video begins in the whole timeline. @default 0 */
   offset?: number | undefined;
@@ -25,8 +25,8 @@ export interface TimelineMark {
 }
 
 /**
- * The threads on a video, by their position, earliest first. None while the length is unknown; positions outside the timeline are left out.
- * Resolved threads are left out as on the page: unless `resolvedCommentsOnDom` is on, or the thread is open.
+ * The threads on a video, by their position, earliest first. None while the length is unknown; positions outside the timeline are omitted. Resolved
+ * threads are omitted as on the page, unless `resolvedCommentsOnDom` is on or the thread is open.
  */
 export function useTimelineMarks({ totalMediaLength, offset = 0, videoPlayerId }: TimelineOptions): TimelineMark[] {
   const { data: threads = NONE } = useCommentAnnotations();

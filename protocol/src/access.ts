@@ -10,7 +10,7 @@ const accessValue = z.union([z.string(), z.number(), z.boolean()]);
 /** `organizationPrivate` and names that begin with `__` encode visibility inside `accessFields` (REST contract §2.4). */
 const isReservedField = (field: string) => field === 'organizationPrivate' || field.startsWith('__');
 
-// The length is checked before the values: a body may hold half a million of them.
+// The length is checked before the values: a body may contain half a million of them.
 const accessValues = z
   .array(accessValue)
   .min(1)

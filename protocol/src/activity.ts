@@ -4,7 +4,7 @@ import type { User } from './people.js';
 import { freeObject, hostId, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 
 export const activityFeatureSchema = z.enum(['comment', 'reaction', 'recorder', 'crdt', 'custom']);
-/** What an activity is about. */
+/** The entity of an activity. */
 export type ActivityFeatureType = z.output<typeof activityFeatureSchema>;
 
 /** Any JSON, at most 64 KiB. */

@@ -5,7 +5,7 @@ import { isPageAddress } from './webAddress.js';
 const words = z.string().max(10_000);
 const some = words.refine((value) => value.trim() !== '', 'must not be empty');
 
-/** Why an agent wrote the comment. Further keys are allowed and kept. `confidence` is 0-100. */
+/** Why an agent wrote the comment. Further keys are allowed and stored. `confidence` is 0-100. */
 export interface AgentReason {
   title: string;
   description: string;

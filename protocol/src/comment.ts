@@ -80,7 +80,7 @@ export const taggedUserSchema = z.object({
   ),
   text: optional(z.string().max(LIMITS.email)),
 });
-/** A mention of a person. `text` is the label in the comment, such as `@Ann`; the stored body holds `{{userId}}` in its place. */
+/** A mention of a person. `text` is the label in the comment, such as `@Ann`; the stored body contains `{{userId}}` in its place. */
 export interface TaggedUserContact {
   userId: string;
   contact?: Pick<User, 'userId' | 'name' | 'email' | 'photoUrl'> | undefined;

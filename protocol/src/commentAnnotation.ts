@@ -157,7 +157,7 @@ export interface CommentAnnotation {
   isDraft?: boolean | undefined;
   /** `false`: it waits for approval, and only its author and admins see it. `true`: an admin has approved it. */
   approved?: boolean | undefined;
-  /** What was decided about it, by `acceptCommentAnnotation` or `rejectCommentAnnotation`; absent: nothing. */
+  /** The decision of `acceptCommentAnnotation` or `rejectCommentAnnotation`; absent: none. */
   accepted?: boolean | undefined;
   /** Deprecated: `status.type` is `terminal`. */
   resolved: boolean;
@@ -166,10 +166,10 @@ export interface CommentAnnotation {
   /** Clients get ten people of these two, and the reader. */
   subscribedUsers: Record<string, Subscriber>;
   unsubscribedUsers: Record<string, Subscriber>;
-  /** Number of people who are subscribed; 100 stands for 100 or more. Only clients get it. */
+  /** Number of subscribers; 100 means 100 or more. Sent to clients only. */
   subscriberCount?: number | undefined;
   subscribedGroups: Record<string, { type: 'auto' | 'manual' }>;
-  /** Clients get all people whom other fields name, and 100 others. The same holds for `mentionedUserIds`. */
+  /** Clients get all people whom other fields name, and 100 others. The same applies to `mentionedUserIds`. */
   involvedUserIds: string[];
   mentionedUserIds: string[];
   /** By user id: the reader's own mark, and the 100 newest of others. `views` and `viewedByUserIds` are derived from it. */

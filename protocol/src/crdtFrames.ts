@@ -3,13 +3,15 @@ import { CRDT_LIMITS } from './limits.js';
 import { hostId, json, optional, recordId } from './primitives.js';
 
 /**
- * What the root of a store is: `doc.getText`, `getMap`, `getArray` or `getXmlFragment` of the content key. `xmltext` is for editors whose
+ * The root type of a store: `doc.getText`, `getMap`, `getArray` or `getXmlFragment` of the content key. `xmltext` is for editors whose
  * root is a `Y.XmlText`.
  */
 export const storeTypeSchema = z.enum(['text', 'map', 'array', 'xml', 'xmltext']);
 export type StoreType = z.output<typeof storeTypeSchema>;
 
-/** What the service knows of it. `encrypted`: an array of bytes that only clients can read; its content key begins with the type of what they hold. */
+/**
+ * The type as the service knows it. `encrypted`: an array of bytes that only clients can read; its content key begins with the type of its content.
+ */
 export const storedTypeSchema = z.enum([...storeTypeSchema.options, 'encrypted']);
 export type StoredType = z.output<typeof storedTypeSchema>;
 
@@ -25,16 +27,16 @@ const channel = z.number().int().min(0).max(2_147_483_647);
 /** Bytes as base64. A text that is not base64 is refused where it is decoded. */
 export const bytesAsBase64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4);
 
-/** What a client says of the store that it opens. */
+/** The client's fields of a store that it opens. */
 const openedStoreFields = {
   storeId: hostId,
   storeType: storedTypeSchema,
   contentKey: contentKeySchema.default(DEFAULT_CONTENT_KEY),
-  /** Yjs state vector of what the client holds, base64. Left out when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state comes. */
+  /** Yjs state vector of the client's copy, base64. Omitted when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state is sent. */
   vector: bytesAsBase64(CRDT_LIMITS.vectorBytes).optional(),
-  /** `createdAt` of the store that the client holds. It is refused with `ABORTED` when that one was deleted. */
+  /** `createdAt` of the store in the client's copy. It is refused with `ABORTED` when that store was deleted. */
   createdAt: z.number().int().nonnegative().optional(),
-  /** The tab. It stands in the record of the last update. */
+  /** The tab. It is stored in the record of the last update. */
   sessionId: recordId.optional(),
 };
 
@@ -46,20 +48,20 @@ export const storeFrameSchemas = <T extends z.ZodType>(topic: T) =>
   [
     /** Opens a store. A store that does not exist yet is made by its first update. Ignored without a subscription to the topic. */
     z.object({ type: z.literal('openStore'), topic, channel, ...openedStoreFields }),
-    /** Closes it. The awareness that the connection brought goes. */
+    /** Closes it. The awareness of this connection is removed. */
     z.object({ type: z.literal('closeStore'), topic, channel }),
   ] as const;
 
-/** What a long poll holds of a store, and of the messages beside it. It is told at once when there is more. */
+/** A long poll's position in a store, and in the messages beside it. It is answered as soon as there is more. */
 export const heldStoreSchema = z.object({
   storeId: hostId,
   /** Position of its state. Absent: the poll does not wait for updates. */
   sequence: z.number().int().nonnegative().optional(),
-  /** Timestamp of the last message that is held; 0: none is. Absent: the poll does not wait for messages. */
+  /** Timestamp of the client's last message; 0: none. Absent: the poll does not wait for messages. */
   messages: z.number().int().nonnegative().optional(),
 });
 
-/** What an app said of a message or a checkpoint. */
+/** An app's fields of a message or a checkpoint. */
 export const storeLabelFields = {
   type: optional(storeTypeSchema),
   contentKey: optional(z.string()),
@@ -89,7 +91,7 @@ export type StoreRefusal =
   | 'PERMISSION_DENIED'
   /** The store has another type or content key. */
   | 'FAILED_PRECONDITION'
-  /** The store was deleted with its document. Another one may have its id now: open it without what the client holds. */
+  /** The store was deleted with its document. Another one may have its id now: open it without the client's copy. */
   | 'ABORTED'
   /** The update is not one, or follows from others that the service does not have. */
   | 'INVALID_ARGUMENT'
@@ -118,8 +120,8 @@ export type StoreFrame<Topic> =
   /** For long polls: the store has updates up to `sequence`. Read them with `client/crdt/sync`. */
   | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number }
   /**
-   * The stream of messages beside a store has one up to `timestamp`: to everybody who follows the topic, and to long polls that hold less. `message`
-   * is the one of that timestamp, and it follows the one of `after`, 0: it is the first. Without it, or when another one is held last, read them with
-   * `client/crdt/messages/list`.
+   * A new message in the stream beside a store, up to `timestamp`: sent to all followers of the topic, and to long polls that have less. `message`
+   * is the one of that timestamp, and it follows the one of `after`, 0: it is the first. Without it, or when the client's last message is another
+   * one, read them with `client/crdt/messages/list`.
    */
   | { type: 'storeMessages'; topic: Topic; storeId: string; timestamp: number; after?: number; message?: StoreMessage };

@@ -4,7 +4,7 @@ import { CURSOR_LIMITS } from './limits.js';
 const share = z.number().int().min(0).max(CURSOR_LIMITS.whole);
 const target = z.string().min(1).max(CURSOR_LIMITS.targetLength);
 
-/** A place on an element: ten-thousandths of its width and its height, from its top left, and which element it is. Clients choose how they name elements. */
+/** A position on an element: ten-thousandths of its width and height, from its top left, and the element. Clients choose how they name elements. */
 export const placeSchema = z.tuple([share, share, target]);
 export type ElementPlace = z.output<typeof placeSchema>;
 
@@ -15,7 +15,7 @@ export type CursorPlace = z.output<typeof cursorSchema>;
 /** The cursor of a person. Without `target` it is on the same element as in the frame before. */
 export type CursorEntry = [userId: string, x: number, y: number, target?: string];
 
-/** Cursors of a document have moved. Not part of the change log: what was missed is never sent again, and the newest place counts. */
+/** Cursors of a document have moved. Not part of the change log: missed frames are never sent again, only the newest position counts. */
 export type CursorsFrame = {
   type: 'cursors';
   topic: `cursors:${string}`;

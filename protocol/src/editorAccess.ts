@@ -8,7 +8,9 @@ import { optional, recordId } from './primitives.js';
 export const editorTabSchema = z.object({
   /** Chosen by the client, another one for each tab and each visit. The editor is a person in one tab. */
   tab: recordId,
-  /** When this tab leaves while it has the editor's seat, another tab of the person that follows the document gets it, within 5 seconds. @default false */
+  /**
+   * When this tab disconnects as the editor, another tab of the person that follows the document becomes the editor, within 5 seconds. @default false
+   */
   everyTab: optional(z.boolean()),
 });
 
@@ -44,14 +46,14 @@ export interface EditorAccess {
   version: number;
   /** `null`: nobody. */
   editor: EditorAccessUser | null;
-  /** The tab in which they edit. Only the editor is told; `null` for others. */
+  /** The tab in which they edit. Sent to the editor only; `null` for others. */
   tabId: string | null;
   /** For the editor: the request that has waited longest. For others: their own one. */
   request: EditorAccessRequest | null;
 }
 
 /**
- * Something that happened to the editor's seat. Told to those whom it concerns: `accessRequested` and `accessRequestCanceled` to the editor,
+ * An event of the editor role. Sent to those whom it concerns: `accessRequested` and `accessRequestCanceled` to the editor,
  * `accessAccepted` and `accessRejected` to who asked, `editorAssigned` to the new editor, `viewerAssigned` to the former one.
  */
 export interface EditorAccessEvent {

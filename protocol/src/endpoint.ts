@@ -19,8 +19,8 @@ export interface Endpoint<
   path: Path;
   audience: EndpointAudience;
   /**
-   * Text of the API reference: what the operation does, what it returns, and the codes it fails with. Leaves out the codes that every
-   * operation of the audience may fail with.
+   * Text of the API reference: what the operation does, what it returns, and the codes it fails with. Omits the codes that every operation of the
+   * audience may fail with.
    */
   summary: string;
   /** Shape of `data` in the request. */
@@ -35,11 +35,11 @@ export interface Endpoint<
   takesLargeBody?: boolean;
 }
 
-/** What a caller writes into `data`. */
+/** The type of `data` for a caller. */
 export type EndpointInput<E extends Endpoint> = z.input<E['data']>;
-/** What a handler receives: parsed, with defaults filled in. */
+/** The type of `data` for a handler: parsed, with defaults filled in. */
 export type EndpointData<E extends Endpoint> = z.output<E['data']>;
-/** What the answer carries in `data`. */
+/** The type of `data` in the answer. */
 export type EndpointResult<E extends Endpoint> = z.output<E['result']>;
 
 /** Declares an operation. Client and server both take their types from it. */

@@ -49,7 +49,7 @@ export interface ParleyErrorOptions {
   /** Machine-readable details, where the contract defines them. */
   details?: unknown;
   field?: string | undefined;
-  /** HTTP status, when the error came over the wire, or its status differs from `ERROR_STATUS[code]`. */
+  /** HTTP status, when the error was received over the network, or its status differs from `ERROR_STATUS[code]`. */
   status?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ export class ParleyError extends Error {
   readonly details: unknown;
   /** `INVALID_ARGUMENT` in a backend: path of the first bad field, such as `data.notifyUsers[2].userId`. */
   readonly field: string | undefined;
-  /** HTTP status of the answer that carried the error. Absent when the error did not come over the wire. */
+  /** HTTP status of the answer that carried the error. Absent when the error was not received over the network. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ParleyErrorOptions = {}) {

@@ -61,7 +61,7 @@ export const EVENT_VOCABULARY = {
   },
 } as const satisfies Record<string, Record<string, ActionRow>>;
 
-/** A feature: what an action is about. */
+/** The feature of an action. */
 export type EventFeature = keyof typeof EVENT_VOCABULARY;
 /** Action names of a feature. */
 export type ActionName<F extends EventFeature = EventFeature> = {

@@ -1,4 +1,4 @@
-// What browsers need of these limits is in constants of their own: they load no others then.
+// Limits that browsers need are separate constants, so that they load no others.
 
 /** Documents a client may have open at once (client contract §1.5). */
 export const OPEN_DOCUMENTS_LIMIT = 30;
@@ -103,7 +103,7 @@ export const FIRST_SUBSCRIPTIONS = 40;
 
 /** Limits of a realtime connection. Byte counts are literals: a multiplication would keep the unused object in every browser bundle. */
 export const REALTIME_LIMITS = {
-  /** A frame from a client holds a few ids. Subscriptions with options are far smaller than this. */
+  /** A frame from a client contains a few ids. Subscriptions with options are far smaller than this. */
   maxFrameBytes: 32_768, // 32 KiB
   /** Time until the `authenticate` frame must arrive after the socket opened, ms. */
   authenticateMs: 10_000,
@@ -126,22 +126,22 @@ export const REALTIME_LIMITS = {
 /** Bytes of what a tab says about its person: a location, a page and a selection are some hundred. An entry fits a NOTIFY with it. */
 export const PRESENCE_STATE_BYTES = 2048;
 
-/** Bytes of all bots of a tab as JSON: a frame holds them beside other subscriptions, and one of them fits a NOTIFY. */
+/** Bytes of all bots of a tab as JSON: a frame contains them beside other subscriptions, and one of them fits a NOTIFY. */
 export const PRESENCE_BOTS_BYTES = 8192;
 
-/** Limits of what is only true now: who is in a document, and what they do. */
+/** Limits of ephemeral state: who is in a document, and what they do. */
 export const PRESENCE_LIMITS = {
   stateBytes: PRESENCE_STATE_BYTES,
   /** Frames `presence` in ten seconds: 20 a second are smooth, and half as many again cover a burst. */
   framesPerTenSeconds: 300,
-  /** People of one document that are shown: at 2 KiB each they fit an answer. Who comes later sees the others. */
+  /** Visible people of one document: at 2 KiB each they fit an answer. Later arrivals see the others. */
   people: 2000,
-  /** Tabs of one person in one document: as many as connections. The one heard of longest ago makes room. */
+  /** Tabs of one person in one document: as many as connections. The least recently active one is dropped. */
   tabsPerPerson: 20,
   /** Bots and agents that one tab shows. */
   botsPerTab: 10,
   botsBytes: PRESENCE_BOTS_BYTES,
-  /** Bots of one document. They are counted apart from people, so that nobody keeps people out with them. */
+  /** Bots of one document. They are counted apart from people, so that they cannot block people. */
   botsPerDocument: 100,
 } as const;
 
@@ -151,9 +151,9 @@ export const CURSOR_LIMITS = {
   throttleMs: 50,
   /** The right or lower edge of an element: places are whole numbers, and a ten-thousandth of a wide screen is less than a pixel. */
   whole: 10_000,
-  /** Characters of the name of an element. A NOTIFY holds it beside the longest ids. */
+  /** Characters of the name of an element. A NOTIFY contains it beside the longest ids. */
   targetLength: 500,
-  /** Cursors of one document: more are no help to anybody. Who comes later sees them, and is not shown. */
+  /** Cursors of one document: more are not useful. Later arrivals see them, and are not shown. */
   people: 100,
 } as const;
 
@@ -163,7 +163,7 @@ export const TYPING_LIMITS = {
   repeatMs: 3000,
   /** Silence after which they have stopped: two signs, ms. */
   expiryMs: 6000,
-  /** People of one document that are shown: more are no news to anybody. At 2 KiB each they fit a frame. */
+  /** Visible people of one document: more are not useful. At 2 KiB each they fit a frame. */
   people: 100,
 } as const;
 
@@ -171,7 +171,7 @@ export const TYPING_LIMITS = {
 export const EDITOR_ACCESS_LIMITS = {
   /** How long a request waits when it does not say, seconds. */
   timeoutSeconds: 5,
-  /** How long a request waits at most, seconds: nobody looks at a page longer for it. */
+  /** Maximum wait of a request, seconds: nobody watches a page longer for it. */
   maxTimeoutSeconds: 3600,
   /** A tab whose connection is lost stays the editor's so long, ms: a network that changes is back sooner. */
   graceMs: 5000,
@@ -209,7 +209,7 @@ export const CRDT_LIMITS = {
   /** One store, as one Yjs update. Beyond it, updates are refused. */
   storeBytes: 16_777_216, // 16 MiB
   /**
-   * Parts of a store: what was written in one go and not torn apart since is one. In memory a part takes 200 bytes and more, however short
+   * Parts of a store: text written in one go and not split since is one. In memory a part takes 200 bytes and more, however short
    * it is, so that bytes alone would not bound the memory.
    */
   storeParts: 500_000,
@@ -221,9 +221,9 @@ export const CRDT_LIMITS = {
   framesPerTenSeconds: 3000,
   /** An awareness update of one client id: a cursor and what an app adds. */
   awarenessBytes: 8192,
-  /** Client ids that one connection brings to a store: the one that leaves, and the one that takes its place. */
+  /** Client ids that one connection brings to a store: the former one, and its replacement. */
   awarenessClients: 2,
-  /** Client ids of one store that are shown. Who comes later sees the others. */
+  /** Visible client ids of one store. Later arrivals see the others. */
   awarenessPeople: 500,
 } as const;
 
@@ -232,7 +232,7 @@ export const CRDT_VERSION_LIMITS = {
   nameLength: 200,
   /** As `CRDT_LIMITS.sentBytes`. */
   stateBytes: 7_340_032, // 7 MiB
-  /** Versions of one store. When there are more, the oldest go: nobody looks through a longer list. */
+  /** Versions of one store. Beyond it the oldest are deleted: nobody scans a longer list. */
   perStore: 200,
   /** Bytes of the versions of one store. The oldest go, but never the newest. */
   bytesPerStore: 67_108_864, // 64 MiB

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { User } from './people.js';
 import { hostId, isBounded, json, type Json, NOT_BOUNDED } from './primitives.js';
 
-/** What a live state holds: any JSON of at most 64 KiB. `null` is a value. */
+/** The value of a live state: any JSON of at most 64 KiB. `null` is a value. */
 export const liveStateValueSchema = json
   .refine((value) => value !== undefined, 'is missing')
   .refine((value) => value === undefined || isBounded(value), NOT_BOUNDED);
@@ -17,7 +17,7 @@ export const liveStateSchema = z
   })
   .meta({ id: 'LiveStateData' });
 
-/** A value that everybody in a document shares, for instance a slide number or a filter. The latest write is the one that holds. */
+/** A value that everyone in a document shares, for instance a slide number or a filter. The last write wins. */
 export interface LiveStateData {
   /** Unique in its document. */
   liveStateDataId: string;

@@ -33,7 +33,7 @@ export const notificationContent = {
   metadata: freeObject,
 };
 
-/** A read mark. `persist` keeps the read notification in For You. */
+/** A read mark. `persist` leaves the read notification in For You. */
 export interface NotificationView {
   timestamp: number;
   persist: boolean;

@@ -30,7 +30,7 @@ const profile = {
   clientGroupId: z.string().max(256),
 };
 
-/** Where and in which language a person reads: email to them goes by it. Only backends read it back. */
+/** The time zone and language of a person, used for email. Only backends read them back. */
 const locale = {
   /** BCP 47, such as `de` or `pt-BR`. */
   language: z.string().max(64).refine(isLanguage, 'must be a language tag such as de or pt-BR'),
@@ -95,7 +95,7 @@ export interface User {
   accessRole?: AccessRole | undefined;
 }
 
-/** What others in a document see of a person. */
+/** The fields of a person that others in a document see. */
 export type ShownPerson = Pick<
   User,
   'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial' | 'type' | 'isReadOnly' | 'isAnonymous'
@@ -128,8 +128,8 @@ export const userInputSchema = z.object({
 export type UserInput = z.output<typeof userInputSchema>;
 
 /**
- * A person as they sign in. The language and time zone are the browser's, and no reason to stay out: what this platform does not know is
- * dropped.
+ * A person as they sign in. The language and time zone are the browser's; unknown values are dropped instead of failing the
+ * sign-in.
  */
 export const signInUserSchema = userInputSchema.extend({
   language: optional(locale.language).catch(undefined),

@@ -5,9 +5,9 @@ import type { User } from './people.js';
  * An empty name or email counts as missing, so the text is never empty.
  */
 export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
-  // The customer's own store may hold values that are not strings.
+  // The customer's own store may contain values that are not strings.
   return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
 }
 
-/** The id that stands for a deleted person. Nobody can sign in with it. */
+/** The id that represents a deleted person. Nobody can sign in with it. */
 export const DELETED_USER_ID = 'deleted_user';

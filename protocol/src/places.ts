@@ -3,7 +3,7 @@ import { accessTypeSchema, type AccessType } from './access.js';
 import { locationKeyOf, type Location } from './locationKey.js';
 import { checkPageInfo, freeObject, hostId, isBounded, NOT_BOUNDED, optional, timestamp } from './primitives.js';
 
-/** Names kept for a later release; sending one is an error (REST contract §1.7). */
+/** Names reserved for a later release; sending one is an error (REST contract §1.7). */
 const RESERVED = ['folderId', 'createFolder'] as const;
 
 const noReservedNames = (value: object, context: z.RefinementCtx) => {

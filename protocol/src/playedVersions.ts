@@ -9,13 +9,13 @@ export interface PlayedVersion {
   attachments: Attachment[];
   /** The version that the files are of. */
   fileVersion: number;
-  /** What it plays of the file. Absent: all of it. */
+  /** The part of the file that it plays. Absent: all of it. */
   range?: TrimRange | undefined;
   /** How long it is. */
   recordedTime?: RecordedTime | undefined;
   waveformData?: number[] | undefined;
   displayName?: string | undefined;
-  /** Times are those of the file; what is said outside of the range is left out. */
+  /** Times are those of the file; segments outside of the range are omitted. */
   transcription?: RecordingTranscription | undefined;
   /** Of the whole file. */
   file: { recordedTime?: RecordedTime | undefined; waveformData?: number[] | undefined };
@@ -74,7 +74,7 @@ function cut(whole: PlayedVersion, range: TrimRange): PlayedVersion {
     transcription: transcription && {
       ...transcription,
       transcriptedText: undefined,
-      contentSummary: undefined, // it may tell of what was cut away
+      contentSummary: undefined, // it may describe removed parts
       transcriptSegments: transcription.transcriptSegments?.filter(
         (said) => said.startTimeInSeconds * 1000 < endMs && said.endTimeInSeconds * 1000 > startMs,
       ),

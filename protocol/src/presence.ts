@@ -8,13 +8,10 @@ import { locationSchema } from './places.js';
 import { checkPageInfo, freeObject, json, type Json, recordId, utf8Length } from './primitives.js';
 
 export const onlineStatusSchema = z.enum(['online', 'away', 'offline']);
-/** `away`: idle, or in a hidden tab. `offline`: idle for long. Who has left is not listed at all. */
+/** `away`: idle, or in a hidden tab. `offline`: idle for long. People who have disconnected are not listed. */
 export type OnlineStatus = z.output<typeof onlineStatusSchema>;
 
-/**
- * What a tab says about its person. An absent field stays as it was, `null` clears it. Who the person is comes from the
- * token. At most 2 KiB as JSON.
- */
+/** A tab's state of its person. An absent field stays as it was, `null` clears it. The token identifies the person. At most 2 KiB as JSON. */
 export const presenceStateSchema = z
   .object({
     onlineStatus: onlineStatusSchema.optional(),
@@ -23,11 +20,11 @@ export const presenceStateSchema = z
     isTabAway: z.boolean().nullish(),
     location: locationSchema.nullish(),
     pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
-    /** Where the person writes or what they have selected, in whatever form clients agree on. */
+    /** Where the person writes or what they have selected, in any form that clients agree on. */
     selections: json.optional(),
     /** Whom the person follows, by id. */
     following: recordId.nullish(),
-    /** What stands in the middle of their window, while somebody follows them. */
+    /** The element in the middle of their window, while somebody follows them. */
     view: placeSchema.nullish(),
   })
   .refine((state) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes, 'must be at most 2 KiB as JSON');
@@ -52,7 +49,7 @@ export const presenceBotSchema = z.object({
 });
 export type PresenceBot = z.output<typeof presenceBotSchema>;
 
-/** All bots of a tab. The service looks at each by itself (`presenceBotSchema`), and answers in a frame. */
+/** All bots of a tab. The service checks each separately (`presenceBotSchema`), and answers in a frame. */
 export const presenceBotsSchema = z
   .array(z.looseObject({ userId: z.string().max(256) }))
   .max(PRESENCE_LIMITS.botsPerTab)
@@ -64,7 +61,7 @@ export const presenceSchema = z.object({
   /** The tab, chosen by the client. Polls of one tab are one entry; on a socket the connection is the entry. */
   tab: recordId,
   state: presenceStateSchema,
-  /** Bots and agents that the tab shows to everybody. They leave with it. */
+  /** Bots and agents that the tab shows to everybody. They are removed when it disconnects. */
   bots: presenceBotsSchema.optional(),
 });
 
@@ -93,23 +90,23 @@ export interface RefusedBot {
 }
 
 /**
- * The people of a document have changed. Not part of the change log: what was missed is never sent again, and the newest state
+ * The people of a document have changed. Not part of the change log: missed frames are never sent again, and the newest state
  * of a person replaces every earlier one.
  */
 export type PresenceFrame = {
   type: 'presence';
   topic: `presence:${string}`;
-  /** These are all people. Otherwise they are those who have come or changed. */
+  /** These are all people. Otherwise only those who have arrived or changed. */
   isWhole: boolean;
   people: PresenceUser[];
-  /** Ids of those who have left. */
+  /** Ids of those who have disconnected. */
   left: string[];
-  /** Somebody whom the reader follows has opened another document, which the reader may read. Not told to polls. */
+  /** A person whom the reader follows has opened another document, which the reader may read. Not sent to polls. */
   moved?: { userId: string; documentId: string };
   /**
-   * Told to a tab of its bots: those that are shown now, and those that are not, and why. `ALREADY_EXISTS`: the id is that of a member of the
-   * organization, of somebody who is here, or of whom a backend shows. `PERMISSION_DENIED`: the person may only read the document.
-   * `INVALID_ARGUMENT`: a field is not valid. `RESOURCE_EXHAUSTED`: the document has too many bots. Polls are told only of what is refused.
+   * Sent to a tab about its bots: those that are shown, and those that are refused, and why. `ALREADY_EXISTS`: the id is that of a member of the
+   * organization, of a present person, or of one whom a backend shows. `PERMISSION_DENIED`: the person may only read the document.
+   * `INVALID_ARGUMENT`: a field is not valid. `RESOURCE_EXHAUSTED`: the document has too many bots. Polls get only the refused ones.
    */
   bots?: { shown: string[]; refused: RefusedBot[] };
   /** Polls only: the next poll sends it as `since`, and is answered when the people are others. */

@@ -3,8 +3,8 @@ import { LIMITS } from './limits.js';
 import { isFileAddress, isImageAddress, isPageAddress, isWebAddress } from './webAddress.js';
 
 /**
- * Makes a field optional. On adds and reads, `null` means absent (REST contract §1.13). What selects for an update or a
- * deletion must not have it: with `null` they would reach more than was meant.
+ * Makes a field optional. On adds and reads, `null` means absent (REST contract §1.13). Selectors of an update or a deletion must not use it: with
+ * `null` they would select more than intended.
  */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 

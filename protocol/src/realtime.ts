@@ -28,11 +28,11 @@ const crdtTopicSchema = z.templateLiteral(['crdt:', rest]).refine(namesDocument,
 const typingTopicSchema = z.templateLiteral(['typing:', rest]).refine(namesDocument, mustName);
 
 /**
- * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions, but for updates of shared documents.
+ * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions, except updates of shared documents.
  *
- * A topic has a position, `sequence`. A `changes` frame covers the positions after `after`, up to and including `sequence`. It leaves
- * out what the viewer may not see, so it may carry no change. A client whose last position is not `after` has missed changes and
- * subscribes again with `since`. On `reset` the client discards what it holds of the topic and reads it again; positions continue from
+ * A topic has a position, `sequence`. A `changes` frame covers the positions after `after`, up to and including `sequence`. It omits what the viewer
+ * may not see, so it may contain no change. A client whose last position is not `after` has missed changes and
+ * subscribes again with `since`. On `reset` the client discards its data of the topic and reads it again; positions continue from
  * `sequence`.
  */
 export const topicSchema = z.union([
@@ -80,12 +80,12 @@ const since = optional(z.number().int().nonnegative());
 
 const subscriptionFields = z.object({
   topic: topicSchema,
-  /** Last position that the client holds. Without it, the subscription starts now. */
+  /** Last position of the client. Without it, the subscription starts now. */
   since,
   /** `inbox` only. */
   options: optional(inboxOptionsSchema),
   /**
-   * `comments:<id>` only: the latest viewer stamp (`sight`) that the client got, from a list or a frame. When it is out of date, or is
+   * `comments:<id>` only: the latest viewer stamp (`sight`) that the client received in a list or a frame. When it is out of date, or is
    * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.
    */
   sight: z.string().max(64).optional(),
@@ -124,7 +124,7 @@ export const authenticateFrameSchema = z.object({
   apiKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
   token: z.string().min(1).max(8192),
   organizationId: hostId,
-  /** What `subscribe` frames right after this one would ask for: it saves the client a round trip. */
+  /** Subscriptions that the client would otherwise send right after this frame: it saves a round trip. */
   subscriptions: z.array(subscriptionSchema).max(FIRST_SUBSCRIPTIONS).optional(),
 });
 
@@ -142,7 +142,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     state: presenceStateSchema,
     /** Replaces the bots of the tab. Absent: they stay. */
     bots: presenceBotsSchema.optional(),
-    /** The person opens this document in place of the topic's. Only those who follow them and may read it are told. */
+    /** The person opens this document in place of the topic's. Sent only to their followers who may read it. */
     movedTo: hostId.optional(),
   }),
   /** The tab's person has moved the pointer. Ignored without a subscription to the topic. */
@@ -159,7 +159,7 @@ export type ClientFrame = z.output<typeof clientFrameSchema>;
  * for a frame.
  */
 export type Change =
-  /** A notification is new, changed, read or seen. Whole, as the viewer sees it. `isNew`: it was just created. */
+  /** A notification is new, changed, read or seen. Complete, as the viewer sees it. `isNew`: it was just created. */
   | { type: 'notification.saved'; notification: Notification; isNew: boolean }
   /** As `notification.saved`, for a notification that is too large for a frame. Read it from `client/notifications/list` by its id. */
   | { type: 'notification.changed'; notificationId: string; isNew: boolean }
@@ -173,29 +173,23 @@ export type Change =
   | { type: 'document.updated'; document: DocumentRecord }
   | { type: 'document.removed'; documentId: string }
   | { type: 'permissions.updated'; permissions: PermissionMap }
-  /**
-   * A thread is new or changed. Whole, as the viewer sees it. It travels packed, with the values that it refers to beside it
-   * (`PackedChange`).
-   */
+  /** A thread is new or changed. Complete, as the viewer sees it. It is sent packed, with the values that it refers to beside it (`PackedChange`). */
   | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
   /** As `commentAnnotation.saved`, for a thread that is too large for a frame. Read it from `client/commentAnnotations/list` by its id. */
   | { type: 'commentAnnotation.changed'; annotationId: string }
-  /**
-   * The thread is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the thread is not
-   * told.
-   */
+  /** The thread is deleted, or the viewer may not see it any more: the same on the wire. Not sent to people who never saw the thread. */
   | { type: 'commentAnnotation.removed'; annotationId: string }
   /** Somebody viewed a thread, or marked it unread (`mark.isMarkedUnread`). */
   | { type: 'commentAnnotation.viewed'; annotationId: string; userId: string; mark: ViewMark }
-  /** Threads that the viewer sees, or saw, have changed in the document, or the viewer read some. */
+  /** Threads that are or were visible to the viewer have changed in the document, or the viewer read some. */
   | { type: 'commentCounts.changed'; documentId: string }
   /** A live state was written; whole. */
   | { type: 'liveState.saved'; liveState: LiveStateData }
   /** As `liveState.saved`, when it does not fit into a frame with others. Read it from `client/liveState/list` by its id. */
   | { type: 'liveState.changed'; liveStateDataId: string }
   /**
-   * People have reacted to an element of the page, or taken it back: all its reactions, and who did what, each person's last. None of them is
-   * left: it has no reactions.
+   * Reactions to an element of the page were added or removed: all its reactions, and the last action of each person. Empty:
+   * it has no reactions.
    */
   | { type: 'inlineReactions.saved'; inlineReactions: InlineReactions; toggled: InlineReactionToggle[] }
   /** As `inlineReactions.saved`, when it does not fit into a frame. Read them from `client/inlineReactions/list` by the element's id. */
@@ -208,10 +202,7 @@ export type Change =
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** As `activity.saved`, for an activity that is too large for a frame. Read it from `client/activities/list` by its id. */
   | { type: 'activity.changed'; activityId: string }
-  /**
-   * The activity is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the activity is
-   * not told.
-   */
+  /** The activity is deleted, or the viewer may not see it any more: the same on the wire. Not sent to people who never saw the activity. */
   | { type: 'activity.removed'; activityId: string }
   /**
    * Discard all activities about this thread: it was deleted, or other people may see it now. Activities that the viewer may still see
@@ -222,10 +213,7 @@ export type Change =
   | { type: 'recording.saved'; recorderAnnotation: RecorderAnnotation }
   /** As `recording.saved`, for a recording that is too large for a frame. Read it from `client/recordings/list` by its id. */
   | { type: 'recording.changed'; annotationId: string }
-  /**
-   * The recording is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the recording is not
-   * told.
-   */
+  /** The recording is deleted, or the viewer may not see it any more: the same on the wire. Not sent to people who never saw the recording. */
   | { type: 'recording.removed'; annotationId: string }
   /**
    * Discard all recordings of this thread: it was deleted, or other people may see it now. Recordings that the viewer may still see
@@ -262,7 +250,7 @@ export type ServerFrame =
       sight?: string;
     }
   | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; sight?: string }
-  /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards what it holds of the topic. */
+  /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards its data of the topic. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | PresenceFrame
   | TypingFrame

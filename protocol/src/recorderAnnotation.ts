@@ -45,7 +45,7 @@ export interface TrimRange {
   endMs: number;
 }
 
-/** What one version of a recording says of itself. */
+/** The fields of one version of a recording. */
 const versionFields = {
   attachments: optional(attachmentsSchema),
   recordedTime: optional(recordedTimeSchema),
@@ -61,7 +61,7 @@ export const newRecorderAnnotationSchema = z
   .object({
     annotationId: recordId,
     recordingType: recordingTypeSchema,
-    /** `thread`: only its author sees it until a comment names it. @default 'floating' */
+    /** `thread`: visible to its author only, until a comment names it. @default 'floating' */
     mode: optional(z.enum(['floating', 'thread'])),
     ...versionFields,
     chunkUrls: optional(chunkUrlsSchema),
@@ -109,7 +109,7 @@ export const recorderAnnotationChangeSchema = z.object({
 });
 export type RecorderAnnotationChange = z.output<typeof recorderAnnotationChangeSchema>;
 
-/** What is said in a part of a recording. */
+/** A part of the transcript of a recording. */
 export interface TranscriptSegment {
   /** `hh:mm:ss`. */
   startTime: string;
@@ -119,7 +119,7 @@ export interface TranscriptSegment {
   text: string;
 }
 
-/** What is said in one version of a recording. */
+/** The transcript of one version of a recording. */
 export interface RecordingTranscription {
   from: User;
   /** `processing`: it is not transcribed yet. `failed`: it could not be, see `failure`. Absent when it was not transcribed by the service. */
@@ -165,9 +165,9 @@ export interface RecorderAnnotation extends Anchor {
   mode: 'floating' | 'thread';
   /** The author. */
   from: User;
-  /** The thread of the comment that names it. It is seen by who sees the thread, and is deleted with the comment. */
+  /** The thread of the comment that names it. It is visible to those who see the thread, and is deleted with the comment. */
   commentAnnotationId?: string | undefined;
-  /** Version 0. The address of a file that the service keeps works for some minutes, and only for the reader who got it. */
+  /** Version 0. The address of a file stored by the service works for some minutes, and only for the reader who got it. */
   attachments: Attachment[];
   transcription?: RecordingTranscription | undefined;
   recordedTime?: RecordedTime | null | undefined;

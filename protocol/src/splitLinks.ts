@@ -1,7 +1,7 @@
 /** A stretch of text: words, or the address of a page. */
 export type LinkPart = string | { href: string; text: string };
 
-/** What an address is taken from. What ends it is decided afterwards. */
+/** A candidate for an address. Its end is decided afterwards. */
 const CANDIDATE = /(?:https?:\/\/|www\.)[^\s<>"“”«»‘’`\p{Cc}]+/giu;
 /** An address does not begin within a word, nor within a mail address. */
 const INSIDE = /[\p{L}\p{N}_@.-]$/u;
@@ -31,7 +31,7 @@ export function splitLinks(text: string): LinkPart[] {
   return parts;
 }
 
-/** Leaves out what belongs to the sentence: punctuation at the end, and closing brackets that were opened before the address. */
+/** Omits characters that belong to the sentence: punctuation at the end, and closing brackets that were opened before the address. */
 function withoutPunctuation(candidate: string): string {
   const count = (character: string) => candidate.split(character).length - 1;
   const unopened = new Map(Object.entries(BRACKETS).map(([close, open]) => [close, count(close) - count(open)]));

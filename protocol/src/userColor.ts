@@ -6,8 +6,8 @@ export interface UserColor {
 
 const SATURATION = 0.55;
 /**
- * Relative luminance of every default color: white has a contrast of 4.77 on it (AA asks for 4.5), and no person looks louder than
- * another. Strong enough to be seen on a white and on a black background.
+ * Relative luminance of every default color: white has a contrast of 4.77 on it (AA asks for 4.5), and all colors are equally prominent. Strong
+ * enough to be seen on a white and on a black background.
  */
 const LUMINANCE = 0.17;
 /** Black: against it or against white every color has a contrast of 4.58 or more. */

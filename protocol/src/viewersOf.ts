@@ -1,8 +1,8 @@
 import type { ViewMark } from './commentAnnotation.js';
 
 /**
- * Returns the ids of the people who have seen a thread up to its newest comment and have not marked it unread. The latest view comes first;
- * equal times are ordered by id. The order does not depend on the order of `viewMarks`, so it is the same on every screen.
+ * Returns the ids of the people who have seen a thread up to its newest comment and have not marked it unread. The latest view is first; equal times
+ * are ordered by id. The order does not depend on the order of `viewMarks`, so it is the same for every client.
  * @param newest number of the newest comment that others see
  */
 export function viewersOf(viewMarks: Readonly<Record<string, ViewMark>>, newest: number): string[] {

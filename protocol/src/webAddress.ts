@@ -13,7 +13,7 @@ export function isWebAddress(address: string): boolean {
   return scheme === undefined || scheme === 'http' || scheme === 'https';
 }
 
-/** Whether an address is a web address or a file that the page itself holds (`blob:`). */
+/** Whether an address is a web address or a file in the memory of the page (`blob:`). */
 export const isFileAddress = (address: string): boolean => isWebAddress(address) || schemeOf(address) === 'blob';
 
 /** Whether an address is a file address or an inline image (`data:image/`). An image element runs no scripts. */

@@ -20,7 +20,7 @@ const bodyOptions = {
   encryptData: z.boolean(),
   /** RSA public key of 2048 bits or more, SPKI in base64 without header lines; `''` for none. */
   publicKey: z.string().max(4096),
-  /** People are reduced to their id; texts, files and transcriptions are left out. */
+  /** People are reduced to their id; texts, files and transcriptions are omitted. */
   enableDataProtection: z.boolean(),
 };
 

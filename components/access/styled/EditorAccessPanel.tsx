@@ -14,7 +14,7 @@ export interface EditorAccessPanelProps
    * @default as `enableSingleEditorMode` and `disableSingleEditorMode` of the access element say
    */
   singleEditorMode?: boolean | SingleEditorModeOptions | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

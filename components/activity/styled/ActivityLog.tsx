@@ -12,7 +12,7 @@ import type { ActivityLogSlots } from './slots.js';
 
 export interface ActivityLogProps
   extends BoundedProps, ActivityLogOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

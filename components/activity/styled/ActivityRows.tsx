@@ -60,7 +60,7 @@ export function ActivityRows({
   );
 }
 
-/** What an activity says. Renders again only when it changes. */
+/** The text of an activity. Renders only when it changes. */
 const Activity = memo(function Activity(_: { activity: ActivityRecord }) {
   return (
     <div className="parley-row">

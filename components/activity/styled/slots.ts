@@ -4,7 +4,7 @@ import type { ParleyError } from '../../../src/index.js';
 
 /** Components to use in place of ours. They may use the parts of `ActivityLog`. */
 export interface ActivityLogSlots {
-  /** What an activity says; the row and the heading of the day are around it. */
+  /** The text of an activity; the row and the heading of the day are around it. */
   Item?: ComponentType<{ activity: ActivityRecord }>;
   /** Everything above the list. */
   Header?: ComponentType;

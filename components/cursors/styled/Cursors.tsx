@@ -17,7 +17,7 @@ export interface CursorsProps
   extends BoundedProps, CursorsOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   /** The picture of the person in place of an arrow with their name. @default false */
   avatarMode?: boolean | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

@@ -3,6 +3,6 @@ import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
 
 /** Components to use in place of ours. */
 export interface CursorsSlots {
-  /** What is drawn where the pointer of a person is: its top left is the place. */
+  /** The cursor of a person: its top left is at the pointer. */
   Cursor?: ComponentType<{ user: CursorUser }>;
 }

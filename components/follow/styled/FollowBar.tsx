@@ -11,18 +11,18 @@ import { FollowAnnouncer, FollowAvatar, FollowRoot, FollowStop, FollowText } fro
 const bars: Parameters<typeof useIsFirst>[0] = new WeakMap();
 
 export interface FollowBarProps extends FollowCallbacks {
-  /** What the newest press wants. */
+  /** The newest requested person. */
   wish: { userId: string | null } | null;
   theme: string | undefined;
 }
 
-/** Says whom this person follows, over the page, with a frame in that one's color. Comes when somebody is followed for the first time. */
+/** Shows whom this person follows, over the page, with a frame in that person's color. Loaded when somebody is followed for the first time. */
 export function FollowBar({ wish, theme, onFollowDocumentChange, onFollowLocationChange }: FollowBarProps) {
   const { user, follow, unfollow } = useFollow();
   useEventCallback('followDocumentChanged', (change) => onFollowDocumentChange?.(change));
   useEventCallback('followLocationChanged', (change) => onFollowLocationChange?.(change));
   useEffect(() => {
-    if (wish?.userId) follow({ userId: wish.userId }).catch(() => undefined); // they have just left
+    if (wish?.userId) follow({ userId: wish.userId }).catch(() => undefined); // the followed person has just left
     else if (wish) unfollow();
   }, [wish, follow, unfollow]);
   // Where a page has several rows of faces, each can begin to follow, and one bar says so.

@@ -1,9 +1,9 @@
 import type { FollowEvents } from '../../../src/elements/follow/Follow.js';
 
-/** How the host goes along with the one who is followed. */
+/** Callbacks of a host that follows along with the followed person. */
 export interface FollowCallbacks {
   /**
-   * They have opened another document, which this person may read too: open it, and following goes on there. It ends when that is not done within
+   * The followed person has opened another document that this person may read: open it, and following continues there. Otherwise it ends after
    * ten seconds.
    */
   onFollowDocumentChange?: ((change: FollowEvents['followDocumentChanged']) => void) | undefined;

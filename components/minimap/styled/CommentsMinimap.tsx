@@ -13,7 +13,7 @@ export interface CommentsMinimapProps
     BoundedProps,
     Pick<CommentsMinimapRootProps, 'targetScrollableElementId' | 'position'>,
     Omit<ComponentPropsWithoutRef<'nav'>, 'children' | 'onError'> {
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;
@@ -24,8 +24,8 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentsMinimapProps>>(function 
 });
 
 /**
- * A narrow strip along a long page, or a scroll container, that shows where its threads are and which part is in sight. A click on a mark brings
- * the thread into sight and opens it. Needs `Comments` in the app. Renders a `<nav>` at the end of the body, nothing without threads.
+ * A narrow strip along a long page, or a scroll container, that shows where its threads are and which part is visible. A click on a mark scrolls to
+ * the thread and opens it. Needs `Comments` in the app. Renders a `<nav>` at the end of the body, nothing without threads.
  */
 export const CommentsMinimap = withBoundary<CommentsMinimapProps, HTMLElement>('CommentsMinimap', Unbounded);
 

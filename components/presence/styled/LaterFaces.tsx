@@ -5,7 +5,7 @@ import { MoreFaces, type MoreFacesProps } from './MoreFaces.js';
 
 export type LaterFacesProps = FollowBarProps & MoreFacesProps;
 
-/** What most rows of faces never need: whom one follows, and those who do not fit. A chunk of its own. */
+/** Rarely needed parts of a row of faces: the follow bar, and the people who do not fit. A chunk of its own. */
 export function LaterFaces({ following, slots, ...follow }: LaterFacesProps) {
   const isFollowing = follow.wish !== null || typeof following === 'string';
   const [hasFollowed, setHasFollowed] = useState(isFollowing);

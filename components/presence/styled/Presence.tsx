@@ -31,7 +31,7 @@ export interface PresenceProps
    * `onPresenceUserClick` calls `preventDefault` of its event. @default true
    */
   followOnClick?: boolean | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

@@ -3,8 +3,8 @@ import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
 
 /** Components to use in place of ours. They may use the parts of `Presence`. */
 export interface PresenceSlots {
-  /** What the button of a person in the row shows; the button is around it. */
+  /** The content of a person's button in the row; the button is around it. */
   Avatar?: ComponentType<{ user: PresenceUser }>;
-  /** What the button of a person in the list of the others shows. */
+  /** The content of a person's button in the list of the others. */
   Row?: ComponentType<{ user: PresenceUser }>;
 }

@@ -5,12 +5,12 @@ import { useObservable } from '../../../hooks/useObservable.js';
 import { contextOf } from '../../../src/contextOf.js';
 import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
 
-/** What the newest press wants: to follow somebody, or nobody any more. */
+/** The request of the newest press: whom to follow; `null`: stop following. */
 export interface FollowRequest {
   userId: string | null;
 }
 
-/** Whom this person follows, and what a press on a face asks for. The code that does it comes with the first wish. */
+/** Whom this person follows, and the request made by a press on a face. The code that handles it is loaded with the first request. */
 export function useFollowOnClick() {
   const { ownPresence, session } = contextOf(useParley().client);
   const { following = null } = useObservable(ownPresence);

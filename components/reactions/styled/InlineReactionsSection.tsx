@@ -15,7 +15,7 @@ export interface InlineReactionsSectionProps
     Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   /** Id of the element that people react to. It is the host's: the element need not be in the page. */
   targetReactionElementId: string;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

@@ -16,7 +16,7 @@ export interface ReactionToolProps
   videoPlayerId: string;
   /** The button was pressed. `preventDefault` keeps the palette closed. */
   onReactionToolClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

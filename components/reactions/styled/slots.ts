@@ -3,6 +3,6 @@ import type { InlineReactionAnnotation } from '../../../src/elements/reaction/Re
 
 /** Components to use in place of ours. They may use the parts of `Reactions`. */
 export interface InlineReactionsSlots {
-  /** What the button of a reaction shows; the button is around it. */
+  /** The content of a reaction's button; the button is around it. */
   Chip?: ComponentType<{ reaction: InlineReactionAnnotation }>;
 }

@@ -6,7 +6,7 @@ import { usePlayerState } from './PlayerContext.js';
 export type RecorderPlayerMediaProps = ComponentPropsWithoutRef<'video'>;
 
 /**
- * What plays: a `<video>`, or an `<audio>` that is not seen; nothing while the file is not there. A click on the picture plays and pauses;
+ * The media element: a `<video>`, or a hidden `<audio>`; nothing while the file is not loaded. A click on the picture plays and pauses;
  * `RecorderPlayer.Play` does the same for the keyboard.
  */
 export const RecorderPlayerMedia = forwardRef<HTMLVideoElement, RecorderPlayerMediaProps>(function RecorderPlayerMedia(

@@ -15,7 +15,7 @@ export interface RecorderPlayerRootProps extends PlayerOptions, ComponentPropsWi
 
 /**
  * One recording, for the parts inside. Renders a `<div>`, a group with the name of the recording. Keys, while the focus is inside: Space and K
- * play and pause, the arrows left and right go 5 s, J and L 10 s, Home and End to the ends, M mutes, C shows captions, < and > change the
+ * play and pause, the arrows left and right seek 5 s, J and L 10 s, Home and End to the ends, M mutes, C shows captions, < and > change the
  * speed; Escape ends trimming. `data-parley-state`: `processing` | `loading` | `unavailable` | `ready`. `data-parley-kind`: `audio` | `video`.
  */
 export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootProps>(function RecorderPlayerRoot(
@@ -30,7 +30,7 @@ export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootP
   const isTrimming = player.trim?.part != null;
   const wasTrimming = useRef(false);
   useEffect(() => {
-    // What had the focus while somebody trimmed is gone.
+    // The element that had the focus during trimming has unmounted.
     const button = root.current?.querySelector<HTMLElement>('[data-parley-part="trim"]');
     if (wasTrimming.current && !isTrimming && document.activeElement === document.body) button?.focus();
     wasTrimming.current = isTrimming;
@@ -59,7 +59,7 @@ export const RecorderPlayerRoot = forwardRef<HTMLDivElement, RecorderPlayerRootP
   );
 });
 
-/** What a key does. Answers whether it does something. */
+/** The action of a key. Returns whether it has one. */
 function press({ key, target }: KeyboardEvent, player: Player): boolean {
   const { timeMs, durationMs } = player;
   const faster = (step: 1 | -1) =>

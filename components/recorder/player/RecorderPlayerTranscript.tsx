@@ -14,7 +14,7 @@ export interface RecorderPlayerTranscriptProps extends Omit<ComponentPropsWithou
 }
 
 /**
- * What is said, as a list of buttons that go to their moment; nothing where nothing was transcribed. Renders an `<ol>`. What is said now has
+ * The transcript, as a list of buttons that seek to their position; nothing without one. Renders an `<ol>`. The current segment has
  * `aria-current`, and the list scrolls to it, unless the focus or the pointer is in it.
  */
 export const RecorderPlayerTranscript = forwardRef<HTMLOListElement, RecorderPlayerTranscriptProps>(

@@ -13,20 +13,20 @@ export interface RecorderPlayerTrimTimelineProps extends Omit<ComponentPropsWith
   handleClassName?: string | undefined;
   /** Class of each bar of the waveform. */
   barClassName?: string | undefined;
-  /** Class of the frame around what is kept. */
+  /** Class of the frame around the selected part. */
   keptClassName?: string | undefined;
   /** Class of the line where the player is. */
   positionClassName?: string | undefined;
 }
 
-/** As wide as the handle of a slider: its middle is where it stands. */
+/** Width of a slider's handle, which is centered on its position. */
 const HANDLE = '12px';
 /** How far one press of an arrow key moves a handle, ms. */
 const STEP_MS = 100;
 
 /**
- * The whole file with a handle at each end of what is kept; nothing while nobody trims. A handle that moves takes the player with it. Renders a
- * `<div>`, a group with two `<input type="range">`, the first of which gets the focus, unless somebody is outside of the player. A bar that is cut
+ * The whole file with a handle at each end of the selected part; nothing while nobody trims. Moving a handle seeks the player. Renders a
+ * `<div>`, a group with two `<input type="range">`, the first of which gets the focus, unless it is outside of the player. A bar that is cut
  * away has `data-parley-state="cut"`.
  */
 export const RecorderPlayerTrimTimeline = forwardRef<HTMLDivElement, RecorderPlayerTrimTimelineProps>(

@@ -24,7 +24,7 @@ export const RecorderPlayerPlay = createButtonPart('RecorderPlayer.Play', 'play'
   };
 });
 
-/** Silences the player. Renders a `<button>`, pressed while it is silent. `data-parley-state`: `muted` | `heard`. */
+/** Mutes the player. Renders a `<button>`, pressed while muted. `data-parley-state`: `muted` | `heard`. */
 export const RecorderPlayerMute = createButtonPart('RecorderPlayer.Mute', 'mute', (name) => {
   const { isMuted, setMuted } = usePlayerState(name);
   const strings = useStrings(playerStrings);
@@ -102,7 +102,7 @@ export const RecorderPlayerTime = forwardRef<HTMLSpanElement, ComponentPropsWith
   },
 );
 
-/** What is said now, over the picture or below the sound; nothing while captions are off. Renders a `<p>`. */
+/** The current caption, over the picture or below the sound; nothing while captions are off. Renders a `<p>`. */
 export const RecorderPlayerCaption = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
   function RecorderPlayerCaption(props, ref) {
     const { segments, segmentIndex, showsCaptions } = usePlayerState('RecorderPlayer.Caption');
@@ -116,7 +116,7 @@ export const RecorderPlayerCaption = forwardRef<HTMLParagraphElement, ComponentP
   },
 );
 
-/** What is said, in short; nothing where nobody has summed it up (`contentSummary` of a recorder provider). Renders a `<p>`. */
+/** A summary of the recording; nothing without one (`contentSummary` of a recorder provider). Renders a `<p>`. */
 export const RecorderPlayerSummary = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
   function RecorderPlayerSummary(props, ref) {
     const { contentSummary } = usePlayerState('RecorderPlayer.Summary').recording.transcription;

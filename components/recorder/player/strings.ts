@@ -1,4 +1,4 @@
-/** Every text of the player, in English; `translations` of the provider looks them up by these words. */
+/** All texts of the player, in English; they are the keys of the provider's `translations`. */
 export const playerStrings = {
   audio: 'Audio recording',
   video: 'Video recording',

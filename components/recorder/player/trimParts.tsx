@@ -45,8 +45,8 @@ export const RecorderPlayerTrimRestore = createButtonPart('RecorderPlayer.TrimRe
 });
 
 /**
- * How long what is kept is, and that the rest stays in the file; after a failure, that it could not be saved. Nothing while nobody trims. Renders a
- * `<p>`. `data-parley-state`: `idle` | `saving` | `failed`.
+ * The length of the selected part, and that the rest stays in the file; after a failure, that it could not be saved. Nothing while nobody trims.
+ * Renders a `<p>`. `data-parley-state`: `idle` | `saving` | `failed`.
  */
 export const RecorderPlayerTrimStatus = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
   function RecorderPlayerTrimStatus(props, ref) {

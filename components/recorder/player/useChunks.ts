@@ -7,7 +7,7 @@ import type { Asset } from '../../../src/elements/recorder/RecorderData.js';
 export interface JoinedChunks {
   /** Of the joined file; empty: it is not joined. */
   url: string;
-  /** Joins them. `null`: there is nothing to join, or it is under way. */
+  /** Joins them. `null`: there is nothing to join, or joining is in progress. */
   join: (() => void) | null;
   /** A chunk could not be read. */
   isFailed: boolean;
@@ -15,7 +15,7 @@ export interface JoinedChunks {
 
 interface Joined {
   key: string;
-  /** `null`: it is under way. */
+  /** `null`: in progress. */
   url: string | null;
   isFailed: boolean;
 }

@@ -7,7 +7,7 @@ import { useChunks } from './useChunks.js';
 import { type TrimDraft, useTrimDraft } from './useTrimDraft.js';
 
 export interface PlayerOptions {
-  /** What is played, as `useRecordings` gives it. */
+  /** The recording to play, as `useRecordings` returns it. */
   recording: RecorderData;
   /** Asks for a new address of the file, as one works for some minutes only. Without it a file that cannot be read is unavailable. */
   onExpired?: (() => Promise<unknown>) | undefined;
@@ -15,7 +15,7 @@ export interface PlayerOptions {
   onTrim?: ((part: TrimRange | null) => Promise<unknown>) | undefined;
 }
 
-/** What the parts of a player show and do. */
+/** State and actions of the parts of a player. */
 export interface Player {
   recording: RecorderData;
   /** Of the file that is played; empty: there is none. A newer address is taken when this one does not work any more. */
@@ -53,7 +53,7 @@ export interface Player {
 
 const NONE: readonly TranscriptSegment[] = [];
 const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
-/** A media element tells of its time four times a second; an end that comes earlier is waited for. */
+/** A media element reports its time four times a second; a timer covers an end that falls between. */
 const TOLD_MS = 300;
 
 /** The state of one player, and of the media element in it. */
@@ -79,7 +79,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   const trim = useTrimDraft({ trim: recording.trim, fileMs, onTrim });
   const draft = trim?.part ?? null;
   const played = draft ?? recording.trim ?? WHOLE;
-  /** What is shown as 0. */
+  /** The position in the file that is displayed as 0. */
   const originMs = draft ? 0 : played.startMs;
   const durationMs = draft || !recording.trim ? fileMs : Math.min(played.endMs, fileMs || Infinity) - played.startMs;
   const newest = useNewest({
@@ -112,7 +112,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         stopAtEnd();
       };
       const begin = () => {
-        // With a new address of the same file it goes on where it was.
+        // With a new address of the same file, playback continues at the same position.
         const startMs = Math.max(newest.current.timeMs, newest.current.played.startMs);
         if (startMs > 0) element.currentTime = startMs / 1000;
         element.playbackRate = newest.current.speed;
@@ -127,7 +127,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         if (asking.current.isUnderWay) return;
         asking.current.isUnderWay = true;
         const asked = newest.current.onExpired?.() ?? Promise.resolve();
-        // What cannot be read anew stays unavailable.
+        // A recording that cannot be read again stays unavailable.
         asked.catch(() => undefined).finally(() => (asking.current.isUnderWay = false));
       };
       const handlers = Object.entries({ loadedmetadata: begin, error: fail });
@@ -163,7 +163,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         const { startMs, endMs } = newest.current.played;
         const ms = element.currentTime * 1000;
         if (ms < startMs || ms >= endMs) element.currentTime = startMs / 1000;
-        element.play().catch(() => undefined); // the element tells why not
+        element.play().catch(() => undefined); // the element reports the reason
       },
       seek(shownMs: number) {
         const element = media.current;
@@ -187,7 +187,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         setFailed(null);
         media.current?.load();
         newest.current.join?.();
-        void newest.current.onExpired?.().catch(() => undefined); // the element tells of the next failure
+        void newest.current.onExpired?.().catch(() => undefined); // the element reports the next failure
       },
     }),
     [newest],

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { TrimRange } from '@parley/protocol';
 import { useNewest } from '../../../hooks/useNewest.js';
 
-/** What is trimmed, while somebody does that. */
+/** The state of a trim in progress. */
 export interface TrimDraft {
-  /** Where the handles stand, in the file. `null`: nobody trims. */
+  /** Positions of the handles, in the file. `null`: nobody trims. */
   part: TrimRange | null;
   state: 'idle' | 'saving' | 'failed';
   begin(): void;
@@ -19,7 +19,7 @@ export interface TrimDraft {
 }
 
 export interface TrimDraftOptions {
-  /** What is played now; absent: all of the file. */
+  /** The part that is played now; absent: all of the file. */
   trim?: TrimRange | undefined;
   /** Of the whole file. */
   fileMs: number;
@@ -28,7 +28,7 @@ export interface TrimDraftOptions {
 }
 
 const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
-/** The handles do not come closer. */
+/** Minimum distance between the handles. */
 const SHORTEST_MS = 500;
 
 /** The handles of one player. `null`: it offers no trimming. */

@@ -171,7 +171,7 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
   );
 }
 
-/** Gives the focus to the record button when the control that has it goes: it has done what it was for. */
+/** Moves the focus to the record button when the focused control unmounts because its action is done. */
 function useLostFocus(button: ComposerRecordingsProps['button']) {
   const isInside = useRef(false);
   const look = useNewest(() => {

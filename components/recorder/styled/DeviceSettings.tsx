@@ -12,11 +12,11 @@ const NONE: RecordingDevices = { microphones: [], cameras: [], microphoneId: nul
 export interface DeviceSettingsProps {
   /** It records with a camera, or may. */
   hasCamera: boolean;
-  /** It records already: what is chosen is used the next time. */
+  /** Recording has begun: a choice applies to the next one. */
   isForLater: boolean;
 }
 
-/** Which microphone and which camera are used. What is chosen is remembered on this device. */
+/** The choice of microphone and camera. It is stored on this device. */
 export function DeviceSettings({ hasCamera, isForLater }: DeviceSettingsProps) {
   const strings = useStrings(recorderStrings);
   const element = useRecorderElement();

@@ -15,7 +15,7 @@ import { recorderStrings } from '../strings.js';
 const NONE: readonly PendingRecording[] = [];
 
 export interface PendingRecordingsProps {
-  /** They are looked for when it changes. */
+  /** They are read again when it changes. */
   status: RecorderState['status'];
   /** Which are offered. @default all */
   isOffered?: ((pending: PendingRecording) => boolean) | undefined;
@@ -23,7 +23,7 @@ export interface PendingRecordingsProps {
   onFinished?: ((recording: RecorderData) => void) | undefined;
 }
 
-/** Recordings that a closed tab or a lost network has left on this device: each is saved or discarded. */
+/** Recordings stored on this device after a closed tab or a lost network: each is saved or discarded. */
 export function PendingRecordings({ status, isOffered = () => true, onFinished }: PendingRecordingsProps) {
   const strings = useStrings(recorderStrings);
   const element = useRecorderElement();
@@ -32,7 +32,7 @@ export function PendingRecordings({ status, isOffered = () => true, onFinished }
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ id: string; text: string } | null>(null);
   const read = useCallback(
-    () => element.getPendingRecordings().then(setPending, () => setPending(NONE)), // a browser without storage keeps none
+    () => element.getPendingRecordings().then(setPending, () => setPending(NONE)), // a browser without storage has none
     [element],
   );
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface RecordedViewProps {
   playVideoInFullScreen: boolean;
 }
 
-/** What was just recorded. When it is saved it can be trimmed, or recorded again, where the app wants that. */
+/** The finished recording. Once saved, it can be trimmed or recorded again, if the app allows that. */
 export function RecordedView({ recording: first, isSaved, ...options }: RecordedViewProps) {
   const { autoOpenVideoEditor, playVideoInFullScreen } = options;
   const strings = useStrings(recorderStrings);
@@ -44,7 +44,7 @@ export function RecordedView({ recording: first, isSaved, ...options }: Recorded
         <button
           type="button"
           className="parley-button parley-recorder-retake"
-          // The panel says why it cannot be recorded; what cannot be deleted is among the recordings.
+          // The panel shows why recording failed; a recording that could not be deleted stays in the list.
           onClick={() => void element.retakeRecording().catch(() => undefined)}
         >
           {strings.retake}

@@ -14,17 +14,17 @@ export interface RecorderControlPanelProps
   mode?: 'floating' | 'thread' | undefined;
   /** Shows only what a `RecorderTool` with this id records. @default everything that is recorded without an id */
   panelId?: string | undefined;
-  /** The choice of microphone and camera is shown with the preview. @default a button opens it, and holds the countdown meanwhile */
+  /** Shows the choice of microphone and camera with the preview. @default a button opens it, and pauses the countdown meanwhile */
   settingsEmbedded?: boolean | undefined;
   /** A recording is trimmed as soon as it is saved. @default as the recorder element is set (`enableVideoEditor`): when the person wants it */
   autoOpenVideoEditor?: boolean | undefined;
-  /** What was recorded of a camera or a screen plays in full screen, where the browser can do that. @default false */
+  /** A recording of a camera or a screen plays in full screen, if the browser supports it. @default false */
   playVideoInFullScreen?: boolean | undefined;
-  /** `false`: what is recorded for this panel is not transcribed. @default as the recorder element is set: it is, where the service does that */
+  /** `false`: recordings of this panel are not transcribed. @default the setting of the recorder element: on, where the service supports it */
   recordingTranscription?: boolean | undefined;
   /** Called when the service has the file of a recording that this panel has shown. */
   onRecordedData?: ((recording: RecorderData) => void) | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;
@@ -37,8 +37,8 @@ const Unbounded = forwardRef<HTMLElement, Drawn<RecorderControlPanelProps>>(func
 });
 
 /**
- * What is recorded now: preview, loudness, time, and the controls; then the upload and the recording. It also says why a recording could not
- * start, and offers to save what a closed tab or a lost network has left on this device. Nothing while there is nothing to show.
+ * The current recording: preview, loudness, time, and the controls; then the upload and the finished recording. It also shows why a recording could
+ * not start, and offers to save recordings stored on this device after a closed tab or a lost network. Nothing while there is nothing to show.
  * Renders a `<section>`. Needs the styles of `@parley/react/recorder.css`.
  */
 export const RecorderControlPanel = withBoundary<RecorderControlPanelProps, HTMLElement>(

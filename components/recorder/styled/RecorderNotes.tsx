@@ -6,13 +6,13 @@ import { RecordingFrame } from './RecordingFrame.js';
 
 export interface RecorderNotesProps
   extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
-  /** Only this recording. @default all that were left on the root document, and not in a comment */
+  /** Only this recording. @default all on the root document that are not in a comment */
   recorderId?: string | undefined;
   /** Called when a recording is deleted. */
   onDelete?: ((recorderId: string) => void) | undefined;
   /** Shows `contentSummary` of a recording, which a recorder provider may give. @default true */
   summary?: boolean | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;
@@ -31,7 +31,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function
 });
 
 /**
- * The recordings that were left on the root document, live, each with who made it and its player. Renders a `<div>` with a list. Its code is a
+ * The recordings on the root document, live, each with its author and its player. Renders a `<div>` with a list. Its code is a
  * chunk of its own. Needs the styles of `@parley/react/recorder.css`.
  */
 export const RecorderNotes = withBoundary<RecorderNotesProps, HTMLDivElement>('RecorderNotes', Unbounded);

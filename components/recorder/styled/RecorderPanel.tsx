@@ -54,7 +54,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
   const { status, error, recording } = recorder;
   const newest = useNewest(onRecordedData);
   const done = status === 'done' ? recording : null;
-  /** One that was saved before the panel was there is not told again. */
+  /** A recording that was saved before the panel was mounted is not reported again. */
   const told = useRef(done?.recorderId);
   useEffect(() => {
     if (!done || told.current === done.recorderId) return;
@@ -78,7 +78,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
   );
 });
 
-/** What the panel is for: without an id, what was started without one. */
+/** The recorder of this panel: without an id, recordings that were started without one. */
 function useOwnRecorder(panelId: string | undefined): UseRecorderResult {
   const recorder = useRecorder(panelId);
   const isOthers = panelId === undefined && recorder.panelId !== null;
@@ -257,14 +257,14 @@ function Control({ label, isExpanded, onClick, children }: ControlProps) {
   );
 }
 
-/** What the camera or the screen shows, without its sound. */
+/** The picture of the camera or the screen, without sound. */
 function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: boolean }) {
   const strings = useStrings(recorderStrings);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
-    video.current.play().catch(() => undefined); // a picture that stands still says enough
+    video.current.play().catch(() => undefined); // a still picture is enough
   }, [stream]);
   return (
     <video

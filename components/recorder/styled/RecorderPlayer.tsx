@@ -12,7 +12,7 @@ export interface RecorderPlayerProps
   onDelete?: ((recorderId: string) => void) | undefined;
   /** Shows `contentSummary` of a recording, which a recorder provider may give. @default true */
   summary?: boolean | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;

@@ -33,9 +33,9 @@ export interface RecorderToolProps
    * browser has that. @default as the recorder element is set: it does not
    */
   pictureInPicture?: boolean | undefined;
-  /** `false`: what it records is not transcribed. @default as its `RecorderControlPanel`, then as the recorder element is set */
+  /** `false`: its recordings are not transcribed. @default as its `RecorderControlPanel`, then the setting of the recorder element */
   recordingTranscription?: boolean | undefined;
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;
@@ -48,7 +48,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function
 });
 
 /**
- * Buttons that start a recording; while one is under way its button stops it. Put a `RecorderControlPanel` beside it, which shows the recording.
+ * Buttons that start a recording; while one is in progress its button stops it. Put a `RecorderControlPanel` beside it, which shows the recording.
  * Renders a `<span>`. Needs the styles of `@parley/react/recorder.css`.
  */
 export const RecorderTool = withBoundary<RecorderToolProps, HTMLSpanElement>('RecorderTool', Unbounded);

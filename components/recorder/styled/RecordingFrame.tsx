@@ -10,7 +10,7 @@ type Recordings = Awaited<ReturnType<typeof loadRecordings>>;
 interface RecordingFrameProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   darkMode: boolean | undefined;
   variant: string | undefined;
-  /** What is in it, drawn by the chunk that shows recordings. */
+  /** The content, rendered by the chunk that shows recordings. */
   children: (recordings: Recordings) => ReactNode;
 }
 

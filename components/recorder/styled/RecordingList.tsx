@@ -32,7 +32,7 @@ export function RecordingList({ recorderId, summary, onDelete }: ListProps) {
   const { recordings, isLoading, error, refetch } = useOwnQuery(recorderId);
   const [since, setSince] = useState<number>();
   const notes = recordings?.filter((each) => recorderId !== undefined || each.commentAnnotationId === undefined) ?? [];
-  // Decided once for a list, so that no player goes when a newer recording comes.
+  // Set once for a list, so that no player unmounts when a newer recording arrives.
   if ((since === undefined) === (recordings !== undefined)) setSince(recordings && momentOf(notes, AT_FIRST));
   if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
   if (notes.length === 0) return isLoading ? null : <p>{strings.empty}</p>;

@@ -102,7 +102,7 @@ export const RecordingView = forwardRef<HTMLDivElement, RecordingViewProps>(func
 
 function Picture({ hasCaption, playsInFullScreen }: { hasCaption: boolean; playsInFullScreen: boolean }) {
   const { isVideo, status, trim } = usePlayerState('RecorderPlayer.Root');
-  // The handles of a trim must stay in sight.
+  // The handles of a trim must stay visible.
   const fills = playsInFullScreen && isVideo && !trim?.part;
   return (
     <div className="parley-player-picture" data-parley-kind={isVideo ? 'video' : 'audio'}>

@@ -24,7 +24,7 @@ export function TranscriptionNote({ recording }: { recording: RecorderData }) {
           className="parley-button"
           aria-disabled={isPending || undefined}
           title={error?.message}
-          // The hook keeps the error, and the button says it.
+          // The hook stores the error, and the button shows it.
           onClick={() => !isPending && void mutateAsync({ recorderId }).catch(() => undefined)}
         >
           {strings.transcribeAgain}

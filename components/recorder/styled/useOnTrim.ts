@@ -8,9 +8,9 @@ import type { RecorderData } from '../../../src/elements/recorder/RecorderData.j
 import { readOnlyReason } from '../../../src/permissions/readOnlyReason.js';
 
 /**
- * Saves a trim of a recording. `undefined`: trimming is off (`enableVideoEditor`), or the person may not change the recording. Without the hooks
- * for elements and writes: with them, a page with comments would come in twice as many files.
- * @param isWanted trimming is on here, however it is elsewhere
+ * Saves a trim of a recording. `undefined`: trimming is off (`enableVideoEditor`), or the person may not change the recording. It avoids the hooks
+ * for elements and writes: with them, the bundle of a page with comments would have twice as many files.
+ * @param isWanted trimming is on here; overrides the setting
  */
 export function useOnTrim(
   recording: RecorderData | undefined,

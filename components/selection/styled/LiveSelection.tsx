@@ -10,7 +10,7 @@ import type { LiveSelectionSlots } from './slots.js';
 
 export interface LiveSelectionProps
   extends BoundedProps, LiveSelectionOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
-  /** Dark or light whatever surrounds the component. @default as the page */
+  /** Forces dark or light mode. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
   variant?: string | undefined;
@@ -26,7 +26,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<LiveSelectionProps>>(function
 
 /**
  * Marks the fields that the others in the root document write in, and the text that they have selected, with a ring or a tint in their color and
- * their picture or name. They see this person's. What is written or selected does not travel. Renders a `<div>` at the end of the page's body,
+ * their picture or name. They see this person's. The text itself is not sent. Renders a `<div>` at the end of the page's body,
  * which takes no clicks. Its code is a chunk of its own.
  */
 export const LiveSelection = withBoundary<LiveSelectionProps, HTMLDivElement>('LiveSelection', Unbounded);

@@ -3,6 +3,6 @@ import type { LiveSelection } from '../../../src/elements/selection/LiveSelectio
 
 /** Components to use in place of ours. */
 export interface LiveSelectionSlots {
-  /** What stands at the start or the end of a field or of words: its middle is the place. */
+  /** The sign at the start or the end of a field or of text, centered there. */
   Sign?: ComponentType<{ selection: LiveSelection }>;
 }

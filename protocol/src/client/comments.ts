@@ -26,7 +26,7 @@ const saved = z.object({ annotation: packedThreadSchema, shared: sharedSchema, s
 const narrowing = {
   /** Only threads whose access context matches these values. The person's own permissions still apply. */
   access: optional(accessSchema),
-  /** Leaves out the threads at these locations. */
+  /** Omits the threads at these locations. */
   excludedLocationIds: optional(z.array(z.string().min(1).max(1024)).min(1).max(LIMITS.ids)),
 };
 const thread = { ...sessionScope, annotationId: recordId };
@@ -40,7 +40,7 @@ export const listCommentAnnotations = defineEndpoint({
     /** @default every document that the person may open */
     documentIds: hostIdFilter,
     ...annotationFilters,
-    /** `false`: leaves out threads whose status is `terminal`. */
+    /** `false`: omits threads whose status is `terminal`. */
     resolved: optional(z.literal(false)),
     ...narrowing,
     ...paging,
@@ -66,7 +66,7 @@ export const getCommentAnnotationsCount = defineEndpoint({
     'Counts the threads that the signed-in person may see, and those with unread comments; no drafts. With agentFields, unread equals total.',
   data: z.object({
     ...sessionScope,
-    /** Without it, the answer holds one count of all documents that the person may open, under the organization's id. */
+    /** Without it, the answer contains one count of all documents that the person may open, under the organization's id. */
     documentIds: optional(
       z
         .array(hostId)
@@ -106,7 +106,7 @@ export const addCommentAnnotation = defineEndpoint({
       .min(1)
       .max(LIMITS.comments)
       .superRefine((comments, context) => requireFewMentions([{ comments }], [], context)),
-    /** A draft: only its author sees it. @default false */
+    /** A draft is visible to its author only. @default false */
     isDraft: optional(z.boolean()),
   }),
   result: saved,
@@ -126,7 +126,7 @@ export const updateCommentAnnotation = defineEndpoint({
         assignedTo: userSchema.nullable(),
         context: contextChangeSchema,
         visibility: visibilityInputSchema,
-        /** Only an admin may set it. `true` tells everybody of a thread that waited. `false` holds a thread back, while `moderatorMode` is on. */
+        /** Only an admin may set it. `true` publishes a thread that waited. `false` makes a thread wait, while `moderatorMode` is on. */
         approved: z.boolean(),
         /** Of a thread that waits for approval, only an admin may set it. */
         accepted: z.boolean(),
@@ -135,7 +135,7 @@ export const updateCommentAnnotation = defineEndpoint({
         suggestion: suggestionSchema,
       })
       .partial().shape,
-    /** Keeps custom keys of the context that are not sent. @default false */
+    /** Preserves custom keys of the context that are not sent. @default false */
     mergeContext: optional(z.boolean()),
     customList: annotationContent.customList,
     commentCategories: annotationContent.commentCategories,
@@ -214,7 +214,7 @@ export const updateComment = defineEndpoint({
     ...thread,
     commentId: recordId,
     ...commentContent,
-    /** Keeps the fields that are not sent. @default false */
+    /** Preserves the fields that are not sent. @default false */
     merge: optional(z.boolean()),
     /** `false` publishes a draft. */
     isDraft: z.literal(false).optional(),
@@ -248,7 +248,7 @@ export const setReaction = defineEndpoint({
     .object({
       ...thread,
       commentId: recordId,
-      /** Everybody who reacts to this comment with this icon sends the same id. One record holds all their reactions. */
+      /** Everybody who reacts to this comment with this icon sends the same id. One record contains all their reactions. */
       reactionAnnotationId: recordId,
       ...reactionIcon,
       isOn: z.boolean(),

@@ -38,7 +38,7 @@ export const getContactUsers = defineEndpoint({
   data: z.object({ ...sessionScope, documentId: optional(hostId), search, ...paging }),
   /**
    * Order: name begins with `search`, then email begins with it, then name or email contains it. By name within each, and by email within
-   * the second. Without `search`, people without a profile come last.
+   * the second. Without `search`, people without a profile are last.
    */
   result: z.array(contactSchema),
   isPaged: true,

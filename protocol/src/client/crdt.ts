@@ -22,15 +22,15 @@ export const syncStore = defineEndpoint({
     type: storedTypeSchema,
     /** @default "content" */
     contentKey: optional(contentKeySchema).transform((key) => key ?? DEFAULT_CONTENT_KEY),
-    /** Yjs state vector of what the client holds. Without it, the whole state is answered. */
+    /** Yjs state vector of the client's copy. Without it, the whole state is returned. */
     vector: optional(bytesAsBase64(CRDT_LIMITS.sentBytes)),
     /** Yjs update. The first one makes the store. */
     update: optional(bytesAsBase64(CRDT_LIMITS.sentBytes)),
     /** The update is written only while the store does not exist: of several initial values the first one stays. @default false */
     isInitial: optional(z.boolean()),
-    /** `createdAt` of the store that the client holds. */
+    /** `createdAt` of the store in the client's copy. */
     createdAt: optional(z.number().int().nonnegative()),
-    /** The tab. It stands in the record of the last update. */
+    /** The tab. It is stored in the record of the last update. */
     sessionId: optional(recordId),
   }),
   result: z.object({

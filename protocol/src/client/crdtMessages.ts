@@ -12,7 +12,7 @@ import { freeObject, hostId, optional, recordId, timestamp } from '../primitives
 import { sessionScope } from './session.js';
 
 const store = { ...sessionScope, documentId: hostId, storeId: hostId };
-/** What an app says of a message or a checkpoint. The service keeps it as it is. */
+/** An app's fields of a message or a checkpoint. The service stores them unchanged. */
 const labels = {
   type: optional(storeTypeSchema),
   contentKey: optional(contentKeySchema),

@@ -7,7 +7,7 @@ import { listCommentAnnotations } from './comments.js';
 import { countNotifications, listNotifications } from './notifications.js';
 import { documentsToOpenSchema, getUserPermissions, openedDocumentsSchema } from './session.js';
 
-/** What a page reads first. A sign-in answers it too, so that nobody waits for two round trips. */
+/** The first reads of a page. A sign-in answers them too, which saves a second round trip. */
 const readsSchema = z.object({
   'permissions/get': optional(getUserPermissions.data.omit({ organizationId: true })),
   'commentAnnotations/list': optional(listCommentAnnotations.data.omit({ organizationId: true })),
@@ -25,9 +25,9 @@ const answeredReadsSchema = z.object({
   'notifications/counts': answerOf(countNotifications),
 });
 
-/** What a sign-in reads, by operation: the input of each without the organization. */
+/** The reads of a sign-in, by operation: the input of each without the organization. */
 export type FirstReads = z.output<typeof readsSchema>;
-/** What a sign-in has read. */
+/** The results of these reads. */
 export type AnsweredReads = z.output<typeof answeredReadsSchema>;
 
 /**
@@ -61,7 +61,7 @@ export const identify = defineEndpoint({
     /** As `documents/open` answers; absent when no documents were named. */
     opened: optional(openedDocumentsSchema),
     /**
-     * What each operation answers, by its name. One that fails is absent, as is one that was not begun in time: call it by itself, and learn why.
+     * The answer of each operation, by its name. One that failed or was not started in time is absent: call it directly to get the error.
      * Absent when no reads were named.
      */
     reads: optional(answeredReadsSchema),

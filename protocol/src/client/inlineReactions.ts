@@ -29,7 +29,7 @@ export const setInlineReaction = defineEndpoint({
     .object({
       ...place,
       targetElementId: hostId,
-      /** Everybody who reacts to this element with this icon sends the same id. One record holds all their reactions. */
+      /** Everybody who reacts to this element with this icon sends the same id. One record contains all their reactions. */
       reactionAnnotationId: recordId,
       ...reactionIcon,
       isOn: z.boolean(),

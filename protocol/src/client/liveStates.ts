@@ -28,7 +28,7 @@ export const setLiveState = defineEndpoint({
     ...place,
     liveStateDataId: hostId,
     data: liveStateValueSchema,
-    /** Of two objects, keeps the top-level keys that this one does not name. @default false */
+    /** When both values are objects, preserves the top-level keys that this one does not name. @default false */
     merge: optional(z.boolean()),
     /** The tab that writes, chosen by the client. */
     tabId: optional(recordId),

@@ -44,7 +44,7 @@ export const listNotificationsByDocument = defineEndpoint({
         hasMore: z.boolean(),
       }),
     ),
-    /** Whether the answer stopped at its size limit and left out further documents. */
+    /** Whether the answer reached its size limit and omits further documents. */
     hasMore: z.boolean(),
     ...countedInboxFields,
   }),

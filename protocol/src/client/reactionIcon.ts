@@ -15,7 +15,7 @@ interface IconRequest {
   isReactionResolverUsed?: boolean | undefined;
 }
 
-/** Who adds a reaction says its icon, unless a reaction provider keeps it. Arguments of `refine`. */
+/** A new reaction needs its icon, unless a reaction provider stores it. Arguments of `refine`. */
 export const isIconKnown = [
   ({ isOn, icon, isReactionResolverUsed }: IconRequest) =>
     !isOn || icon !== undefined || isReactionResolverUsed === true,

@@ -103,7 +103,7 @@ export const finishRecordingUpload = defineEndpoint({
     size: z.number().int().min(1),
     /** `false`: the file is not transcribed, also where the service does that. @default true */
     transcribe: optional(z.boolean()),
-    /** Only for an upload with a version: what else is to be said of the version. */
+    /** Only for an upload with a version: the other fields of the version. */
     editVersion: recordingEditSchema.omit({ attachments: true }).optional(),
   }),
   result: saved,

@@ -13,9 +13,9 @@ export type ClientStoreFrame =
   | { kind: 'update'; channel: number; number: number; update: Uint8Array }
   | { kind: 'awareness'; channel: number; update: Uint8Array };
 
-/** A frame that the service sends. All that it tells is on disk. */
+/** A frame from the service. Everything in it is on disk. */
 export type ServerStoreFrame =
-  /** What the client lacks, up to `sequence`, and the state vector of the service: the client sends what the service lacks. */
+  /** The updates that the client lacks, up to `sequence`, and the state vector of the service: the client sends what the service lacks. */
   | { kind: 'sync'; channel: number; sequence: number; diff: Uint8Array; vector: Uint8Array }
   /** `by`: who wrote it, a user id or `rest-api`; of several updates in one, the last. */
   | { kind: 'update'; channel: number; sequence: number; by: string; update: Uint8Array }

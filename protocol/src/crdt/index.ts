@@ -1,4 +1,4 @@
-/** What reads, writes and sends shared documents. Only who opens one loads it, and Yjs with it. */
+/** Code that reads, writes and sends shared documents. Loaded with Yjs when a shared document is opened. */
 export * from './frames.js';
 export * from './values/CrdtValue.js';
 export * from './values/checkValue.js';

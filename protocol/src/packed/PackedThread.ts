@@ -1,8 +1,8 @@
 import type { Subscriber } from '../commentAnnotation.js';
 
 /**
- * A thread as it travels to clients. What many threads repeat (people, statuses, priorities, metadata) is sent once, in `shared` beside
- * the threads; such a field holds its index there. Fields with their default, and those that follow from others, are left out. Times
+ * A thread as sent to clients. Values that many threads repeat (people, statuses, priorities, metadata) are sent once, in `shared` beside
+ * the threads; such a field contains its index there. Fields with their default, and those that follow from others, are omitted. Times
  * are ms since epoch.
  */
 export interface PackedThread {
@@ -22,7 +22,7 @@ export interface PackedThread {
   /** Some of those who are subscribed. @default none */
   subscribedUsers?: PackedSubscriber[];
   unsubscribedUsers?: PackedSubscriber[];
-  /** Of the reader, when the lists leave them out. */
+  /** Of the reader, when the lists omit them. */
   ownSubscription?: OwnSubscription;
   /** @default the length of `subscribedUsers` */
   subscriberCount?: number;

@@ -2,7 +2,7 @@
 export class SharedValues {
   readonly values: unknown[] = [];
   readonly #indexes = new Map<string, number>();
-  /** The same object often comes again, and writing it as text takes ten times as long as looking it up. */
+  /** The same object often repeats, and serializing it takes ten times as long as a lookup. */
   readonly #indexesOfObjects = new Map<unknown, number>();
 
   /** Returns the index of a value, which it takes in when it is new. The value must not change afterwards. */

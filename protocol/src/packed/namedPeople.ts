@@ -5,7 +5,7 @@ import type { CommentAnnotation } from '../commentAnnotation.js';
 export const mentionedIn = (comments: readonly Pick<Comment, 'taggedUserContacts'>[]): string[] =>
   comments.flatMap(({ taggedUserContacts }) => taggedUserContacts.map(({ userId }) => userId));
 
-/** Returns the ids of the people whom the other fields of a thread name. An id may come twice. */
+/** Returns the ids of the people whom the other fields of a thread name. May contain duplicates. */
 export const involvedIn = ({
   from,
   comments,

@@ -51,8 +51,8 @@ const COMMENT_APART: ReadonlySet<string> = new Set<keyof Comment>([
 /**
  * Packs a thread for clients (`unpackThread`). Fields are assigned one by one: a list has thousands of records, and spreading into them takes
  * several times as long.
- * @param shared takes in what the thread shares with others
- * @param ownSubscription of the reader, when the lists of the thread leave them out
+ * @param shared receives the values that the thread shares with others
+ * @param ownSubscription of the reader, when the lists of the thread omit them
  */
 export function packThread(
   thread: CommentAnnotation & Anchor,

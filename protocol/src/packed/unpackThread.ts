@@ -4,8 +4,8 @@ import type { User } from '../people.js';
 import { commentDefaults, threadDefaults } from './defaults.js';
 import { involvedIn, mentionedIn } from './namedPeople.js';
 
-// Whatever comes, nothing here throws: the client checks records afterwards. Values of another kind than expected are left out, or left
-// as they are; that is why casts are safe here.
+// Nothing here throws on any input: the client checks records afterwards. Values of an unexpected type are omitted, or passed
+// through; that is why casts are safe here.
 
 /** Latest time that has a date. */
 const MAX_TIME = 8.64e15;
@@ -13,7 +13,7 @@ const MAX_TIME = 8.64e15;
 /**
  * Returns the thread that was packed (`packThread`).
  * @param packed a `PackedThread`
- * @param shared what came beside the threads
+ * @param shared the values sent beside the threads
  * @param me the reader
  */
 export function unpackThread(packed: unknown, shared: readonly unknown[], me: User): CommentAnnotation & Anchor {

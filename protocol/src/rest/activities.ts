@@ -52,7 +52,7 @@ export const getActivities = defineEndpoint({
   isPaged: true,
 });
 
-/** On updates `null` is an error and an absent field is left alone (§1.13). */
+/** On updates `null` is an error and an absent field is not changed (§1.13). */
 const activityChange = z.object({
   id: recordId,
   changes: activityContent.changes.optional(),

@@ -229,7 +229,7 @@ const updatedData = z
     visibility: explicitVisibilitySchema,
     suggestion: suggestionSchema,
     customList: customListSchema,
-    /** `true` tells everybody of a thread that waited. `false` holds a thread back, while `moderatorMode` is on. */
+    /** `true` publishes a thread that waited. `false` makes a thread wait, while `moderatorMode` is on. */
     approved: z.boolean(),
     accepted: z.boolean(),
     createdAt: timestamp,
@@ -248,7 +248,7 @@ export const updateCommentAnnotations = defineEndpoint({
       ...documentScope,
       ...selectors,
       updatedData: updatedData.optional(),
-      /** Context only: keep custom keys that are not sent. @default false */
+      /** Context only: preserve custom keys that are not sent. @default false */
       merge: z.boolean().optional(),
       updateUsers: z
         .array(z.object({ oldUser: z.object({ userId: hostId }), newUser: userSchema }))

@@ -96,7 +96,7 @@ export const getNotifications = defineEndpoint({
   isPaged: true,
 });
 
-/** On updates `null` is an error and an absent field is left alone (§1.13). */
+/** On updates `null` is an error and an absent field is not changed (§1.13). */
 const notificationChange = z.object({
   id: recordId,
   actionUser: userSchema.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { filterIds, hostId, optional } from '../primitives.js';
 
-/** Names kept for a later release; sending one is an error (§1.7). */
+/** Names reserved for a later release; sending one is an error (§1.7). */
 export const reserved = {
   folderId: z.undefined('is reserved: folders do not exist yet').optional(),
   createFolder: z.undefined('is reserved: folders do not exist yet').optional(),

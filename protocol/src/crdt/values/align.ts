@@ -2,9 +2,9 @@
 export interface Member {
   /** Its whole content. Members with equal texts are equal. */
   text: string;
-  /** What it is: only members of one kind can be edited into one another. `null`: it is replaced as a whole. */
+  /** Only members of one kind can be edited into one another. `null`: it is replaced as a whole. */
   kind: string | null;
-  /** Whether the kind holds an id, so that it is rarely shared by two members of one list. */
+  /** Whether the kind contains an id, so that two members of one list rarely share it. */
   hasId: boolean;
 }
 
@@ -17,8 +17,8 @@ const COMPARED_PAIRS = 10_000;
 const COMPARED_LENGTH = 256;
 
 /**
- * Says which members of two lists correspond, in ascending order of both. What has no partner in the first list is gone, in the second new.
- * Equal members at both ends come first, then those that both lists hold exactly once, then the most similar ones of each gap.
+ * Returns the corresponding members of two lists, in ascending order of both. Members without a partner were deleted from the first or added in the
+ * second. Equal members at both ends are matched first, then those that both lists contain exactly once, then the most similar ones of each gap.
  */
 export function align(from: readonly Member[], to: readonly Member[]): Pair[] {
   let start = 0;
@@ -40,7 +40,7 @@ export function align(from: readonly Member[], to: readonly Member[]): Pair[] {
   return pairs;
 }
 
-/** The longest ascending series of members that both lists hold exactly once. */
+/** The longest ascending series of members that both lists contain exactly once. */
 function anchors(
   from: readonly Member[],
   to: readonly Member[],

@@ -11,7 +11,7 @@ export function checkValue<T extends ValueType>(type: T, value: unknown, field: 
   const { fits, name } = KINDS[type];
   if (!fits(value)) throw new ParleyError('INVALID_ARGUMENT', `${field}: must be ${name} for type ${type}`);
   if (type === 'xml') parseXml(value as string, field);
-  // It fits, and cleaning keeps what kind of value it is.
+  // It fits, and cleaning does not change its type.
   return cleanValue(value as CrdtValues[T], field);
 }
 

@@ -34,7 +34,7 @@ export function cleanValue<T extends CrdtJson>(value: T, field: string): T {
     }
     return cleaned;
   };
-  // Cleaning keeps what kind of value it is.
+  // Cleaning does not change the type of the value.
   return clean(value, field, 1) as T;
 }
 

@@ -4,7 +4,7 @@ import { plainEntries, plainJson, READ_DEPTH } from './plainJson.js';
 import { readText } from './textValue.js';
 import { readXml } from './xml/readXml.js';
 
-/** The plain value of a shared type, and of everything else that a map or an array can hold. */
+/** The plain value of a shared type, and of everything else that a map or an array can contain. */
 export function readShared(stored: unknown, depth = 0): CrdtJson {
   if (!(stored instanceof Y.AbstractType)) return stored instanceof Y.Doc ? null : plainJson(stored, depth);
   if (depth > READ_DEPTH) return null;

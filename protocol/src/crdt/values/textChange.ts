@@ -1,4 +1,4 @@
-/** What turns one text into another: the middle between what both begin and end with. Offsets in UTF-16 units. */
+/** The change from one text to another: the middle between their common start and end. Offsets in UTF-16 units. */
 export interface TextChange {
   start: number;
   /** Where the old middle ends. `start` when nothing is deleted. */

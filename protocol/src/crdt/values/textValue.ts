@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import { textChange, wellFormed } from './textChange.js';
 import { deleteVisible, insertVisible, visibleText } from './visibleText.js';
 
-/** Replaces the middle that differs. What is inserted takes the formatting of the character before it. */
+/** Replaces the middle that differs. Inserted text takes the formatting of the character before it. */
 export function writeText(text: Y.Text, value: string): void {
   const current = visibleText([text]);
   const change = textChange(current.runs.map((run) => run.text).join(''), wellFormed(value));
@@ -11,7 +11,7 @@ export function writeText(text: Y.Text, value: string): void {
   if (change.insert !== '') insertVisible(visibleText([text]), change.start, change.insert);
 }
 
-/** The characters of a text. Formatting and embedded objects are left out. */
+/** The characters of a text. Formatting and embedded objects are omitted. */
 export const readText = (text: Y.Text): string =>
   visibleText([text])
     .runs.map((run) => run.text)

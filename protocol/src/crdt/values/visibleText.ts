@@ -7,7 +7,7 @@ export interface Run {
   formatting: Record<string, unknown>;
 }
 
-/** The characters of adjacent texts as one. Embedded objects are left out: edits go around them and keep them. */
+/** The characters of adjacent texts as one. Embedded objects are omitted: edits skip and preserve them. */
 export interface VisibleText {
   runs: Run[];
   parts: Part[];

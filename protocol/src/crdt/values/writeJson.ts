@@ -8,7 +8,7 @@ import { writeText } from './textValue.js';
 
 type JsonObject = { [key: string]: CrdtJson };
 
-/** Sets and removes the keys that differ; goes into nested maps, arrays and texts. */
+/** Sets and removes the keys that differ; recurses into nested maps, arrays and texts. */
 export function writeMap(map: Y.Map<unknown>, value: JsonObject): void {
   const isShared = keepsShared([...map.values()]);
   for (const [key, stored] of [...map.entries()]) {
@@ -20,7 +20,7 @@ export function writeMap(map: Y.Map<unknown>, value: JsonObject): void {
   }
 }
 
-/** Deletes and inserts the members that differ; goes into nested maps, arrays and texts that correspond. */
+/** Deletes and inserts the members that differ; recurses into corresponding nested maps, arrays and texts. */
 export function writeArray(array: Y.Array<unknown>, value: readonly CrdtJson[]): void {
   const stored = array.toArray();
   const isShared = keepsShared(stored);

@@ -6,11 +6,11 @@ import { writeArray, writeMap } from './writeJson.js';
 import { writeXml } from './xml/writeXml.js';
 
 /**
- * Makes a document hold a plain value, by the smallest operations on what it holds now, in one transaction: so they merge with edits that have
- * not arrived. Equal content makes no operation. New objects and arrays become shared maps and arrays, or plain JSON where their neighbours are.
- * In XML an element is a format of text when the document uses its name as one.
+ * Sets the content of a document to a plain value, by the smallest operations on its current content, in one transaction: so they merge with edits
+ * that have not arrived. Equal content makes no operation. New objects and arrays become shared maps and arrays, or plain JSON where their neighbours
+ * are. In XML an element is a format of text when the document uses its name as one.
  *
- * @param field what errors call the value
+ * @param field name of the value in errors
  * Throws as `checkValue`. Nothing is written then.
  */
 export function writeValue<T extends ValueType>(

@@ -8,7 +8,7 @@ import { toMarks, type XmlParent } from './readXml.js';
 import type { XmlMark } from './XmlNode.js';
 
 /**
- * What the names in a document stand for: XML writes a format of text as an element, and every attribute as text, and Yjs tells them apart.
+ * The meaning of the names in a document: XML writes a format of text as an element, and every attribute as text, and Yjs tells them apart.
  * An editor's schema gives a name to one of the two only.
  */
 export class Vocabulary {
@@ -27,7 +27,7 @@ export class Vocabulary {
     return this.#formats.has(name) && !this.#elements.has(name);
   }
 
-  /** What Yjs stores for a format. */
+  /** The value that Yjs stores for a format. */
   formatValue(mark: XmlMark): unknown {
     const values = this.#formats.get(mark.name) ?? new Map<string, unknown>();
     const tag = printTag(mark);
@@ -41,7 +41,7 @@ export class Vocabulary {
     return Object.fromEntries(names.map((name) => [name, alike(mark.attributes[name]!, samples[name])]));
   }
 
-  /** What Yjs stores for an attribute. */
+  /** The value that Yjs stores for an attribute. */
   attributeValue(element: string, name: string, text: string): unknown {
     return alike(text, this.#attributes.get(`${element} ${name}`));
   }

@@ -2,7 +2,7 @@ import type { ParsedNode } from './parseXml.js';
 import { addRun } from './readXml.js';
 import { isText, type XmlMark, type XmlNode, type XmlTextNode } from './XmlNode.js';
 
-/** Turns what was written into nodes. Elements that stand for a format become formatting of the text in them. */
+/** Turns parsed XML into nodes. Elements that represent a format become formatting of the text in them. */
 export function foldMarks(parsed: readonly ParsedNode[], isFormat: (name: string) => boolean): XmlNode[] {
   const nodes: XmlNode[] = [];
   const lastText = (): XmlTextNode => {

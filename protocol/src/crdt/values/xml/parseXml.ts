@@ -4,7 +4,7 @@ import { isReservedKey } from '../plainJson.js';
 import { FORBIDDEN } from './printXml.js';
 import { decodeName, XML_NAME } from './xmlNames.js';
 
-/** What was written: text as it stands between tags, and elements. */
+/** Parsed XML: the text between tags, and elements. */
 export type ParsedNode = string | ParsedElement;
 
 export interface ParsedElement {
@@ -16,8 +16,8 @@ export interface ParsedElement {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads a well-formed fragment of XML 1.0: elements, attributes, text, CDATA, the five entities and character references. Comments are left out;
- * document types and processing instructions are refused. Throws `INVALID_ARGUMENT` with the field and the place.
+ * Reads a well-formed fragment of XML 1.0: elements, attributes, text, CDATA, the five entities and character references. Comments are omitted;
+ * document types and processing instructions are refused. Throws `INVALID_ARGUMENT` with the field and the position.
  */
 export function parseXml(source: string, field: string): ParsedNode[] {
   const xml = source.replaceAll(/\r\n?/g, '\n'); // §2.11

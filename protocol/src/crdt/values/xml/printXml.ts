@@ -11,7 +11,7 @@ export function printNode(node: XmlNode): string {
   return content === '' ? `<${tag}/>` : `<${tag}>${content}</${encodeName(node.name)}>`;
 }
 
-/** Name and attributes, as they stand in a start tag. */
+/** Name and attributes, as in a start tag. */
 export function printTag({ name, attributes }: XmlMark): string {
   const parts = Object.keys(attributes)
     .sort()

@@ -4,10 +4,10 @@ import { visibleText } from '../visibleText.js';
 import { allowed, printTag, printXml } from './printXml.js';
 import type { XmlElementNode, XmlMark, XmlNode, XmlRun } from './XmlNode.js';
 
-/** What holds elements and texts. An element is a fragment too. */
+/** A parent of elements and texts. An element is a fragment too. */
 export type XmlParent = Y.XmlFragment;
 
-/** A node, and what holds it in the document: one element, or all the texts next to one another. */
+/** A node, and its source in the document: one element, or all the texts next to one another. */
 export interface ChildView {
   node: XmlNode;
   /** Index of the first, and number of children of the parent. */
@@ -48,7 +48,7 @@ export function viewChildren(parent: XmlParent, depth = 0): ChildView[] {
   return views;
 }
 
-/** What the formatting of a text looks like as elements, outermost first. */
+/** The formatting of a text as elements, outermost first. */
 export const toMarks = (formatting: Record<string, unknown>): XmlMark[] =>
   Object.keys(formatting)
     .sort()
@@ -88,7 +88,7 @@ function textsFrom(children: readonly unknown[], start: number): Y.XmlText[] {
   return texts;
 }
 
-/** `null` is absent: editors write it where an attribute has its default. What is no text is written as JSON. */
+/** `null` is absent: editors write it where an attribute has its default. Other values are written as JSON. */
 export function textAttributes(stored: Record<string, unknown>): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [name, value] of Object.entries(stored)) {

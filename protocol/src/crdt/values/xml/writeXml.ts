@@ -15,7 +15,7 @@ import { isText, type XmlElementNode, type XmlNode } from './XmlNode.js';
  */
 export function writeXml(fragment: Y.XmlFragment, value: string, field: string): void {
   const parsed = parseXml(value, field);
-  // What was read and comes back is equal, also where one name stands for an element and for a format.
+  // Unchanged content is equal, also where one name is used for an element and for a format.
   if (printXml(foldMarks(parsed, () => false)) === readXml(fragment)) return;
   const vocabulary = new Vocabulary(fragment);
   writeChildren(
@@ -35,7 +35,7 @@ function writeChildren(parent: XmlParent, nodes: readonly XmlNode[], vocabulary:
   applyPairs(pairs, views.length, nodes.length, {
     remove: (start, count) => {
       for (const view of views.slice(start, start + count).reverse()) {
-        // A paragraph that becomes empty keeps its text, and so what somebody is typing there.
+        // A paragraph that becomes empty keeps its text node, and so concurrent typing in it.
         if (nodes.length === 0 && isText(view.node)) writeXmlText(view.sources as Y.XmlText[], [], vocabulary);
         else parent.delete(view.start, view.count);
       }
@@ -64,7 +64,7 @@ function writeElement(element: Y.XmlElement, node: XmlElementNode, vocabulary: V
 function insertNodes(parent: XmlParent, at: number, nodes: readonly XmlNode[], vocabulary: Vocabulary): void {
   const [first, ...rest] = nodes;
   const empty = parent.length > at ? (parent.get(at) as unknown) : null;
-  // An editor leaves an empty text in an empty paragraph, and whoever is typing there types into that one.
+  // An editor leaves an empty text in an empty paragraph, and concurrent typing goes into that text.
   if (first && isText(first) && empty instanceof Y.XmlText && empty.length === 0) {
     writeXmlText([empty], first.runs, vocabulary);
     if (rest.length > 0)

@@ -7,7 +7,7 @@ const STARTS = new RegExp(START, 'u');
 const CONTINUES = new RegExp(REST, 'u');
 
 /**
- * A name as XML can write it. What XML does not allow in a name becomes `_x002B_`, as SQL/XML (ISO 9075-14) has it:
+ * A name in XML form. Characters that XML does not allow in a name become `_x002B_`, as in SQL/XML (ISO 9075-14):
  * editors name overlapping formats with characters such as `+` and `=`.
  */
 export function encodeName(name: string): string {
