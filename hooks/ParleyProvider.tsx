@@ -24,7 +24,7 @@ import { useIgnoredProps } from './useIgnoredProps.js';
 import { useStable } from './useStable.js';
 import { contextOf } from '../src/contextOf.js';
 
-/** As React does it: bundlers put in the value. */
+/** As in React: bundlers insert the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
 export interface ParleyProviderProps {
@@ -44,8 +44,8 @@ export interface ParleyProviderProps {
   /** The same as `dataProviders.user`. That one wins. */
   userDataProvider?: DataProviders['user'];
   /**
-   * Asks your backend for access when somebody enters an organization or opens documents. It may be written inline: the next request uses the newest
-   * one. `null` takes it away.
+   * Asks your backend for access when somebody enters an organization or opens documents. It may be inline: the next request uses the newest one.
+   * `null` removes it.
    */
   permissionProvider?: PermissionProvider | null | undefined;
   /**
@@ -59,14 +59,14 @@ export interface ParleyProviderProps {
   documentId?: string | undefined;
   /** BCP 47 tag. @default the browser's */
   language?: string | undefined;
-  /** For each language, the text to show by the English text; by an emoji its name and the words that find it, `name|word|word`. */
+  /** For each language, the translation of each English text; for an emoji its name and search words, `name|word|word`. */
   translations?: Record<string, Record<string, string>> | undefined;
   /**
    * Caches what the hooks read, under keys that begin with `parley`. Pass your own to prefetch, or to inspect it in the Devtools. Read once, because
    * TanStack's hooks stay with their first query client. @default one of our own
    */
   queryClient?: QueryClient | undefined;
-  /** Takes the place of the network, in tests and with a service inside the page. Read once for each `apiKey`. */
+  /** Replaces the network, in tests and with a service inside the page. Read once for each `apiKey`. */
   transport?: Transport | undefined;
   /** Called once with each client, before anybody signs in. */
   onClientLoad?: ((client: ParleyClient) => void) | undefined;
@@ -115,7 +115,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
     if (permissionProvider !== undefined) client.setPermissionProvider(permissionProvider);
   }, [client, permissionProvider]);
   useEffect(() => {
-    if (!encryptionProvider) return undefined; // one that the app has set by itself stays
+    if (!encryptionProvider) return undefined; // one that the app has set itself stays
     client.setEncryptionProvider(encryptionProvider);
     return () => client.setEncryptionProvider(null);
   }, [client, encryptionProvider]);

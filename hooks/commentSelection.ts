@@ -6,7 +6,7 @@ import { commentQueries } from './commentQueries.js';
 import type { HookOptions } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
 
-/** The open thread of this screen, in a list that is empty when no thread is open. */
+/** The open thread of this client, in a list that is empty when no thread is open. */
 export function useSelectedComments(options?: HookOptions): CommentAnnotation[] {
   const { data = NONE } = useParleyQuery(commentQueries.selected, options);
   return data;
@@ -25,7 +25,7 @@ export interface UseCommentSelectionResult {
   scrollTo: (annotationId: string) => void;
 }
 
-/** The open thread of this screen, and how to open another one. */
+/** The open thread of this client, and how to open another one. */
 export function useCommentSelection(): UseCommentSelectionResult {
   const { selectCommentByAnnotationId, scrollToCommentByAnnotationId } = useCommentElement();
   const [annotation = null] = useSelectedComments();

@@ -17,7 +17,7 @@ export function useAddComment(): CommentWrite<'addComment'> {
 }
 
 /**
- * Changes a comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. Fails with
+ * Changes a comment, optimistically; undone if the service refuses. A comment that becomes empty is deleted. Fails with
  * `PERMISSION_DENIED` unless the person is its author.
  */
 export function useUpdateComment(): CommentWrite<'updateComment'> {
@@ -25,7 +25,7 @@ export function useUpdateComment(): CommentWrite<'updateComment'> {
 }
 
 /**
- * Deletes a comment, at once on screen; restored if the service refuses. Deleting the last comment of a thread deletes the thread. Fails
+ * Deletes a comment, optimistically; restored if the service refuses. Deleting the last comment of a thread deletes the thread. Fails
  * with `PERMISSION_DENIED` unless the person is its author or an admin.
  */
 export function useDeleteComment(): CommentWrite<'deleteComment'> {
@@ -33,7 +33,7 @@ export function useDeleteComment(): CommentWrite<'deleteComment'> {
 }
 
 /**
- * Uploads files for comments of a thread. Each file has an answer of its own, in order: `valid` says whether a comment can name it.
+ * Uploads files for comments of a thread. Each file has its own result, in order: `valid` states whether a comment can name it.
  * `progress` is the share of the last call that has been sent, 0 to 1.
  * @example
  * const { addAttachment, progress } = useAddAttachment();
@@ -61,28 +61,28 @@ export function useAddAttachment(): CommentWrite<'addAttachment'> & { progress: 
   return { ...write, addAttachment: write.mutateAsync, progress: isShown ? progress : 0 };
 }
 
-/** Removes a file from the person's own comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. */
+/** Removes a file from the person's own comment, optimistically; undone if the service refuses. A comment that becomes empty is deleted. */
 export function useDeleteAttachment(): CommentWrite<'deleteAttachment'> {
   return useCommentWrite('deleteAttachment');
 }
 
-/** Removes a recording from the person's own comment, at once on screen; undone if the service refuses. A comment that becomes empty is deleted. */
+/** Removes a recording from the person's own comment, optimistically; undone if the service refuses. A comment that becomes empty is deleted. */
 export function useDeleteRecording(): CommentWrite<'deleteRecording'> {
   return useCommentWrite('deleteRecording');
 }
 
-/** Adds the person's reaction to a comment, at once on screen; undone if the service refuses. */
+/** Adds the person's reaction to a comment, optimistically; undone if the service refuses. */
 export function useAddReaction(): CommentWrite<'addReaction'> {
   return useCommentWrite('addReaction');
 }
 
-/** Removes the person's reaction from a comment, at once on screen; undone if the service refuses. */
+/** Removes the person's reaction from a comment, optimistically; undone if the service refuses. */
 export function useDeleteReaction(): CommentWrite<'deleteReaction'> {
   return useCommentWrite('deleteReaction');
 }
 
 /**
- * Adds the person's reaction to a comment, or removes it if it is there, at once on screen. Of several calls in a row the last one counts.
+ * Adds the person's reaction to a comment, or removes it if it exists, optimistically. Of several calls in a row the last one counts.
  * @example
  * const { mutate } = useToggleReaction();
  * mutate({ annotationId, commentId, reaction: { reactionId: '👍' } });

@@ -39,9 +39,9 @@ export interface ResultGroups {
 export interface ResultGroupsOptions {
   context: ClientContext;
   load: typeof loadLater;
-  /** Somebody else is signed in, or nobody is. */
+  /** Another person has signed in, or nobody is signed in. */
   onPerson: () => void;
-  /** The results of an earlier visit are there. */
+  /** The results of an earlier visit are loaded. */
   onRead: () => void;
 }
 

@@ -65,7 +65,7 @@ export function useSetLocation(location: Location | undefined, append = false): 
   }, [client, place, append]);
 }
 
-/** `setLocations` to call: says where in the documents the person is. Throws `INVALID_ARGUMENT` for a location without id and name. */
+/** Returns `setLocations`, which sets the person's locations in the documents. Throws `INVALID_ARGUMENT` for a location without id and name. */
 export function useSetLocations(): Pick<ParleyClient, 'setLocations'> {
   return useMethods('setLocations');
 }

@@ -6,7 +6,7 @@ import type { Write } from './shapes.js';
 import { useWrite } from './useWrite.js';
 
 /**
- * Marks the notification with this id read, in every tab, at once on screen; undone if the service refuses.
+ * Marks the notification with this id read, in every tab, optimistically; undone if the service refuses.
  * @example
  * const { mutate } = useMarkNotificationAsRead();
  * mutate(notification.id);
@@ -18,7 +18,7 @@ export function useMarkNotificationAsRead(): Write<string, void> {
 }
 
 /**
- * Marks all notifications that exist now as read, at once on screen; undone if the service refuses. `for-you` marks the notifications of
+ * Marks all notifications that exist now as read, optimistically; undone if the service refuses. `for-you` marks the notifications of
  * that tab only; any other tab, or none, marks everything.
  */
 export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void, void> {
@@ -28,7 +28,7 @@ export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void,
 }
 
 /**
- * Removes the notification with this id from the person's inbox, at once on screen; restored if that fails. Fails with
+ * Removes the notification with this id from the person's inbox, optimistically; restored if that fails. Fails with
  * `RESOLVER_FAILED` when the `delete` of your notification provider failed.
  */
 export function useDeleteNotification(): Write<string, void> {

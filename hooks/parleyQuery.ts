@@ -34,7 +34,7 @@ export function streamQuery<T>(queryKey: ParleyKey, stream: () => Observable<T |
     ...everyQuery(),
     queryKey,
     queryFn: ({ client }) => openStream(client, queryKey, stream()),
-    retry: false, // the stream tries again by itself
+    retry: false, // the stream retries by itself
     staleTime: Infinity, // the stream reports every change
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

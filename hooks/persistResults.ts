@@ -101,7 +101,7 @@ export function persistResults({ context, queryClient, load }: PersistResultsOpt
   };
 }
 
-/** Names a query on the device, where the person has a place of their own. */
+/** The key of a query on the device; the storage is already separate for each person. */
 const keyOf = ({ queryKey }: Query) => JSON.stringify(queryKey.slice(2));
 
 /** The person has lost access to it, or it is deleted. */

@@ -47,7 +47,7 @@ export const commentKeys = {
   unreadCount: (scope: Scope, of: object) => parleyKey(scope, 'unread', of),
   /** Who writes in a thread now. */
   typing: (scope: Scope, request: TypingRequest) => parleyKey(scope, 'typing', request),
-  /** The open thread of this screen. */
+  /** The open thread of this client. */
   selected: (scope: Scope) => parleyKey(scope, 'selectedComments'),
 };
 
@@ -108,7 +108,7 @@ export const viewKeys = {
     parleyKey(scope, 'views', query),
 };
 
-/** Keys of what the person may enter. */
+/** Keys of the person's permissions. */
 export const permissionKeys = {
   /** The live permissions. */
   current: (scope: Scope) => parleyKey(scope, 'permissions', { isLive: true }),

@@ -20,7 +20,7 @@ export function useClient(): { client: ParleyClient | null } {
   return useMemo(() => ({ client: isLoaded ? client : null }), [client, isLoaded]);
 }
 
-/** The person who is signed in. `undefined` while that is not known yet, `null` when nobody is. */
+/** The person who is signed in. `undefined` while loading, `null` when nobody is. */
 export function useCurrentUser(): User | null | undefined {
   const { session } = contextOf(useParley().client);
   const user = useObservable(session.user);
@@ -78,7 +78,7 @@ export function useIsOffline(): boolean {
 const isLost = (connection: ConnectionState) => connection === 'offline';
 
 interface StartFailure {
-  /** Why nobody could be signed in, or why the documents could not be opened. `null`: nothing failed. */
+  /** Why the sign-in failed, or why the documents could not be opened. `null`: nothing failed. */
   error: ParleyError | null;
   /** Tries again what failed. */
   retry: () => void;

@@ -8,7 +8,7 @@ export interface Read<T> {
   isLoading: boolean;
   /** A read is pending. */
   isFetching: boolean;
-  /** The last read failed, or nobody could be signed in. */
+  /** The last read failed, or the sign-in failed. */
   isError: boolean;
   /** Why. Branch on `error.code`. `null` without a failure. */
   error: ParleyError | null;

@@ -10,7 +10,7 @@ interface OpenStream {
   subscription: Subscription;
   /** Its last value said that nothing is loaded. */
   isEmpty: boolean;
-  /** It loads by itself: opening it again asks the service for nothing. */
+  /** It loads by itself: reopening it sends no request to the service. */
   isLoading?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface UpdateContextVariables {
 }
 
 /**
- * Changes the context of a thread, at once on screen; undone if the service refuses. Fails with `PERMISSION_DENIED` when the person may not
+ * Changes the context of a thread, optimistically; undone if the service refuses. Fails with `PERMISSION_DENIED` when the person may not
  * write, `NOT_FOUND` when the thread is deleted, and `INVALID_ARGUMENT` for reserved names in `access`.
  * @example
  * const { mutate } = useUpdateContext();

@@ -16,35 +16,35 @@ export function useAddCommentAnnotation(): CommentWrite<'addCommentAnnotation'> 
 }
 
 /**
- * Deletes a thread, at once on screen; restored if the service refuses. Fails with `PERMISSION_DENIED` unless the person is its author
+ * Deletes a thread, optimistically; restored if the service refuses. Fails with `PERMISSION_DENIED` unless the person is its author
  * or an admin.
  */
 export function useDeleteCommentAnnotation(): CommentWrite<'deleteCommentAnnotation'> {
   return useCommentWrite('deleteCommentAnnotation');
 }
 
-/** Sets the first status of type `terminal`, at once on screen; undone if the service refuses. */
+/** Sets the first status of type `terminal`, optimistically; undone if the service refuses. */
 export function useResolveCommentAnnotation(): CommentWrite<'resolveCommentAnnotation'> {
   return useCommentWrite('resolveCommentAnnotation');
 }
 
-/** Sets the first status of type `default` again, at once on screen; undone if the service refuses. */
+/** Sets the first status of type `default` again, optimistically; undone if the service refuses. */
 export function useUnresolveCommentAnnotation(): CommentWrite<'unresolveCommentAnnotation'> {
   return useCommentWrite('unresolveCommentAnnotation');
 }
 
-/** Sets the status of a thread, at once on screen; undone if the service refuses. */
+/** Sets the status of a thread, optimistically; undone if the service refuses. */
 export function useUpdateStatus(): CommentWrite<'updateStatus'> {
   return useCommentWrite('updateStatus');
 }
 
-/** Sets the priority of a thread, or clears it when none is named, at once on screen; undone if the service refuses. */
+/** Sets the priority of a thread, or clears it when none is named, optimistically; undone if the service refuses. */
 export function useUpdatePriority(): CommentWrite<'updatePriority'> {
   return useCommentWrite('updatePriority');
 }
 
 /**
- * Assigns a thread, at once on screen; undone if the service refuses. `assignedTo: null` removes the assignee.
+ * Assigns a thread, optimistically; undone if the service refuses. `assignedTo: null` removes the assignee.
  * @example
  * const { mutate } = useAssignUser();
  * mutate({ annotationId, assignedTo: { userId: 'grace' } });
@@ -54,7 +54,7 @@ export function useAssignUser(): CommentWrite<'assignUser'> {
 }
 
 /**
- * Sets `approved` of a thread, at once on screen; undone if the service refuses. A thread that waited is everybody's then. Fails with
+ * Sets `approved` of a thread, optimistically; undone if the service refuses. A thread that waited is everybody's then. Fails with
  * `PERMISSION_DENIED` unless the person is an admin.
  */
 export function useApproveCommentAnnotation(): CommentWrite<'approveCommentAnnotation'> {
@@ -62,7 +62,7 @@ export function useApproveCommentAnnotation(): CommentWrite<'approveCommentAnnot
 }
 
 /**
- * Accepts a thread, at once on screen; undone if the service refuses. Fails with `PERMISSION_DENIED` for a thread that waits for approval,
+ * Accepts a thread, optimistically; undone if the service refuses. Fails with `PERMISSION_DENIED` for a thread that waits for approval,
  * unless the person is an admin.
  */
 export function useAcceptCommentAnnotation(): CommentWrite<'acceptCommentAnnotation'> {
@@ -74,17 +74,17 @@ export function useRejectCommentAnnotation(): CommentWrite<'rejectCommentAnnotat
   return useCommentWrite('rejectCommentAnnotation');
 }
 
-/** Subscribes the person to the notifications of a thread, at once on screen; undone if the service refuses. */
+/** Subscribes the person to the notifications of a thread, optimistically; undone if the service refuses. */
 export function useSubscribeCommentAnnotation(): CommentWrite<'subscribeCommentAnnotation'> {
   return useCommentWrite('subscribeCommentAnnotation');
 }
 
-/** Ends the person's subscription to a thread, at once on screen; undone if the service refuses. */
+/** Ends the person's subscription to a thread, optimistically; undone if the service refuses. */
 export function useUnsubscribeCommentAnnotation(): CommentWrite<'unsubscribeCommentAnnotation'> {
   return useCommentWrite('unsubscribeCommentAnnotation');
 }
 
-/** Marks the thread with this id read, at once on screen; undone if the service refuses. */
+/** Marks the thread with this id read, optimistically; undone if the service refuses. */
 export function useMarkAsRead(): Write<string, void> & { markAsRead: (annotationId: string) => Promise<void> } {
   const write = useWrite<string, void>(mutationKeys.comments('markAsRead'), (client, annotationId) =>
     client.getCommentElement().markAsRead(annotationId),
@@ -92,7 +92,7 @@ export function useMarkAsRead(): Write<string, void> & { markAsRead: (annotation
   return { ...write, markAsRead: write.mutateAsync };
 }
 
-/** Marks the thread with this id unread, at once on screen; undone if the service refuses. */
+/** Marks the thread with this id unread, optimistically; undone if the service refuses. */
 export function useMarkAsUnread(): Write<string, void> & { markAsUnread: (annotationId: string) => Promise<void> } {
   const write = useWrite<string, void>(mutationKeys.comments('markAsUnread'), (client, annotationId) =>
     client.getCommentElement().markAsUnread(annotationId),

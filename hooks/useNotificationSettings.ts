@@ -16,7 +16,7 @@ import { useUi } from './useUi.js';
 export interface UseNotificationSettingsResult extends Read<NotificationSettings> {
   /** The same as `data`. */
   settings: NotificationSettings | undefined;
-  /** Merges these channels into the settings, at once on screen. Rejects and is undone if the service refuses. */
+  /** Merges these channels into the settings, optimistically. Rejects and is undone if the service refuses. */
   setSettings: NotificationElement['setSettings'];
   /** Sets the channels of the settings form, in order. */
   setSettingsInitialConfig: NotificationElement['setSettingsInitialConfig'];

@@ -25,7 +25,7 @@ export type ReactionTarget =
 
 export interface UseReactionsResult<Event = ReactionEvent | InlineReactionEvent> extends Read<ReactionSummary[]> {
   /**
-   * Adds the person's reaction, or removes it: at once on screen, undone if the service refuses. Of several calls in a row the last one
+   * Adds the person's reaction, or removes it: optimistically, undone if the service refuses. Of several calls in a row the last one
    * counts. Rejects if the service refuses.
    */
   toggle: (reaction: CommentReaction) => Promise<Event>;

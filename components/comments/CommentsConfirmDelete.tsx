@@ -15,8 +15,8 @@ export interface CommentsConfirmDeleteProps extends OwnContentProps<'div'> {
 }
 
 /**
- * Asks before a thread is deleted; not rendered otherwise. Renders a `<div role="alertdialog">` with two buttons. The button that cancels
- * takes the focus, and Escape cancels.
+ * Asks for confirmation before a thread is deleted; not rendered otherwise. Renders a `<div role="alertdialog">` with two buttons. The button that
+ * cancels takes the focus, and Escape cancels.
  */
 export const CommentsConfirmDelete = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(
   function CommentsConfirmDelete(props, ref) {

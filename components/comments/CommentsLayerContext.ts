@@ -9,7 +9,7 @@ export interface CommentsLayerValue {
   tracker: AnchorTracker;
   /** Left and top of the layer in the page, read at most once in a frame. */
   origin(): { left: number; top: number };
-  /** Moves places apart that would lie over each other. */
+  /** Moves overlapping pins apart. */
   spread: PinSpread;
   /** Texts that can be clicked, by annotation id. */
   ranges: Map<string, Range>;
@@ -19,7 +19,7 @@ export interface CommentsLayerValue {
   places: Map<string, AnchorPlace>;
   /** Called when one of them is somewhere else. */
   listeners: Set<() => void>;
-  /** Reports whether a thread has a place, for the label of those that have none. */
+  /** Reports whether a thread has an anchor on the page, for the label of threads without one. */
   reportPlace(annotationId: string, place: AnchorPlace): void;
 }
 

@@ -10,7 +10,10 @@ export interface CommentsMarksProps extends ComponentPropsWithoutRef<'span'> {
   asChild?: boolean | undefined;
 }
 
-/** Says that the comment is a draft, not saved, and edited or, in its place, on its way for longer than a second; nothing for other comments. Renders a `<span>`. */
+/**
+ * Marks a comment as a draft, as not saved, and as edited or, in its place, as saving for longer than a second; nothing for other comments. Renders a
+ * `<span>`.
+ */
 export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(function CommentsMarks(
   { asChild = false, children, ...props },
   ref,

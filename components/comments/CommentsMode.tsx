@@ -59,7 +59,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
 
     const open = (place: NewThreadPlace) => {
       window.getSelection()?.removeAllRanges();
-      // A field that the click was on would take what is typed before the composer is there.
+      // A clicked field would take the text typed before the composer is mounted.
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, [contenteditable]')) {
         setFocusDue(activeElement);
@@ -73,7 +73,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
         const next = placeOfClick(target, point, allowed);
         if (!next) return;
         element.disableCommentMode();
-        element.movePin(movingId, next).catch(() => undefined); // it stays where it was, which says enough
+        element.movePin(movingId, next).catch(() => undefined); // it stays where it was; no further message is needed
         return;
       }
       const selected =

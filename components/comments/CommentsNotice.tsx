@@ -9,7 +9,7 @@ import { commentStrings } from './strings.js';
 export type CommentsNoticeProps = OwnContentProps<'div'>;
 
 /**
- * Says that the last action failed and was undone, or that the link was copied. Renders a `<div role="status">`, empty otherwise.
+ * Announces that the last action failed and was undone, or that the link was copied. Renders a `<div role="status">`, empty otherwise.
  * `data-parley-state`: `failed` | `done` | `silent`.
  */
 export const CommentsNotice = forwardRef<HTMLDivElement, CommentsNoticeProps>(function CommentsNotice(

@@ -18,7 +18,7 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
   thread: AnchoredThread & { annotationId: string };
   /** Highlights its text or outlines its element. @default false */
   isActive?: boolean | undefined;
-  /** Draw the outline of its element while it is active. @default true */
+  /** Show the outline of its element while it is active. @default true */
   hasOutline?: boolean | undefined;
   /** Class of the outline, and of the rectangle of a thread that is on an area. */
   outlineClassName?: string | undefined;
@@ -60,7 +60,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
           moveTo(point.current, x - left, y - top);
           point.current?.setAttribute('data-parley-edge', edgeAt(x - scrollX, pinPx));
         };
-        // Words are marked themselves, and a new thread is where somebody has just pointed.
+        // Text is highlighted itself, and a new thread is where the person has just pointed.
         if (place.range || annotationId.startsWith('TEMP_')) drawAt(place);
         else spread.put(point, { x: place.x, y: place.y }, drawAt);
         box.current = { ...place.box, left: place.box.left - left, top: place.box.top - top };

@@ -8,7 +8,7 @@ import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
-/** Who resolved the thread; nothing while it is open, or when nobody is known to have done it. Renders a `<p>`. */
+/** The person who resolved the thread; nothing while it is open, or when that person is unknown. Renders a `<p>`. */
 export const CommentsResolvedBy = forwardRef<HTMLParagraphElement, OwnContentProps<'p'>>(function CommentsResolvedBy(
   { asChild = false, children, ...props },
   ref,

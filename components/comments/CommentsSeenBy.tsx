@@ -14,7 +14,10 @@ export interface CommentsSeenByProps extends ComponentPropsWithoutRef<'p'> {
   asChild?: boolean | undefined;
 }
 
-/** Who else has seen the newest comment, beside its author; nothing while nobody has. Rendered only while the setting `seenByUsers` is on. Renders a `<p>`. */
+/**
+ * The others who have seen the newest comment, without its author; nothing while nobody has. Rendered only while the setting `seenByUsers` is on.
+ * Renders a `<p>`.
+ */
 export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByProps>(function CommentsSeenBy(
   { asChild = false, children, ...props },
   ref,

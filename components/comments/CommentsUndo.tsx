@@ -12,9 +12,9 @@ import { useDeletions } from './useDeletions.js';
 export type CommentsUndoProps = UndoOfferProps;
 
 /**
- * Says that a comment or a thread was deleted and offers to undo it, for six seconds; Ctrl+Z outside of a text field does the same. The time
+ * Offers to undo the deletion of a comment or a thread, for six seconds; Ctrl+Z outside of a text field does the same. The time
  * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once; of several, only the one
- * mounted last is rendered. Says for ten seconds that a deletion was refused, wherever its thread is. Renders a `<div>`; mount it before something is
+ * mounted last is rendered. Shows for ten seconds that a deletion was refused, for any thread. Renders a `<div>`; mount it before something is
  * deleted. `data-parley-state`: `idle` | `offered` | `failed`.
  */
 export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(function CommentsUndo(props, ref) {

@@ -1,6 +1,6 @@
 /** Pins nearer than this in both directions overlap too much to be told apart or pressed: px. */
 const NEAR_PX = 24;
-/** How far pins are moved at most, in steps of `NEAR_PX`: those that find no room then lie over others. */
+/** Maximum distance of a move, in steps of `NEAR_PX`: pins without free space overlap. */
 const MAX_STEPS = 10;
 
 /** A point of the page, CSS px. */
@@ -12,9 +12,9 @@ export interface PinPoint {
 /** Positions the pin. */
 type Move = (point: PinPoint) => void;
 
-/** Moves pins apart that would lie over each other. */
+/** Moves overlapping pins apart. */
 export interface PinSpread {
-  /** The pin belongs to this point. `move` is called before the next frame is drawn, and whenever its place changes. */
+  /** Registers a pin at this point. `move` is called before the next frame, and whenever its position changes. */
   put(pin: object, point: PinPoint, move: Move): void;
   take(pin: object): void;
 }
@@ -70,7 +70,7 @@ function freePlace(point: PinPoint, taken: readonly PinPoint[], width: number): 
   return point;
 }
 
-/** To either side and down, the nearest first, and of equally near ones what is further right. */
+/** To either side and down, the nearest first; of equally near ones the one further right. */
 const STEPS = Array.from({ length: MAX_STEPS + 1 }, (_, down) =>
   Array.from({ length: 2 * MAX_STEPS + 1 }, (_, column) => [column - MAX_STEPS, down] as const),
 )

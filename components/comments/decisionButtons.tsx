@@ -7,7 +7,7 @@ import { decisionStrings } from './decisionStrings.js';
 import { suggestionOf } from './suggestionOf.js';
 
 /**
- * Accepts what the thread suggests, while that is pending; in `suggestionMode` any thread about which nothing is decided. Rendered for readers
+ * Accepts the pending suggestion of the thread; in `suggestionMode` any undecided thread. Rendered for readers
  * who may decide. Renders a `<button>`.
  */
 export const CommentsAccept = createButtonPart('Comments.Accept', 'accept', (name) => {

@@ -17,7 +17,7 @@ interface Hosts {
 const hostsOf = new WeakMap<ParleyClient, Hosts>();
 
 /**
- * Whether this place shows the thread: several may know it, and one of them opens its dialog. With `undefined` it shows none.
+ * Whether this host shows the thread: several may list it, and one of them opens its dialog. With `undefined` it shows none.
  * @param group the threads that it shows one after the other, `annotationId` among them
  */
 export function useIsDialogHost(
@@ -56,7 +56,7 @@ export function useIsDialogHost(
   );
 }
 
-/** Whether some place on this screen opens a dialog of the thread beside what it is about. */
+/** Whether a host on this page opens a dialog of the thread beside its anchor. */
 export const useHasDialogHost = (annotationId: string): boolean =>
   useSomeHost(annotationId, (priority) => priority >= PRIORITY.page);
 

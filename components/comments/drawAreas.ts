@@ -7,30 +7,30 @@ import { placeOfArea, type AreaRect } from './placeOfArea.js';
 
 export interface AreaDrawing {
   className: string | undefined;
-  /** A drag that begins on words selects them. */
+  /** A drag that begins on text selects it. */
   textMode: boolean;
   allowed: AllowedElements;
   /** From the page, which has it: with its import this late chunk would cut React out of the first file. */
   isTextAt: typeof isTextAt;
   /** The current instruction, in English. `null`: drawing has ended. */
   onHint: (hint: string | null) => void;
-  /** A rectangle was drawn where a thread may go. */
+  /** A rectangle was drawn where a thread is allowed. */
   onDrawn: (place: NewThreadPlace) => void;
 }
 
 /** A drag that is shorter is a click, CSS px. */
 const SLACK = 8;
-/** A finger that rests this long draws from then on; before, it scrolls. */
+/** Press duration before a finger draws, ms; before, it scrolls. */
 const HOLD_MS = 400;
 /** Distance of one arrow key press, CSS px. */
 const STEP = 10;
 const LEAST_SIDE = 16;
-/** The name that Safari knows, too. */
+/** The prefixed name, which Safari supports too. */
 const SELECT = '-webkit-user-select';
 
 /**
- * Draws rectangles on the page while comment mode is on: by mouse or pen with a drag, by touch with a drag after a rest, by keys from Shift+Enter
- * on. Before the page's own handlers, and those of comment mode. Returns what ends it.
+ * Draws rectangles on the page while comment mode is on: by mouse or pen with a drag, by touch with a drag after a long press, by keys from
+ * Shift+Enter on. Runs before the page's own handlers, and those of comment mode. Returns the cleanup.
  */
 export function drawAreas({
   className,
@@ -69,7 +69,7 @@ export function drawAreas({
   };
 
   const begin = () => {
-    // Nothing is selected meanwhile, and what was is no longer meant.
+    // Text selection is off while drawing, and an earlier selection is cleared.
     document.documentElement.style.setProperty(SELECT, 'none');
     window.getSelection()?.removeAllRanges();
   };
@@ -119,7 +119,7 @@ export function drawAreas({
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  /** Of what the browser begins with a drag, and with a rest of a finger. */
+  /** Default actions of the browser for a drag and a long press. */
   const prevent = (event: Event) => {
     if (drag && (shown || event.type === 'dragstart')) event.preventDefault();
   };

@@ -1,11 +1,11 @@
-/** Where something can be put into the host's page. */
+/** A position in the host's page for inserted content. */
 export interface InlineSpot {
   holder: Element;
   /** The node that it is inserted before; `null`: it is appended. */
   before: ChildNode | null;
 }
 
-/** Elements whose children are words only. */
+/** Elements whose children are text only. */
 const OF_WORDS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'dt', 'address']);
 /** Elements that handle clicks and keys themselves. */
 const TAKEN = 'a, button, label, summary, [role=button], [role=link]';

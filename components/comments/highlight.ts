@@ -2,8 +2,8 @@
 export type HighlightName = 'parley-comment' | 'parley-comment-active';
 
 /**
- * Paints a range without touching the host's document. Ranges of one name share a highlight, however many layers there are.
- * Returns what takes the paint away. Does nothing in a browser that cannot: the pin of the text is shown then.
+ * Paints a range without touching the host's document. Ranges of one name share a highlight across layers. Returns the cleanup. Does nothing in a
+ * browser without support: the pin of the text is shown then.
  */
 export function highlight(range: Range, name: HighlightName): () => void {
   if (!canHighlight()) return () => undefined;

@@ -1,2 +1,2 @@
-/** Loads what draws areas, with the first comment mode. */
+/** Loads the code that draws areas, with the first comment mode. */
 export const loadDrawAreas = () => import('./drawAreas.js');

@@ -3,7 +3,7 @@ export interface Point {
   top: number;
 }
 
-/** Between the text and what is put beside it, px. */
+/** Gap between the text and the element beside it, px. */
 const GAP_PX = 6;
 
 /**

@@ -3,7 +3,7 @@ import type { TypingUser } from '../../src/elements/comment/typing/Typing.js';
 import { fill, type Strings } from '../internal/strings.js';
 import type { commentStrings } from './strings.js';
 
-/** Who writes, in words; `null`: nobody. */
+/** The text that says who is typing; `null`: nobody. */
 export function typingText(users: readonly TypingUser[], strings: Strings<typeof commentStrings>): string | null {
   const [first, second] = users.map((user) => (user.name || user.email ? personText(user) : strings.unknownUser));
   if (first === undefined) return null;

@@ -14,7 +14,7 @@ export function useBroughtIntoView(annotationId: string, isOpen: boolean): void 
 
   useEffect(() => {
     if (!isOpen || !scrollToComment) return;
-    // In the next frame, as the page that was just drawn may still put its elements into place.
+    // In the next frame, because the page may still lay out its elements.
     const frame = requestAnimationFrame(() => element.scrollToCommentByAnnotationId(annotationId));
     return () => cancelAnimationFrame(frame);
   }, [element, annotationId, isOpen, scrollToComment]);

@@ -6,7 +6,7 @@ import type { CommentDeletion, CommentsUi } from '../../src/elements/comment/com
 import { createUndo, type Undo } from '../../src/ui/createUndo.js';
 import type { UiStore } from '../../src/ui/uiStore.js';
 
-/** How long it is said that a deletion was refused: nobody waits for it any more. */
+/** How long a refused deletion is shown: the person no longer waits for it. */
 const FAILURE_MS = 10_000;
 
 const undos = new WeakMap<UiStore, Undo<CommentDeletion>>();

@@ -4,12 +4,11 @@ import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type { Attachment, Comment } from '../../src/elements/comment/CommentAnnotation.js';
 
-/** A file that cannot be had at all is not asked for without end. */
+/** A file that is not available at all is not requested without end. */
 const PAUSE_MS = 60_000;
 
 /**
- * The files of a comment, and what reads their addresses anew: the service gives those for some minutes. The files stay as they are when
- * they cannot be read.
+ * The files of a comment, and a function that renews their addresses, which the service issues for some minutes. On failure the files stay unchanged.
  */
 export function useFreshAttachments(
   annotationId: string,

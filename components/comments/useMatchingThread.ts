@@ -11,20 +11,20 @@ import { matchesFilter, type ThreadFilter } from '../../src/elements/comment/pla
 
 export interface MatchingThread {
   /**
-   * The newest that matches; a resolved one only when it is asked for by its id, while it is open, or while `resolvedCommentsOnDom` is on. With
+   * The newest matching thread; a resolved one only when it is requested by its id, while it is open, or while `resolvedCommentsOnDom` is on. With
    * `groupMatchedComments` the one of `threads` that is open, if one is.
    */
   thread: CommentAnnotation | undefined;
   /** With `groupMatchedComments` all that match, the newest first by when they began; otherwise `thread` alone. */
   threads: readonly CommentAnnotation[];
-  /** The threads are known. `false` while they are on their way, and after a failure. */
+  /** The threads are loaded. `false` while they are loading, and after a failure. */
   isKnown: boolean;
-  /** Why no threads are known; `null`: they are, or are on their way. */
+  /** Why no threads are loaded; `null`: they are, or are loading. */
   error: ParleyError | null;
   refetch: () => Promise<unknown>;
 }
 
-/** The thread that matches, or the threads. Renders when one of those changes, not with the others. */
+/** The matching thread, or the threads. Renders when one of those changes, not with the others. */
 export function useMatchingThread(filter: ThreadFilter): MatchingThread {
   const { resolvedCommentsOnDom, groupMatchedComments } = useCommentSettings();
   const { annotationId, targetElementId, context, contextOptions, documentId, locationId } = filter;

@@ -12,8 +12,8 @@ import type { CommentsLayerValue } from './CommentsLayerContext.js';
 import { textAt } from './highlight.js';
 
 /**
- * Opens threads by clicks on what they are about, which is the host's: its own clicks go on as ever. Nothing happens while the
- * reader is selecting text, or while comment mode takes the clicks.
+ * Opens threads by clicks on their anchors in the host's page, without stopping its own handlers. Does nothing while the reader is selecting text, or
+ * while comment mode handles the clicks.
  */
 export function usePageClicks(
   layer: CommentsLayerValue | null,

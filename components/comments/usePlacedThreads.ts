@@ -11,7 +11,7 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /**
- * The threads that belong on this page: those with an anchor, resolved ones only while they are asked for or open. With
+ * The threads to show on this page: those with an anchor, resolved ones only while they are requested or open. With
  * `filterCommentsOnDom` they follow an open sidebar.
  */
 export function usePlacedThreads(): readonly CommentAnnotation[] {
@@ -46,7 +46,7 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
   ]);
 }
 
-/** The threads that pass what the sidebar filters by now. */
+/** The threads that pass the sidebar's current filters. */
 function idsInSidebar(input: Omit<SidebarInput, 'locations'>) {
   const { filtered } = viewSidebar({ ...input, locations: [] });
   return new Set(filtered.map(({ annotationId }) => annotationId));

@@ -83,7 +83,7 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
   );
 });
 
-/** The value of the choice that assigns nobody. */
+/** The value of the choice without an assignee. */
 const NOBODY = '';
 const selectAssigned = ({ assignedTo }: ComposerState) => assignedTo;
 const selectAssignToType = ({ comments }: UiState) => comments.assignToType;

@@ -19,7 +19,7 @@ export interface ComposerAttachmentProps extends ComponentPropsWithoutRef<'li'> 
 
 interface AttachmentContext {
   file: ComposerFile;
-  /** Its progress or failure in words; empty when it is uploaded. */
+  /** A text for its progress or failure; empty when it is uploaded. */
   message: string;
 }
 

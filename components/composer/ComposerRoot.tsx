@@ -83,7 +83,7 @@ export interface ComposerRootProps
  */
 export const ComposerRoot = forwardRef<HTMLFormElement, ComposerRootProps>(function ComposerRoot(props, ref) {
   const isEnabled = useFeature('comment');
-  // Another person must not find what the last one was writing.
+  // Another person must not see the former person's unsent content.
   const { epoch } = useObservable(contextOf(useParley().client).session.scope);
   return isEnabled ? <Root key={`${epoch} ${props.targetComposerElementId}`} {...props} ref={ref} /> : null;
 });

@@ -11,12 +11,12 @@ export interface ComposerRootValue {
   /** Prefix of element ids. */
   id: string;
   composer: Composer;
-  /** The rich text field, and what is selected in it. */
+  /** The rich text field, and its selection. */
   editor: StoreApi<ComposerEditorState>;
   onMentionSearch: NonNullable<ComposerEvents['onMentionSearch']>;
 }
 
-/** The editor, and what is open over it. */
+/** The editor, and the list that is open over it. */
 export interface ComposerEditorState extends EditorSelection {
   /** `null` until it has been loaded. */
   editor: Editor | null;

@@ -12,7 +12,7 @@ export interface ComposerStatusProps extends ComponentPropsWithoutRef<'p'> {
 }
 
 /**
- * Says that the last save failed and why, or that the comment waits for the connection. Always in the page, so that a screen reader
+ * Shows that the last save failed and why, or that the comment is queued. Always in the page, so that a screen reader
  * announces a change. Renders a `<p role="alert">`, `role="status"` while the comment waits. `data-parley-state`: `failed` | `queued` | `idle`.
  */
 export const ComposerStatus = forwardRef<HTMLParagraphElement, ComposerStatusProps>(function ComposerStatus(

@@ -9,7 +9,7 @@ import { useSetting } from './useSetting.js';
 import { useVisibilityChoice } from './useVisibilityChoice.js';
 
 export interface ComposerVisibilityProps extends Omit<ComponentPropsWithoutRef<'fieldset'>, 'children'> {
-  /** Renders what is beside the radio button of a level. @default its name */
+  /** Renders the label beside the radio button of a level. @default its name */
   children?: ((level: VisibilityLevel) => ReactNode) | undefined;
   /** Class of each level's `<label>`. */
   optionClassName?: string | undefined;

@@ -1,2 +1,2 @@
-/** The files of what is pasted or dropped. None of a text: office programs put a picture of it beside it. */
+/** The files of a paste or drop. None for text: office programs add a picture of it. */
 export const filesOf = ({ files, types }: DataTransfer): File[] => (types.includes('text/rtf') ? [] : [...files]);

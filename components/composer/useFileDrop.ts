@@ -23,7 +23,7 @@ export function useFileDrop(composer: Composer, isOn: boolean) {
     },
     handleDrop(event: DragEvent) {
       setIsOver(false);
-      // The field may have taken them.
+      // The field may have handled them.
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       composer.addFiles(filesOf(event.dataTransfer));

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { useIsOffline } from '../../hooks/session.js';
 import type { Composer, ComposerFile } from '../../src/elements/comment/composer/Composer.js';
 
-/** Time between two attempts while nothing says that the connection is back, ms. */
+/** Time between two attempts without a reconnect event, ms. */
 const RETRY_MS = 10_000;
 
 /**
- * Uploads the files again that the connection was missing for, as soon as it is back. A short loss of it breaks an upload and no socket: then
- * the browser says so, or it is tried from time to time.
+ * Uploads files again that failed without a connection, as soon as it is back. A short loss breaks an upload but no socket: then the browser's event
+ * or a timer triggers the retry.
  */
 export function useFilesTriedAgain(composer: Composer): void {
   const isOffline = useIsOffline();

@@ -9,7 +9,7 @@ export function useTypingSigns(composer: Composer, annotationId: string | undefi
   useEffect(() => {
     if (annotationId === undefined) return;
     let isTyping = false;
-    // Its code is there wherever a thread is; a composer alone does not bring it.
+    // Its code is loaded wherever a thread is; a composer alone does not load it.
     const { setTyping } = client.getCommentElement();
     const tell = (next: boolean) => {
       if (!next && !isTyping) return;

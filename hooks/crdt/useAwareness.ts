@@ -23,7 +23,7 @@ export interface UseAwarenessResult {
   remoteStates: AwarenessState[];
   /** This client. `null` without the store, or one that was opened without `enablePresence`. */
   localState: AwarenessState | null;
-  /** Sets what the others see of this client, in place of all but `user`. JSON of at most some kilobytes. Does nothing without the store. */
+  /** Sets this client's state for the others, except `user`. JSON of at most some kilobytes. Does nothing without the store. */
   setLocalState(state: Record<string, unknown>): void;
 }
 
@@ -31,7 +31,7 @@ const NOBODY: Pick<UseAwarenessResult, 'remoteStates' | 'localState'> = { remote
 const never = () => () => {};
 
 /**
- * Who is in a store, and what their clients say of them, live. Nothing of it is stored.
+ * The people in a store and the state that their clients publish, live. None of it is stored.
  * @example
  * const { store } = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
  * const { remoteStates } = useAwareness(store);

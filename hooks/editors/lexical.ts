@@ -8,8 +8,8 @@ import { readLexical } from './readLexical.js';
 export type { CommentAnchorsOptions };
 
 /**
- * Puts text comments into a Lexical editor: threads on its text stay with their words through edits of all people, and nothing is added to its state.
- * Without React; returns what ends it. Throws a `TypeError` without `editorId` and `store`.
+ * Adds text comments to a Lexical editor: threads follow their text through everyone's edits, and nothing is added to its state. Without React;
+ * returns the cleanup. Throws a `TypeError` without `editorId` and `store`.
  */
 export function commentAnchors(
   client: ParleyClient,

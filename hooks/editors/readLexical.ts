@@ -9,7 +9,7 @@ export function readLexical(editor: LexicalEditor, element: HTMLElement): Editor
     if (last?.state !== state) last = { state, read: state.read(lettersOf) };
     return last.read;
   };
-  /** Where the letter at `offset` is drawn. */
+  /** The rendered position of the letter at `offset`. */
   const drawnAt = (offset: number) => {
     const found = pieceAt(read().pieces, offset);
     const node = found && drawnText(editor, found.at);

@@ -18,8 +18,8 @@ interface TiptapEditor {
 }
 
 /**
- * Puts text comments into an editor: threads on its text stay with their words through edits of all people, and nothing is added to its document. Without
- * React; returns what ends it. Throws a `TypeError` without `editorId` and `store`.
+ * Adds text comments to an editor: threads follow their text through everyone's edits, and nothing is added to its document. Without React; returns
+ * the cleanup. Throws a `TypeError` without `editorId` and `store`.
  */
 export function commentAnchors(
   client: ParleyClient,

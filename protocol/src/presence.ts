@@ -24,7 +24,7 @@ export const presenceStateSchema = z
     selections: json.optional(),
     /** Whom the person follows, by id. */
     following: recordId.nullish(),
-    /** The element in the middle of their window, while somebody follows them. */
+    /** The position in the middle of their window, while somebody follows them. */
     view: placeSchema.nullish(),
   })
   .refine((state) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes, 'must be at most 2 KiB as JSON');

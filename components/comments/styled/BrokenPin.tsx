@@ -5,7 +5,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { commentStrings } from '../strings.js';
 import { usePage } from './PageContext.js';
 
-/** For a thread that cannot be drawn at its place: says, among the pins without a place, where it is found. */
+/** For a thread that failed to render at its anchor: a note among the pins without a place that says where to find it. */
 export function BrokenPin({ onRetry }: { onRetry: () => void }) {
   const { tray } = usePage();
   const strings = useStrings(commentStrings);

@@ -14,7 +14,7 @@ import { ThreadMenu } from './ThreadMenu.js';
 import { ThreadPeople } from './ThreadPeople.js';
 
 interface HeaderProps {
-  /** Draws a button that closes what the thread is in. */
+  /** Renders a button that closes the container of the thread. */
   onClose?: (() => void) | undefined;
 }
 

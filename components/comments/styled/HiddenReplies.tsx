@@ -12,7 +12,7 @@ interface HiddenRepliesProps {
   onExpand: () => void;
 }
 
-/** The button in place of the comments between the first and the last, with the faces of those who wrote them. */
+/** The button in place of the comments between the first and the last, with the avatars of their authors. */
 export function HiddenReplies({ comments, onExpand }: HiddenRepliesProps) {
   const strings = useStrings(commentStrings);
   const { replyAvatars } = useCommentSettings();

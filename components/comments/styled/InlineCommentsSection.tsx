@@ -38,7 +38,7 @@ export interface InlineCommentsSectionProps
   composerPosition?: 'top' | 'bottom' | undefined;
   /** Whether the section is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Shown in the composer of a new thread. @default 'Write a comment', or as `Comments` says */
+  /** Placeholder of the composer of a new thread. @default 'Write a comment', or the one of `Comments` */
   commentPlaceholder?: string | undefined;
   /** Long comments show their first lines, and a button for the rest. @default false */
   messageTruncation?: boolean | undefined;

@@ -18,7 +18,10 @@ interface LayerFailureProps {
   variant: string | undefined;
 }
 
-/** Says in the corner of the window that the comments of the page, or their dialogs, could not be loaded. When closed it returns with the next failure. */
+/**
+ * A notice in the corner of the window that the page's comments, or their dialogs, could not be loaded. After closing it returns with the next
+ * failure.
+ */
 export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
   const strings = useStrings(commentStrings);
   const { close, retry } = useStrings(retryStrings);

@@ -4,17 +4,17 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { createNamedContext } from '../../internal/createNamedContext.js';
 
 export interface Placeholders {
-  /** Shown in the composer that answers a thread. @default 'Reply', or as `Comments` says */
+  /** Placeholder of the reply composer. @default 'Reply', or the one of `Comments` */
   replyPlaceholder?: string | undefined;
-  /** Shown in the composer that changes a comment. @default 'Edit your comment', or as `Comments` says */
+  /** Placeholder of the edit composer. @default 'Edit your comment', or the one of `Comments` */
   editPlaceholder?: string | undefined;
 }
 
-/** The words of a section for the composers inside its threads. */
+/** The placeholders of a section for the composers inside its threads. */
 const [PlaceholdersProvider, useOwnPlaceholders] = createNamedContext<Placeholders>('CommentsPlaceholders', {});
 export { PlaceholdersProvider };
 
-/** The app's words for composers: those of the section around, else those of `Comments`. */
+/** The app's placeholders: those of the section around, else those of `Comments`. */
 export function usePlaceholders() {
   const { replyPlaceholder, editPlaceholder } = useOwnPlaceholders();
   const ofPage = useUi(selectPlaceholders);

@@ -22,7 +22,7 @@ export interface StreamItemProps {
   annotationId: string;
   /** `null`: it is open, and rendered into the spot. */
   closed: ClosedThread | null;
-  /** Where the thread is in the column; `null` when it is there no more. */
+  /** The position of the thread in the column; `null` after it is removed. */
   onSpot: (spot: HTMLElement | null) => void;
 }
 

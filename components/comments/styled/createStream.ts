@@ -43,7 +43,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
       const spot = document.createElement('div');
       spot.style.position = 'absolute';
       spot.dataset['parleyPart'] = 'stream-item';
-      spot.hidden = true; // until its place is known
+      spot.hidden = true; // until its position is measured
       root.append(spot);
       items.set(annotationId, { spot, at: 0 });
       sizes.observe(spot);
@@ -188,7 +188,7 @@ function freeWindow(): readonly [start: number, end: number] {
 
 function heightOf(spot: HTMLElement, width: number): number {
   spot.style.width = `${width}px`;
-  spot.hidden = false; // it is measured as it will be drawn
+  spot.hidden = false; // it is measured as rendered
   return spot.offsetHeight - 2 * marginOf(spot);
 }
 

@@ -1,4 +1,4 @@
-/** The pin of the page that is drawn nearest to a place; `null`: none is drawn. */
+/** The rendered pin of the page that is nearest to a point; `null`: there is none. */
 export function nearestPin({ x, y }: DOMRect): HTMLElement | null {
   let nearest: HTMLElement | null = null;
   let least = Infinity;

@@ -1,6 +1,6 @@
 /** A card of the stream. */
 interface StreamEntry {
-  /** Where what it is about begins, CSS px. */
+  /** Top of its anchor, CSS px. */
   at: number;
   height: number;
 }

@@ -18,7 +18,7 @@ export function useCollisionPadding(): Padding {
   const [beside, setBeside] = useState(ALL_ROUND);
   useEffect(() => {
     if (!isOpen) return;
-    // It may be drawn with this dialog.
+    // The sidebar may be rendered together with this dialog.
     const frame = requestAnimationFrame(() => setBeside(besideSidebar()));
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);

@@ -8,7 +8,7 @@ export const useDialogs = (isOpen: boolean): Lazy<typeof conversations> => useLa
 
 /**
  * Loads the dialogs before one is opened, when the browser is idle after the page shows its threads; then the editor of their composers. While a
- * dialog is open its composer asks for the editor by itself, once it can be used without.
+ * dialog is open its composer loads the editor itself, once the plain field works.
  */
 export function useDialogsAhead(isReady: boolean, isOpen: boolean): void {
   const { module } = useLazy(loadConversations, false);

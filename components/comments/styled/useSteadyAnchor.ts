@@ -9,7 +9,7 @@ export interface DialogAnchor {
 /** A dialog, its distance and a margin, CSS px. */
 const ROOM = 360;
 
-/** Something that is drawn nowhere has this rectangle. */
+/** An element that is not rendered has this rectangle. */
 const isNowhere = ({ x, y, width, height }: DOMRect) => x === 0 && y === 0 && width === 0 && height === 0;
 
 /**

@@ -15,7 +15,7 @@ export interface Trigger {
 
 /** The environment of an editor; read on each use, so it may change at any time. */
 export interface EditorHost {
-  /** Attributes of the field that a person types in; an absent value takes the attribute away. */
+  /** Attributes of the text field; an absent value removes the attribute. */
   attributes(): Record<string, string | undefined>;
   /** Nothing can be changed at this moment. */
   isLocked(): boolean;
@@ -23,7 +23,7 @@ export interface EditorHost {
   formats(): readonly CommentFormat[];
   /** Signs that open a list. */
   signs(): readonly string[];
-  /** The newest name of a person; `undefined`: nobody of that id is known here. */
+  /** The newest name of a person; `undefined`: the id is unknown here. */
   findPerson(userId: string): MentionAttrs | undefined;
   onChange(content: ComposerContent): void;
   /** The selection or the content has changed. */
@@ -42,21 +42,21 @@ export interface EditorSelection {
 
 /** A rich text field on the page. */
 export interface Editor {
-  /** Shows a comment in place of what is there; undo does not go back behind it. */
+  /** Replaces the content with a comment; undo does not go back past it. */
   show(stored: StoredContent, nameOf?: (tag: Tag) => string | undefined): void;
   focus(): void;
   /** Puts the cursor, or a selection, at places of the plain text. */
   select(start: number, end: number): void;
   toggle(format: CommentFormat): void;
-  /** Puts text in place of what is selected. */
+  /** Replaces the selection with text. */
   insertText(text: string): void;
   /** Puts a mention, and a space, in place of what opened the list. */
   insert(mention: MentionAttrs, trigger: Trigger): void;
   /** Closes the list until another one is opened. */
   dismiss(): void;
-  /** Where a place of the document is on screen. */
+  /** The rectangle of a document position on screen. */
   rectAt(position: number): DOMRect;
-  /** Reads the attributes of the field anew. */
+  /** Reads the attributes of the field again. */
   update(): void;
   destroy(): void;
 }

@@ -15,7 +15,7 @@ import { paste } from './paste.js';
 import { schema } from './schema.js';
 import { serializeContent } from './serializeContent.js';
 
-/** Makes the element a rich text field. Until it is destroyed nobody else may change what is inside. */
+/** Makes the element a rich text field. Until it is destroyed, no other code may change its content. */
 export function createEditor(
   mount: HTMLElement,
   stored: StoredContent,
@@ -37,7 +37,7 @@ export function createEditor(
       }),
       handleKeyDown: (_, event) => (trigger() !== null && host.onListKey(event)) || pressKey(view, event),
       dispatchTransaction,
-      // Browsers format by themselves; here only what is offered does.
+      // Browsers apply formats by themselves; here only the offered ones are allowed.
       handleDOMEvents: {
         beforeinput: (_, event) => {
           if (event.inputType.startsWith('format')) event.preventDefault();
@@ -101,7 +101,7 @@ export function createEditor(
     },
     insert(mention, { from, to }) {
       const { tr, doc } = view.state;
-      // The space that follows a name is there already when a name is put in between.
+      // The space after a name already exists when a name is inserted between others.
       const hasSpace = /^\s/u.test(doc.textBetween(to, Math.min(to + 1, doc.content.size), '\n'));
       tr.replaceWith(from, to, [schema.node('mention', { ...mention }), ...(hasSpace ? [] : [schema.text(' ')])]);
       view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from + 2)).scrollIntoView());

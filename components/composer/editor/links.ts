@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 
-/** Shows addresses of pages in what is being written as the links that they become. */
+/** Shows web addresses in the edited text as the links that they become. */
 export const links = new Plugin<DecorationSet>({
   state: {
     init: (_, { doc }) => decorationsOf(doc),

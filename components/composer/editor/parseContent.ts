@@ -10,9 +10,8 @@ export interface StoredContent extends Tags {
 }
 
 /**
- * A comment as it was saved, for the editor: its html, else its text. Only what its tags name becomes a mention, wherever
- * else braces or spans say so.
- * @param nameOf The newest name of a person. @default what the tag says
+ * A comment as it was saved, for the editor: its html, else its text. Only people in its tags become mentions, not other braces or spans.
+ * @param nameOf The newest name of a person. @default the name in the tag
  */
 export function parseContent(stored: StoredContent, nameOf: (tag: Tag) => string | undefined = nameOfTag): Node {
   const blocks = stored.commentHtml ? blocksOfHtml(stored.commentHtml) : blocksOfText(stored.commentText ?? '');

@@ -17,7 +17,7 @@ export function paste(host: EditorHost) {
 
     clipboardTextParser: (text: string) => new Slice(blocksOfText(text), 1, 1),
 
-    /** Formats that are not offered here are dropped, and so is a mention of somebody who is not known here. */
+    /** Formats that are not offered here are dropped, and so are mentions of unknown people. */
     transformPasted: (slice: Slice) => {
       const dropped = FORMATS.filter((format) => !host.formats().includes(format)).map((name) => schema.marks[name]);
       return new Slice(fitting(slice.content, dropped, host), slice.openStart, slice.openEnd);

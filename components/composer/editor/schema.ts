@@ -97,7 +97,7 @@ export function attrsOf(node: Node): MentionAttrs {
   return node.attrs as MentionAttrs; // the schema declares exactly these
 }
 
-/** The span of a mention: with the name on screen, with the token in what is stored. */
+/** The span of a mention: with the name when shown, with the token when stored. */
 export function mentionMarkup({ type, id, label }: MentionAttrs, text: string): DOMOutputSpec {
   const kind = type === 'custom' ? 'custom' : label.indexOf('@', 1) > 0 ? 'email' : 'name';
   return [

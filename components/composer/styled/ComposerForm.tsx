@@ -76,7 +76,7 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
   const isOpen = useComposerState('Composer.Root', isTouched) || isHere || isExpanded;
   const isIdle = useComposerState('Composer.Root', ({ status }) => status === 'idle');
   const [showsLevels, setShowsLevels] = useState(false);
-  if (showsLevels && !isIdle) setShowsLevels(false); // it is sent, and with it what was chosen
+  if (showsLevels && !isIdle) setShowsLevels(false); // sent, and the choice with it
   const { Suggestion, Visibility } = slots;
   return (
     <>
@@ -100,7 +100,7 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
   );
 }
 
-/** The key that sends, once something is written, where the bar has no room to say it. */
+/** The key that sends, once there is content, where the bar has no room for it. */
 function HintBelow() {
   const strings = useStrings(composerStrings);
   const submitKey = useSubmitKey();
@@ -114,7 +114,7 @@ const selectExpanded = ({ comments }: UiState) => comments.composerMode === 'exp
 const isTouched = (state: ComposerState) =>
   !isEmptyComposer(state) || state.files.length > 0 || state.assignedTo !== null || state.visibility !== null;
 
-/** Says why nothing can be sent while the client could not start. The content stays. */
+/** Explains why nothing can be sent while the client could not start. The content stays. */
 function CannotStart() {
   const strings = useStrings(composerStrings);
   const { error, retry } = useStartFailure();

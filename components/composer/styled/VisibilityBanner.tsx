@@ -10,8 +10,8 @@ import { UserPicker } from './UserPicker.js';
 import { VISIBILITY_ICONS } from './visibilityIcons.js';
 
 /**
- * The four levels in one row under a composer, and the people to pick for the last, while `visibilityOptions` is on. Where it is narrow only the chosen
- * one has words. Put it inside `Composer.Root`.
+ * The four levels in one row under a composer, and the people to pick for the last, while `visibilityOptions` is on. Where it is narrow only the
+ * chosen one has a label. Put it inside `Composer.Root`.
  */
 export function VisibilityBanner() {
   const { level, users, pick } = useVisibilityChoice('Composer.Visibility');

@@ -14,7 +14,7 @@ interface VisibilityToggleProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Says in the bar who can see a new thread, in words where that is not everybody, and shows the four levels. */
+/** Shows in the bar who can see a new thread, as text unless that is everybody, and opens the four levels. */
 export function VisibilityToggle({ isOpen, onOpenChange }: VisibilityToggleProps) {
   const { level } = useVisibilityChoice('Composer.Visibility');
   const { isReadOnly, isReply } = useComposerOptions('Composer.Visibility');

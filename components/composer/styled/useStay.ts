@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 interface Stay {
-  /** Somebody uses what is inside, or what it has opened. */
+  /** The element, or a popup that it opened, is in use. */
   isHere: boolean;
   /** For the element, as `onFocusCapture` and `onPointerDownCapture`. */
   arrive: (event: SyntheticEvent<HTMLElement>) => void;
