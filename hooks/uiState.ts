@@ -15,7 +15,7 @@ export function useUiState<T extends object = Record<string, unknown>>(): {
   setUiState: ParleyClient['setUiState'];
 } {
   const state = useUi(selectHost);
-  // The host says what it has put there.
+  // The host declares the type of its own state.
   return {
     uiState: Object.keys(state).length > 0 ? (state as T) : undefined,
     setUiState: useParley().client.setUiState,

@@ -15,7 +15,7 @@ export interface UseCommentModeResult {
 }
 
 /**
- * The comment mode of this screen, in which a click on the page starts a new thread.
+ * The comment mode of this client, in which a click on the page starts a new thread.
  * @example const { isActive, toggle } = useCommentMode();
  */
 export function useCommentMode(): UseCommentModeResult {

@@ -70,7 +70,7 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   filteredTotal: number;
   /** The number of unread comments by thread id, of threads that have any. */
   unreadMap: Record<string, number>;
-  /** The thread that takes the place of the list. `null`: the list is shown. */
+  /** The thread that replaces the list. `null`: the list is shown. */
   focusedThreadId: string | null;
   focusThread: (annotationId: string) => void;
   /** Returns from the focused thread to the list. */
@@ -85,7 +85,7 @@ const NO_FIELDS: readonly FilterField[] = [];
 const NO_THREADS: readonly CommentAnnotation[] = [];
 
 /**
- * The comments sidebar of this screen: the threads of all open documents, live, filtered, sorted and grouped.
+ * The comments sidebar of this client: the threads of all open documents, live, filtered, sorted and grouped.
  * @example const { rows, search, setSearch } = useCommentsSidebar();
  */
 export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): UseCommentsSidebarResult {

@@ -16,13 +16,15 @@ export interface UseComposerResult {
   /** The thread that `submit` makes. `null` while the composer is not on the page. */
   annotation: NewCommentAnnotation | null;
   isEmpty: boolean;
-  /** Resolves `true` when the comment was saved, `false` when it was not. `error` says why a save failed. */
+  /** Resolves `true` when the comment was saved, `false` when it was not. `error` contains the reason. */
   submit: () => Promise<boolean>;
   clear: () => void;
   setContext: (context: CommentContext | undefined) => void;
   /** One answer for each file, in the same order. */
   addFiles: (files: Iterable<File>) => AddAttachmentResponse[];
-  /** Files are still on their way, or the comment is not in its thread yet. It is there, and the composer free, before the service has answered. */
+  /**
+   * Files are uploading, or the comment is not in its thread yet. The optimistic comment is there, and the composer free, before the service answers.
+   */
   isSubmitting: boolean;
   error: ParleyError | null;
 }
@@ -50,7 +52,7 @@ export function useComposer(targetComposerElementId: string): UseComposerResult 
   }, [ui, select]);
   return {
     text: state?.content.text ?? '',
-    // `state` is what the draft is made of.
+    // `state` contains the fields of the draft.
     annotation: useMemo(() => (state && composer ? composer.draft() : null), [composer, state]),
     isEmpty: composer?.isEmpty() ?? true,
     isSubmitting: state !== undefined && state.status !== 'idle',

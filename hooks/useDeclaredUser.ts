@@ -26,7 +26,7 @@ export function useDeclaredUser(client: ParleyClient, provider: AuthProvider | u
     }
     const signIn = client.setAuthProvider({
       user,
-      // The effect may run twice for one person. Only the first run asks for a fresh session.
+      // The effect may run twice for one person. Only the first run requests a fresh session.
       options: { ...options, forceReset: options?.forceReset === true && before !== user },
       ...(hasGenerator && { generateToken: async () => (await newest.current?.generateToken?.()) ?? '' }),
       get retryConfig() {

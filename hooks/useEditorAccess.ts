@@ -14,20 +14,20 @@ import { useObservable } from './useObservable.js';
 import { useStream } from './useStream.js';
 
 export interface UseEditorAccessResult {
-  /** The person who is signed in is the editor, in whichever tab. `false` also while that is not known. */
+  /** The signed-in person is the editor, in any tab. `false` also while loading. */
   isEditor: boolean;
   /** They are, in this tab. With `singleTabEditor: false` every tab counts. */
   isEditorOnCurrentTab: boolean;
-  /** Who edits. `null`: nobody. `undefined`: not known, or single editor mode is off. */
+  /** The editor. `null`: nobody. `undefined`: not loaded, or single editor mode is off. */
   editor: AccessUser | null | undefined;
   /**
    * Asks the editor to hand over. Resolves with `true` when the person has become the editor, which is at once when nobody is, and with `false` when
    * they were rejected or have cancelled. Rejects as `requestEditorAccess` fails.
    */
   request(): Promise<boolean>;
-  /** Takes the own request back. */
+  /** Cancels the own request. */
   cancel(): Promise<void>;
-  /** Hands over to who has asked first. Rejects with `FAILED_PRECONDITION` when nobody asks any more. */
+  /** Hands over to the first person who asked. Rejects with `FAILED_PRECONDITION` when nobody asks any more. */
   accept(): Promise<void>;
   /** Rejects who has asked first. Rejects as `accept`. */
   reject(): Promise<void>;

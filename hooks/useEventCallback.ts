@@ -94,7 +94,7 @@ export function useEventCallback<Name extends EventName, Element extends EventEl
 
 function eventStream<Payload>(client: ParleyClient, name: EventName, element?: EventElement): Observable<Payload> {
   const { on }: { on: (name: never) => unknown } = ownerOf(client, element ?? elementOf(name));
-  // The payload type follows from the name and the owner, as `EventPayload` says; `on` of a union of owners cannot.
+  // The payload type follows from the name and the owner, as in `EventPayload`; `on` of a union of owners cannot infer it.
   return on(name as never) as Observable<Payload>;
 }
 
@@ -124,7 +124,7 @@ const NOTIFICATION_EVENTS: ReadonlySet<EventName> = new Set<keyof NotificationEv
   'notificationReceived',
 ]);
 
-/** Those whose name does not say so. */
+/** Events whose owner does not follow from their name. */
 const RECORDER_EVENTS: ReadonlySet<EventName> = new Set<keyof RecorderEvents>(['transcriptionDone', 'error']);
 
 const PRESENCE_EVENTS: ReadonlySet<EventName> = new Set<keyof PresenceEvents>([

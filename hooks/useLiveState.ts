@@ -11,13 +11,13 @@ import { useNewest } from './useNewest.js';
 import { withDocuments } from './withDocuments.js';
 
 export interface LiveStateOptions<T> extends HookOptions {
-  /** The value while nobody has written one, and until it is loaded. It is not written. */
+  /** The value before anything is written, and until it is loaded. It is not written. */
   initialValue?: T | undefined;
 }
 
 /**
- * Writes the value for everybody; a function gets the present one. JSON of at most 64 KiB. When the service refuses it, it is taken back, and
- * the client emits `error` with the source `liveState`.
+ * Writes the value for everybody; a function gets the present one. JSON of at most 64 KiB. When the service refuses it, it is undone, and the client
+ * emits `error` with the source `liveState`.
  */
 export type SetLiveState<T> = (next: T | ((value: T) => T), options?: SetLiveStateOptions) => void;
 
@@ -28,7 +28,7 @@ export type SetLiveState<T> = (next: T | ((value: T) => T), options?: SetLiveSta
  * @example const [slide, setSlide] = useLiveState('slide', { initialValue: 1 });
  */
 export function useLiveState<T>(id: string, options: LiveStateOptions<T> & { initialValue: T }): [T, SetLiveState<T>];
-/** Without `initialValue` the value is `undefined` while nobody has written one, and until it is loaded. */
+/** Without `initialValue` the value is `undefined` before anything is written, and until it is loaded. */
 export function useLiveState<T = unknown>(
   id: string,
   options?: LiveStateOptions<T>,

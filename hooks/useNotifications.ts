@@ -20,14 +20,14 @@ export interface UseNotificationsQuery extends NotificationQuery {
 export interface UseNotificationsResult extends Read<Notification[]> {
   /**
    * Unread notifications as the service counts them: of For You for that feed, else of everything; of one document when the query names
-   * one. Up to 100; 0 until it is known.
+   * one. Up to 100; 0 until it is loaded.
    */
   unreadCount: number;
   /** Older notifications exist. */
   hasNextPage: boolean;
   /** Loads the next older page into `data`. */
   fetchNextPage: () => Promise<void>;
-  /** At once on screen; rejects and is undone if the service refuses. */
+  /** Optimistic; rejects and is undone if the service refuses. */
   markAsRead: (notificationId: string) => Promise<void>;
   /** Marks the notifications of For You, or all of them. @default all */
   markAllAsRead: (tab?: NotificationTabId) => Promise<void>;

@@ -20,7 +20,7 @@ export interface UseNotificationsPanelResult {
 }
 
 /**
- * The notifications panel of this screen. An embedded panel is always there: opening and closing does nothing to it.
+ * The notifications panel of this client. An embedded panel is always shown: opening and closing has no effect on it.
  * @example const { isOpen, toggle } = useNotificationsPanel();
  */
 export function useNotificationsPanel(): UseNotificationsPanelResult {

@@ -18,7 +18,7 @@ export interface UsePageModeComposerResult {
   /** Sets that context. `null` removes it. */
   setContext: (request: PageModeContextRequest | null) => void;
   clearContext: () => void;
-  /** Focuses the composer, if it is on screen. */
+  /** Focuses the composer, if it is mounted. */
   focus: () => void;
 }
 

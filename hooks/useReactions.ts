@@ -84,7 +84,7 @@ export function useReactions(target: ReactionTarget, options?: HookOptions): Use
 
 type Source = InlineReactionAnnotation[] | FollowedThread;
 
-/** Neither brings the code of its element: a page with reactions alone loads nothing of comments. */
+/** Neither loads the code of its element: a page with only reactions loads no code of comments. */
 function queryOf(client: ParleyClient, { targetElementId, annotationId }: ReactionTarget): ParleyQuery<Source> {
   const query =
     targetElementId !== undefined

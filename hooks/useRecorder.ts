@@ -17,7 +17,7 @@ export interface UseRecorderResult extends Omit<RecorderState, 'durationMs'> {
   stop: RecorderElement['stopRecording'];
   cancel: RecorderElement['cancelRecording'];
   setMuted: RecorderElement['setRecordingMuted'];
-  /** Shows the camera in the corner of the screen that is recorded, or takes it away. */
+  /** Shows or hides the camera in the corner of a screen recording. */
   setCamera: RecorderElement['setRecordingCamera'];
   openPictureInPicture: RecorderElement['openPictureInPicture'];
   exitPictureInPicture: RecorderElement['exitPictureInPicture'];

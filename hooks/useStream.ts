@@ -10,7 +10,7 @@ interface Streamed<T> {
 }
 
 /**
- * The newest of a state stream; renders when it changes. Not a query: who edits has to be known in the rendering in which it changes.
+ * The newest value of a state stream; renders when it changes. Not a query: the editor must be up to date in the render in which it changes.
  * @param open opens the stream; another function opens another one
  * @param first the value before the stream has delivered one, and on a server. A constant
  */

@@ -23,7 +23,7 @@ export const viewQueries = {
       const element = withDocuments(client).getViewsElement();
       const stream =
         by === 'user' ? element.getUniqueViewsByUser(locationId) : element.getUniqueViewsByDate(locationId);
-      return stream as ReturnType<Parameters<typeof streamQuery<Views<By>>>[1]>; // `by` says which of the two it is
+      return stream as ReturnType<Parameters<typeof streamQuery<Views<By>>>[1]>; // `by` distinguishes the two
     });
   },
 };

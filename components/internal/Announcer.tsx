@@ -4,7 +4,7 @@ import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
 interface AnnouncerProps extends OwnContentProps<'div'> {
-  /** The newest text to announce; `null` before the first. `id`: another one is announced even in the same words. */
+  /** The newest text to announce; `null` before the first. With another `id` the same text is announced again. */
   news: { id: string | number; text: string } | null;
 }
 
@@ -14,7 +14,7 @@ export const Announcer = forwardRef<HTMLDivElement, AnnouncerProps>(function Ann
   ref,
 ) {
   const Comp = asChild ? Slot : 'div';
-  // A new element each time, so that the same words are announced again.
+  // A new element each time, so that the same text is announced again.
   const content = news && <span key={news.id}>{news.text}</span>;
   return (
     <Comp role="status" data-parley-part="announcer" {...props} ref={ref}>

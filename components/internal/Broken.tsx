@@ -3,7 +3,7 @@ import { RetrySign } from './RetrySign.js';
 import { retryStrings } from './retryStrings.js';
 import { useStrings } from './useStrings.js';
 
-/** In place of a component that could not be drawn. */
+/** Replaces a component that failed to render. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
   const { broken } = useStrings(retryStrings);
   return <RetrySign label={`${broken}.`} onRetry={onRetry} />;

@@ -3,7 +3,7 @@ import { WarningIcon } from './icons.js';
 import { retryStrings } from './retryStrings.js';
 import { useStrings } from './useStrings.js';
 
-/** In place of one item of a list that could not be drawn; the others stay. */
+/** Replaces one item of a list that failed to render; the others stay. */
 export function BrokenItem() {
   const strings = useStrings(retryStrings);
   return (

@@ -22,7 +22,7 @@ export const EdgePanel = forwardRef<HTMLElement, EdgePanelProps>(function EdgePa
   );
 });
 
-/** Apart, as it is in the document only after the portal has found its place there. */
+/** A separate component, because it mounts only after the portal has found its place. */
 const Panel = forwardRef<HTMLElement, EdgePanelProps>(function Panel({ opener, onClose, className, ...props }, ref) {
   const aside = useRef<HTMLElement>(null);
 

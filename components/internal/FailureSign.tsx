@@ -5,7 +5,7 @@ import { RetrySign, type RetrySignProps } from './RetrySign.js';
 import { useFailureText } from './useFailureText.js';
 
 interface FailureSignProps extends Omit<RetrySignProps, 'label'> {
-  /** Says what could not be loaded: a sentence without its full stop. */
+  /** Names the data that could not be loaded: a sentence without its full stop. */
   what: string;
   error: ParleyError | null;
 }

@@ -1,4 +1,4 @@
-/** Rows in outline, as many as a panel shows at first. The words for it are beside them, for those who listen. */
+/** Placeholder rows, as many as a panel shows at first. Their text for screen readers is beside them. */
 export function LoadingRows() {
   return (
     <div className="parley-skeletons" aria-hidden="true">

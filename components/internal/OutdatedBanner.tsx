@@ -12,7 +12,7 @@ interface OutdatedBannerProps {
   onRetry: () => void;
 }
 
-/** Says above a list that it could not be loaded again and may be out of date. Renders a `<div role="status">`, empty without an error. */
+/** A notice above a list that it could not be reloaded and may be out of date. Renders a `<div role="status">`, empty without an error. */
 export function OutdatedBanner({ error, onRetry }: OutdatedBannerProps) {
   const { outdated } = useStrings(failureStrings);
   const { retry } = useStrings(retryStrings);

@@ -13,7 +13,7 @@ interface PaletteProps {
   isDisabled?: boolean | undefined;
   /** For the button. `preventDefault` keeps the palette closed. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** Takes the focus after something was picked. @default the button does */
+  /** Moves the focus after a pick. @default to the button */
   giveFocus?: (() => void) | undefined;
   /** The choices. Call `close` after a pick. */
   children: (close: () => void) => ReactNode;

@@ -9,7 +9,7 @@ import { NO_PROPS, Slotted } from './Slotted.js';
 interface PanelBannersProps {
   /** State of the family's Root. */
   state: { status: string; error: ParleyError | null; isOffline: boolean };
-  /** The family's part that says so while offline, and its text. */
+  /** The family's part for the offline notice, and its text. */
   Offline: ComponentType<NoticePartProps>;
   offlineText: string;
   /** The host's component while offline. */
@@ -17,7 +17,10 @@ interface PanelBannersProps {
   onRetry: () => void;
 }
 
-/** Above a list that may be out of date: the connection is lost, or the list could not be loaded again. Where no list is, `PanelStates` says why. */
+/**
+ * Notices above a list that may be out of date: the connection is lost, or the list could not be reloaded. Without a list, `PanelStates` shows the
+ * reason.
+ */
 export function PanelBanners({ state, Offline, offlineText, OfflineSlot, onRetry }: PanelBannersProps) {
   const { status, error, isOffline } = state;
   const hasFailed = status === 'error';

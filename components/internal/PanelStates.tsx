@@ -11,7 +11,7 @@ interface PanelStatesProps {
   /** Of the family's Root. */
   status: string;
   error: ParleyError | null;
-  /** Says that the list could not be loaded. */
+  /** The text for a list that could not be loaded. */
   errorTitle: string;
   /** Parts of the family. */
   parts: {

@@ -65,7 +65,7 @@ function DrawnPopover({ isOpen, onOpenChange, button, id, content }: DrawnPopove
           {...content}
           id={id}
           onInteractOutside={(event) => {
-            // A press on the button closes it by itself.
+            // A press on the button closes it through the button's own handler.
             if (button.current?.contains(event.target as Node)) event.preventDefault();
             else isLeft.current = true;
           }}

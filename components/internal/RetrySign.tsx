@@ -5,7 +5,7 @@ import { retryStrings } from './retryStrings.js';
 import { useStrings } from './useStrings.js';
 
 export interface RetrySignProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'onClick'> {
-  /** Says what is missing, in whole sentences. */
+  /** Explains what is missing, in whole sentences. */
   label: string;
   onRetry: () => void;
 }

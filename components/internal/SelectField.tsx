@@ -134,7 +134,7 @@ function Option({ value, name, isChosen, checkedSign, className, onChoose }: Opt
   useEffect(() => {
     const element = option.current;
     if (!isFirst || !element) return;
-    // Before the list takes the focus itself, which would go to the first option. The page must not scroll for it, only the list.
+    // Before the list moves the focus itself, which would be to the first option. The page must not scroll for it, only the list.
     element.focus({ preventScroll: true });
     const list = element.closest('[role=menu]');
     if (list) list.scrollTop = element.offsetTop - list.clientHeight / 2;

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 /** Radix' toolbar, which defaults to left-to-right: with the direction of its container. */
 export function Toolbar(props: ToolbarProps) {
   const [dir, setDir] = useState<'ltr' | 'rtl'>('ltr');
-  // Once: to read it makes the browser calculate styles, and a toolbar is drawn with each letter.
+  // Once: reading it makes the browser calculate styles, and a toolbar renders with each letter.
   const readDir = useCallback((toolbar: HTMLDivElement | null) => {
     // The two values that `direction` has.
     if (toolbar) setDir(getComputedStyle(toolbar.parentElement!).direction as 'ltr' | 'rtl');

@@ -19,7 +19,7 @@ interface Offer {
 }
 
 /**
- * Says what was deleted and offers to undo it. The time does not run while the focus or the pointer is on it. Renders a `<div>`.
+ * Names the deleted item and offers to undo the deletion. The time does not run while the focus or the pointer is on it. Renders a `<div>`.
  * `data-parley-state`: `idle` | `offered` | `failed`.
  */
 export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(function UndoOffer(
@@ -32,7 +32,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
   const Comp = asChild ? Slot : 'div';
   const content = (
     <>
-      {/* A new element each time, so that the same words are announced again. */}
+      {/* A new element each time, so that the same text is announced again. */}
       <span role="status">{said && <span key={`${said.id} ${state}`}>{said.text}</span>}</span>
       {state === 'offered' && (
         <button

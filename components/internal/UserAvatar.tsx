@@ -6,7 +6,7 @@ import { isImageAddress, readableTextColor, userColor } from '@parley/protocol/c
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
 export interface UserAvatarProps extends OwnContentProps<'span'> {
-  /** Who is shown. `undefined`: not known, or not yet; a grey circle without a letter. */
+  /** The person. `undefined`: unknown, or still loading; a grey circle without a letter. */
   user?: User | undefined;
 }
 

@@ -3,10 +3,10 @@ import { forwardRef } from 'react';
 import { type ButtonControl, type ButtonPartProps, ControlButton } from './ControlButton.js';
 
 /**
- * Makes a part that is one `<button>`.
- * @param name As people write it: `Comments.Resolve`.
+ * Creates a part that is one `<button>`.
+ * @param name Its public name: `Comments.Resolve`.
  * @param part Written to `data-parley-part`.
- * @param useControl What it says and does. `null`: it is not offered here, and nothing is rendered.
+ * @param useControl Its label and action. `null`: it is not offered here, and nothing is rendered.
  */
 export function createButtonPart(name: string, part: string, useControl: (name: string) => ButtonControl | null) {
   const Part = forwardRef<HTMLButtonElement, ButtonPartProps>(function ButtonPart(props, ref) {

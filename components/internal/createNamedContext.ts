@@ -2,7 +2,7 @@
 import { createContext, useContext, type Context } from 'react';
 
 /**
- * A context that has a value also where nobody provides one.
+ * A context that has a value also without a provider.
  * @param name Shown in the developer tools of React.
  * @returns The provider, and the hook that reads the value.
  */

@@ -5,8 +5,8 @@ import { ParleyError } from '@parley/protocol/constants';
 /**
  * Context between a part and the part that must surround it. Outside of that part the hook throws code `NO_PROVIDER` and
  * says where to put it.
- * @param around The surrounding part as people write it: `Notifications.Root`.
- * @returns The provider, the hook, and one that gives `null` outside.
+ * @param around Public name of the surrounding part: `Notifications.Root`.
+ * @returns The provider, the hook, and one that returns `null` outside.
  */
 export function createPartContext<Value>(
   around: string,

@@ -9,7 +9,7 @@ export interface SlotsProviderProps<Slots> {
 }
 
 /**
- * Hands the `slots` of a styled component to what is inside it.
+ * Passes the `slots` of a styled component to its descendants.
  * @param none A host that fills no slot.
  * @returns The provider, and the hook that reads the slots.
  */

@@ -10,11 +10,11 @@ export interface TimePartProps extends ComponentPropsWithoutRef<'time'> {
 }
 
 /**
- * Makes a part that is one `<time>`; the exact moment is its title, once a pointer is on it: the first date that a page writes out takes a slow
- * device more than 100 ms.
- * @param name As people write it: `Comments.Time`.
- * @param useTimestamp The moment, Unix ms.
- * @param useText What it says of the moment.
+ * Creates a part that is one `<time>`; the exact time is its title, set on hover: the first date that a page formats takes a slow device more than
+ * 100 ms.
+ * @param name Its public name: `Comments.Time`.
+ * @param useTimestamp The time, Unix ms.
+ * @param useText Its text for that time.
  */
 export function createTimePart(
   name: string,

@@ -1,4 +1,4 @@
-/** Moves the focus to the first of these elements that takes it. @returns whether one did */
+/** Moves the focus to the first of these elements that accepts it. @returns whether one did */
 export function giveFocusTo(...elements: readonly (Element | null | undefined)[]): boolean {
   return elements.some((element) => {
     if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return false;
@@ -19,7 +19,7 @@ export function focusAfterClose(event: Event, giveFocus?: (() => void) | false):
 
 const openers = new WeakMap<Element, Element>();
 
-/** Says what opened a panel. */
+/** Registers the opener of a panel. */
 export function setPanelOpener(panel: Element, opener: Element): void {
   openers.set(panel, opener);
 }

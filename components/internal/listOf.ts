@@ -1,4 +1,4 @@
-/** Names as a list in words of that language: `Ada, Ben and Cy`. */
+/** Names as a list in that language: `Ada, Ben and Cy`. */
 export function listOf(names: readonly string[], language: string): string {
   try {
     return new Intl.ListFormat(language).format(names);

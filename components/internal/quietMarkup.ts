@@ -49,7 +49,7 @@ const ATTRIBUTE = /[^\t\n\f\r />][^\t\n\f\r />=]*/y;
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 
-/** `data-pm-slice` is what the composer's editor says on the clipboard about how a copied piece was cut out. */
+/** `data-pm-slice` is the composer editor's clipboard data about how a copied piece was cut out. */
 const KEPT = ['href', 'class', 'data-user-id', 'data-pm-slice'];
 
 /** Tags inside these elements are text. */
@@ -110,7 +110,7 @@ function readAttributes(html: string, from: number): TagEnd | null {
   }
 }
 
-/** A bold element that says it is not bold is how some programs wrap all that they copy. */
+/** A bold element that is styled as not bold: some programs wrap everything that they copy in it. */
 const isNotBold = (name: string, { style }: TagEnd) => name === 'b' && /font-weight:\s*normal/i.test(style);
 
 function endOfRawText(html: string, from: number, name: string): number {

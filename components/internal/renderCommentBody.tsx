@@ -7,9 +7,9 @@ import { safeAddress } from './safeAddress.js';
 import { safeHtml } from './safeHtml.js';
 
 export interface CommentBodyOptions {
-  /** The newest name or email of a person; `undefined`: not known, or not yet. @default the text of the mention */
+  /** The newest name or email of a person; `undefined`: unknown, or still loading. @default the text of the mention */
   nameOf?: ((tag: Tag) => string | undefined) | undefined;
-  /** Shown for a person who is not known. */
+  /** Shown for an unknown person. */
   unknownUser: string;
   /** Called by a click on a mention, or on an item of a list, which are buttons then, but not inside of a link. */
   onChip?: ((part: NamedPart, text: string) => void) | undefined;

@@ -23,7 +23,7 @@ const ALLOWED = new Set([
   'code',
 ]);
 
-/** Elements whose text was never meant for people. They are taken out with all that is in them. */
+/** Elements whose text is not meant for readers. They are removed with their content. */
 const DROPPED = 'script, style, iframe, object, noscript, noembed, noframes, svg, math, title';
 
 /** Deeper markup than this is an attack on the stack, not a text. Its content is shown without formatting. */
@@ -40,8 +40,8 @@ export type ShowText = (text: string, isInLink: boolean) => ReactNode;
 
 /**
  * Markup from data as React elements: only the allow list is rendered, and only `href` (http, https, mailto), the classes
- * of mentions and `data-user-id` of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser
- * to re-parse. Links open in a new tab.
+ * of mentions and `data-user-id` of the attributes. Nothing is ever inserted into the page as markup, so the browser re-parses nothing. Links open in
+ * a new tab.
  */
 export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
   if (!looksLikeHtml(html)) return showText(html, false);

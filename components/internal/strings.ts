@@ -32,7 +32,7 @@ export function translateTable<Table extends StringsTable>(
   const find = (text: string) => lookUp(text, { language, translations });
   const isTranslated = textsOf({ language, translations }).some(Boolean);
   let plurals: Intl.PluralRules | undefined;
-  /** The first rules of a page take a slow device 100 ms to make: without a translation nobody needs them. */
+  /** The first plural rules of a page take a slow device 100 ms to create: not needed without a translation. */
   const findForm = (text: string, count: number) =>
     isTranslated ? find(`${text}|${(plurals ??= pluralsOf(language)).select(count)}`) : undefined;
 

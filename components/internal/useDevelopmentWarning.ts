@@ -4,7 +4,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { contextOf } from '../../src/contextOf.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 
-/** As React does it: bundlers put in the value. */
+/** As in React: bundlers insert the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** How long something may be wrong, ms: an app signs in, opens its document and loads its styles in the first seconds. */

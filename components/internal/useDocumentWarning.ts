@@ -4,7 +4,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { contextOf } from '../../src/contextOf.js';
 import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 
-/** As React does it: bundlers put in the value. */
+/** As in React: bundlers insert the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Warns developers whose app shows comments without an open document, or without one that the person may read. */

@@ -8,8 +8,8 @@ import { contextOf } from '../../src/contextOf.js';
 const keepers = new Set<ParleyClient>();
 
 /**
- * Puts the global style element into the page, once however many providers and components there are, and takes it out with
- * the last provider that has `globalStyles`. Does nothing at all for a provider with `globalStyles: false`. The values of the tokens
+ * Adds the global style element to the page, once for all providers and components, and removes it with the last provider that has `globalStyles`.
+ * Does nothing for a provider with `globalStyles: false`. The values of the tokens
  * are in `tokens.css`.
  */
 export function useGlobalStyles(): void {

@@ -7,7 +7,7 @@ import { createState, type State } from '../../src/observable.js';
 type Instances = State<readonly object[]>;
 
 /**
- * Whether this instance of a component is the one that was mounted first, of those of a client: for what a page shows once.
+ * Whether this instance of a component was mounted first among those of a client: for content that a page shows once.
  * @param all The instances by client: one constant for each component.
  */
 export function useIsFirst(all: WeakMap<object, Instances>): boolean {

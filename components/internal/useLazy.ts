@@ -24,8 +24,8 @@ interface Loading<Module> {
 const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
 
 /**
- * Loads a chunk while `isNeeded`, once for all who need it; where it is there already, it is there in the first rendering. Without
- * Suspense: its fallback would hide what is on screen meanwhile, and a chunk that cannot be fetched would take down the host's page.
+ * Loads a chunk while `isNeeded`, once for all users; a loaded chunk is available in the first render. Without Suspense: its fallback would hide
+ * visible content meanwhile, and a chunk that cannot be fetched would take down the host's page.
  */
 export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Lazy<Module> {
   const loading = loadingOf(load);
@@ -45,8 +45,8 @@ export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Laz
 }
 
 /**
- * Loads a chunk that will soon be needed. Where it cannot be fetched, the next call tries again.
- * @returns resolves before anything is drawn with it, so that what it needs in turn can be asked for first
+ * Loads a chunk that will soon be needed. If it cannot be fetched, the next call retries.
+ * @returns resolves before anything renders with it, so that its own dependencies can be requested first
  */
 export function loadAhead<Module>(load: LoadChunk<Module>): Promise<Module> {
   const loading = loadingOf(load);

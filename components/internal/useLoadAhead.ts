@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, type RefObject } from 'react';
 
-/** An older page is asked for this long before the reader reaches the end, px: about three rows. */
+/** An older page is requested at this distance before the end, px: about three rows. */
 const LOAD_AHEAD_PX = 240;
 
 export interface LoadAheadOptions {
@@ -23,7 +23,7 @@ export function useLoadAhead({ scroller, button, isWaiting, length, loadMore }: 
     const loadWhenNear = () => {
       const { top, height } = button.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
       const end = Math.min(scroller?.getBoundingClientRect().bottom ?? innerHeight, innerHeight);
-      // Without a height it is not on screen at all, in a hidden tab of the host's for instance.
+      // Without a height it is not visible, in a hidden tab of the host's for instance.
       if (height > 0 && top < end + LOAD_AHEAD_PX) loadMore();
     };
     loadWhenNear();

@@ -15,7 +15,7 @@ export interface MenuOfButton {
   setIsOpen: (isOpen: boolean) => void;
   /** The button had the focus or was pressed. */
   isNear: boolean;
-  /** Whether a key has opened it; says so once. */
+  /** Whether a key has opened it; returns `true` once. */
   takeKey: () => boolean;
   id: string;
   buttonId: string | undefined;

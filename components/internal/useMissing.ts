@@ -7,7 +7,7 @@ import { contextOf } from '../../src/contextOf.js';
 /** The requirements of a list that can be missing. */
 export type Missing = 'user' | 'document';
 
-/** So long an app may take to say who reads, or to open a document, ms. */
+/** Time that an app may take to sign in, or to open a document, ms. */
 const PATIENCE_MS = 3000;
 
 /**

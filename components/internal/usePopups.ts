@@ -9,5 +9,5 @@ export const usePopupsAhead = () => useLoadWhenIdle(loadPopups, true);
 /** The menus, popovers and toolbars of Radix, loaded while `isOpen`. */
 export const usePopups = (isOpen: boolean): Lazy<typeof popups> => useLazy(loadPopups, isOpen);
 
-/** For what is drawn inside a menu or a toolbar: that is not drawn before them. */
+/** For components inside a menu or a toolbar: they render only after it is loaded. */
 export const useLoadedPopups = () => usePopups(false).module!;

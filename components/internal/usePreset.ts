@@ -6,7 +6,7 @@ import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 import { useDocumentTheme } from './useDocumentTheme.js';
 import { useGlobalStyles } from './useGlobalStyles.js';
 
-/** As React does it: bundlers put in the value. */
+/** As in React: bundlers insert the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Page setup of every styled component: the tokens, and the theme that chooses between them. */
@@ -31,7 +31,7 @@ function usePresetWarnings() {
   );
 }
 
-/** `base.css` sets the property. Where nothing is laid out, in jsdom for instance, nobody misses styles. */
+/** `base.css` sets the property. Without layout, in jsdom for instance, missing styles do not matter. */
 function areStylesMissing() {
   const { documentElement: page } = document;
   return page.clientHeight > 0 && getComputedStyle(page).getPropertyValue('--parley-styles') === '';

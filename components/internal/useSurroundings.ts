@@ -9,9 +9,9 @@ export interface Surroundings {
 }
 
 /**
- * Theme and direction around an opener, for what it opens elsewhere in the document. Read again whenever it opens. The theme
- * of the document root is not copied, so that a switch of the global theme reaches what is open.
- * @param darkMode An explicit choice of the component, which beats its surroundings.
+ * Theme and direction around an opener, for its popup elsewhere in the document. Read again whenever it opens. The theme
+ * of the document root is not copied, so that a switch of the global theme also applies to an open popup.
+ * @param darkMode An explicit choice of the component, which overrides its surroundings.
  */
 export function useSurroundings(opener: RefObject<Element | null>, isOpen: boolean, darkMode?: boolean): Surroundings {
   const [found, setFound] = useState<Surroundings>({});

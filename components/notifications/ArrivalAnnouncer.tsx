@@ -9,7 +9,7 @@ import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { notificationStrings } from './strings.js';
 
-/** The announcers of a client, in the order they were mounted. The first one speaks: a bell and a panel on one page say everything once. */
+/** The announcers of a client, in mount order. Only the first announces, so a bell and a panel on one page do not repeat. */
 const speakers = new WeakMap<NotificationElement, object[]>();
 
 /**

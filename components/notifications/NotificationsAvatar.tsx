@@ -5,7 +5,7 @@ import { useNotificationsItem } from './NotificationsItemContext.js';
 
 export type NotificationsAvatarProps = Omit<UserAvatarProps, 'user'>;
 
-/** Who caused it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+/** The person who caused it. Renders a `<span>` as `UserAvatar` does; grey while loading or unknown. */
 export const NotificationsAvatar = forwardRef<HTMLSpanElement, NotificationsAvatarProps>(
   function NotificationsAvatar(props, ref) {
     const { actionUser, resolution } = useNotificationsItem('Notifications.Avatar').notification;

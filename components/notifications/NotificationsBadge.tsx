@@ -11,8 +11,8 @@ export interface NotificationsBadgeProps extends ComponentPropsWithoutRef<'span'
 }
 
 /**
- * How many notifications are unread: `99+` from 100 on, nothing when there are none. Renders a `<span>` hidden from assistive technology,
- * as `Notifications.Trigger` has the count in its name. `data-parley-state`: `new` (not shown on any screen yet) | `seen`.
+ * The number of unread notifications: `99+` from 100 on, nothing when there are none. Renders a `<span>` hidden from assistive technology,
+ * as `Notifications.Trigger` has the count in its name. `data-parley-state`: `new` (not shown in any client yet) | `seen`.
  * Needs no Root.
  */
 export const NotificationsBadge = forwardRef<HTMLSpanElement, NotificationsBadgeProps>(function NotificationsBadge(

@@ -15,7 +15,7 @@ export interface NotificationsItemProps extends ComponentPropsWithoutRef<'li'> {
 
 /**
  * One row. Renders an `<li>`. `data-parley-state`: `unread` | `read`. `data-parley-source`: the notification's source.
- * `data-parley-new` while the row has not been on this screen before. Arrow keys go from row to row; only the row that had
+ * `data-parley-new` while the row is shown here for the first time. Arrow keys move between rows; only the row that had
  * the focus last is a stop of the Tab key.
  */
 export const NotificationsItem = forwardRef<HTMLLIElement, NotificationsItemProps>(function NotificationsItem(

@@ -4,7 +4,7 @@ import { createPartContext } from '../internal/createPartContext.js';
 
 export interface NotificationsItemContextValue {
   notification: Notification;
-  /** Id of the headline, so that a button of the row can say what it acts on. */
+  /** Id of the headline, which labels the buttons of the row. */
   headlineId: string;
   /** Of every control in the row: `0` in the current row, `-1` elsewhere. */
   tabIndex: 0 | -1;

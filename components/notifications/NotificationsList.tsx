@@ -25,7 +25,7 @@ export const NotificationsList = forwardRef<HTMLUListElement, NotificationsListP
   const Comp = asChild ? Slot : 'ul';
   if (notifications.length === 0) return null;
   return (
-    // `role` says again what `ul` is: Safari takes a list without bullets for no list.
+    // `role` repeats that of `ul`: Safari does not treat a list without bullets as a list.
     <Comp role="list" data-parley-part="list" {...props} ref={ref}>
       {typeof children === 'function' ? notifications.map(children) : children}
     </Comp>

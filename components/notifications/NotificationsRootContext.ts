@@ -12,9 +12,9 @@ import type { NotificationsTabItem } from './notificationsTabs.js';
 export interface NotificationsState {
   tab: NotificationTabId;
   tabs: readonly NotificationsTabItem[];
-  /** Those of the selected tab, newest first, in the order on screen. */
+  /** Those of the selected tab, newest first, in display order. */
   notifications: readonly Notification[];
-  /** `error` only while nothing is loaded: a list that is loaded stays on screen. */
+  /** `error` only while nothing is loaded: a loaded list stays visible. */
   status: 'loading' | 'error' | 'empty' | 'ready';
   error: ParleyError | null;
   /** `user`: empty, because nobody is signed in. */
@@ -36,7 +36,7 @@ export interface NotificationsActions {
   id: string;
   /** The row that the Tab key stops at. */
   rows: StoreApi<{ currentId: string | null }>;
-  /** Whether it is unread, and was on no screen of the reader before this Root was mounted. */
+  /** Whether it is unread, and was not shown in any client of the reader before this Root was mounted. */
   isNew(notification: Notification): boolean;
   /** Remembers which notifications are new. Call it before they count as seen. */
   noteNew(notifications: readonly Notification[]): void;

@@ -36,7 +36,7 @@ const Settings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(functio
     () => Object.fromEntries(channels.map((channel) => [channel.id, saved?.[channel.id] ?? channel.default])),
     [channels, saved],
   );
-  // `values` follows what is saved: a choice made on another device, and the undo of one that was refused.
+  // `values` follows the saved settings: a choice on another device, and the undo of a refused one.
   const { register } = useForm({ values: settings });
 
   const context = useMemo(() => {

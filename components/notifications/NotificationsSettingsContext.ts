@@ -13,7 +13,7 @@ export interface NotificationsSettingsContextValue {
   level: UseNotificationSettingsResult['level'];
   isMutedAll: boolean;
   isReady: boolean;
-  /** Why the channels could not be read; `null`: they are there, or on their way. */
+  /** Why the channels could not be read; `null`: they are loaded, or loading. */
   error: ParleyError | null;
   /** Reads them again. */
   refetch: () => void;

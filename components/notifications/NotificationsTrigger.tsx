@@ -16,7 +16,7 @@ export interface NotificationsTriggerProps extends ButtonPartProps {
 
 /**
  * Opens and closes the panel. Renders a `<button>` with the unread count in its name. `data-parley-state`: `open` | `closed`.
- * `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs no Root.
+ * `data-parley-failed`: set while the count could not be read; the name contains the reason, and a click also retries. Needs no Root.
  */
 export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsTriggerProps>(
   function NotificationsTrigger({ considerAllNotifications, children = null, ...props }, ref) {

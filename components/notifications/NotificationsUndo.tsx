@@ -8,7 +8,7 @@ import { notificationStrings } from './strings.js';
 export type NotificationsUndoProps = UndoOfferProps;
 
 /**
- * Says that a notification was deleted and offers to undo it, for six seconds; Ctrl+Z does the same. The time does not run while the focus
+ * Offers to undo the deletion of a notification, for six seconds; Ctrl+Z does the same. The time does not run while the focus
  * or the pointer is on it. Without this part a deletion is final at once. Renders a `<div>`; mount it before something is deleted.
  * `data-parley-state`: `idle` | `offered`.
  */

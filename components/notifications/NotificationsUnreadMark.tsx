@@ -10,7 +10,7 @@ export interface NotificationsUnreadMarkProps extends ComponentPropsWithoutRef<'
   asChild?: boolean;
 }
 
-/** Says "Unread" for assistive technology. Rendered only in unread rows. Renders a `<span>`; hide it with a class, not with `hidden`. */
+/** The text "Unread" for assistive technology. Rendered only in unread rows. Renders a `<span>`; hide it with a class, not with `hidden`. */
 export const NotificationsUnreadMark = forwardRef<HTMLSpanElement, NotificationsUnreadMarkProps>(
   function NotificationsUnreadMark({ asChild = false, children, ...props }, ref) {
     const { notification } = useNotificationsItem('Notifications.UnreadMark');

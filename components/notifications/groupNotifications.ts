@@ -1,6 +1,6 @@
 import type { Notification } from '../../src/elements/notification/Notification.js';
 
-/** Notifications that belong together: of one document, or caused by one person. */
+/** A group of notifications: of one document, or caused by one person. */
 export interface NotificationsGroupData {
   /** Id of the document or of the person; `''`: of none. */
   id: string;

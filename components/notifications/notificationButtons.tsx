@@ -27,7 +27,7 @@ export const NotificationsLoadMore = createButtonPart('Notifications.LoadMore', 
 });
 
 /**
- * Says how many notifications have arrived that are not in the list yet, and shows them. They wait while a menu of a row is open, as they
+ * The number of new notifications that are not in the list yet; a click shows them. They wait while a menu of a row is open, as they
  * would move that row. Not rendered while none waits. Renders a `<button>`.
  */
 export const NotificationsArrived = createButtonPart('Notifications.Arrived', 'arrived', (name) => {
@@ -51,7 +51,7 @@ export const NotificationsMarkAllRead = createButtonPart('Notifications.MarkAllR
 });
 
 /**
- * Marks the notification of the row as read, at once on screen; undone if the service refuses. Not rendered when it is read. Renders a
+ * Marks the notification of the row as read, optimistically; undone if the service refuses. Not rendered when it is read. Renders a
  * `<button>`.
  */
 export const NotificationsMarkRead = createButtonPart('Notifications.MarkRead', 'mark-read', (name) => {
@@ -63,7 +63,7 @@ export const NotificationsMarkRead = createButtonPart('Notifications.MarkRead', 
 });
 
 /**
- * Removes the notification of the row from the reader's inbox, at once on screen; undone if the service refuses, and by
+ * Removes the notification of the row from the reader's inbox, optimistically; undone if the service refuses, and by
  * `Notifications.Undo` where that is rendered. Renders a `<button>`.
  */
 export const NotificationsDelete = createButtonPart('Notifications.Delete', 'delete', (name) => {

@@ -5,7 +5,7 @@ import { notificationStrings } from './strings.js';
 
 const createNotice = createNoticePart(useNotificationsState, notificationStrings);
 
-/** Says that notifications are being loaded. Shown until the first answer. Renders a `<div role="status">`. */
+/** Announces that notifications are loading. Shown until the first answer. Renders a `<div role="status">`. */
 export const NotificationsLoading = createNotice(
   'Notifications.Loading',
   'loading',
@@ -13,7 +13,7 @@ export const NotificationsLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Says that the tab has no notifications, or that nobody is signed in. Renders a `<div>`. */
+/** Shown when the tab has no notifications, or when nobody is signed in. Renders a `<div>`. */
 export const NotificationsEmpty = createNotice(
   'Notifications.Empty',
   'empty',
@@ -22,7 +22,7 @@ export const NotificationsEmpty = createNotice(
     status === 'empty' && (missing ? signedOut : tab === 'for-you' ? emptyForYou : emptyAll),
 );
 
-/** Says that nothing could be loaded. Put `Notifications.Retry` into it. Renders a `<div role="alert">`. */
+/** Shown when nothing could be loaded. Place `Notifications.Retry` inside. Renders a `<div role="alert">`. */
 export const NotificationsError = createNotice(
   'Notifications.Error',
   'error',
@@ -38,7 +38,7 @@ export const NotificationsOffline = createNotice(
   ({ isOffline }, { offline }) => isOffline && offline,
 );
 
-/** Says that the last click failed, and that a change was undone. Shown until the next click. Renders a `<div role="alert">`. */
+/** Shown when the last click failed and its change was undone, until the next click. Renders a `<div role="alert">`. */
 export const NotificationsFailure = createNotice(
   'Notifications.Failure',
   'failure',

@@ -34,7 +34,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
 
   const [actions] = useState<NotificationsActions>(() => {
     const now = () => latest.current;
-    /** Notifications from this position on were unseen when this panel first showed them. They stay new here, though the service knows them as seen by now. */
+    /** Notifications from this position on were unseen when this panel first showed them. They stay new here after the service marks them as seen. */
     let newFrom = Infinity;
     /** Options of a write: clears the last failure, and reports its own. */
     const attempt = (failure: NonNullable<NotificationsState['failure']>) => {

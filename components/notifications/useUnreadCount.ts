@@ -7,9 +7,9 @@ import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsC
 export interface UnreadCount {
   /** The number is loaded. */
   isKnown: boolean;
-  /** For the reader, or of everything; up to 100, 0 until known. */
+  /** For You, or everything; up to 100, 0 until loaded. */
   unread: number;
-  /** Some of them have not been shown on any screen yet. */
+  /** Some of them have not been shown in any client yet. */
   isNew: boolean;
   /** Why there is no number, or why it may be out of date. */
   error: ParleyError | null;

@@ -27,7 +27,7 @@ export interface CommentsSidebarOptions {
   excludeLocationIds?: (string | number)[] | undefined;
   /** Exclude threads whose anchor on the page no longer exists. @default the setting of this name, off */
   filterGhostCommentsInSidebar?: boolean | undefined;
-  /** The heading of the active location says that it is this page. @default false */
+  /** The heading of the active location is marked as this page. @default false */
   currentLocationSuffix?: boolean | undefined;
   /** A click on a thread that is on another page navigates there. @default the setting of this name, off */
   urlNavigation?: boolean | undefined;

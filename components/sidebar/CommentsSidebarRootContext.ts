@@ -13,7 +13,7 @@ export interface CommentsSidebarState extends UseCommentsSidebarResult {
   /** Empty, because nobody is signed in, or no document is open. */
   missing: Missing | null;
   isOffline: boolean;
-  /** The heading of the active location says that it is this page. */
+  /** The heading of the active location is marked as this page. */
   currentLocationSuffix: boolean;
   /** Sections of the filter panel. */
   fields: readonly FilterField[];
@@ -22,7 +22,7 @@ export interface CommentsSidebarState extends UseCommentsSidebarResult {
 /** The row that the keyboard is at. */
 export interface CurrentRow {
   currentKey: string | null;
-  /** Its thread was shown in place of the list and had the focus: the row takes the focus when the list returns. */
+  /** Its thread was shown in place of the list and had the focus: the row gets the focus when the list returns. */
   isReturning: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CommentsSidebarActions {
   click(annotation: CommentAnnotation): void;
   /** A click on its navigation button. */
   navigate(annotation: CommentAnnotation): void;
-  /** The thread has a place, here or on another page, or the host knows where to go. */
+  /** The thread has an anchor, here or on another page, or the host handles the navigation. */
   canNavigate(annotation: CommentAnnotation): boolean;
   toggleGroup(id: string, isExpanded: boolean): void;
 }

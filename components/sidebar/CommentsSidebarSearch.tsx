@@ -23,7 +23,7 @@ export const CommentsSidebarSearch = forwardRef<HTMLInputElement, CommentsSideba
     function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       onKeyDown?.(event);
       if (event.defaultPrevented || event.key !== 'Escape' || search === '') return;
-      event.preventDefault(); // the first Escape is for the words, the next one for the sidebar
+      event.preventDefault(); // the first Escape clears the search, the next one closes the sidebar
       setSearch('');
     }
 

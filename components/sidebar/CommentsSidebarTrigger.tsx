@@ -15,7 +15,7 @@ export interface CommentsSidebarTriggerProps extends SidebarCountOptions, Button
 
 /**
  * Opens and closes the sidebar, and emits `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
- * `open` | `closed`. `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs
+ * `open` | `closed`. `data-parley-failed`: set while the count could not be read; the name contains the reason, and a click also retries. Needs
  * no Root.
  */
 export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(

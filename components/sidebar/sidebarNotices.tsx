@@ -5,7 +5,7 @@ import { sidebarStrings } from './strings.js';
 
 const createNotice = createNoticePart(useCommentsSidebarState, sidebarStrings);
 
-/** Says that threads are being loaded. Renders a `<div role="status">`. */
+/** Announces that threads are loading. Renders a `<div role="status">`. */
 export const CommentsSidebarLoading = createNotice(
   'CommentsSidebar.Loading',
   'loading',
@@ -13,7 +13,7 @@ export const CommentsSidebarLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Says that there is no thread, that nobody is signed in or that no document is open. Renders a `<div role="status">`. */
+/** Shown when there is no thread, nobody is signed in or no document is open. Renders a `<div role="status">`. */
 export const CommentsSidebarEmpty = createNotice(
   'CommentsSidebar.Empty',
   'empty',
@@ -22,7 +22,7 @@ export const CommentsSidebarEmpty = createNotice(
     status === 'empty' && (missing === 'user' ? signedOut : missing === 'document' ? noDocument : empty),
 );
 
-/** Says that no thread passes search and filters. Renders a `<div role="status">`. */
+/** Shown when no thread passes search and filters. Renders a `<div role="status">`. */
 export const CommentsSidebarNoMatch = createNotice(
   'CommentsSidebar.NoMatch',
   'noMatch',
@@ -30,7 +30,7 @@ export const CommentsSidebarNoMatch = createNotice(
   ({ status }, { noMatch }) => status === 'noMatch' && noMatch,
 );
 
-/** Says that nothing could be loaded. Renders a `<div role="alert">`. */
+/** Shown when nothing could be loaded. Renders a `<div role="alert">`. */
 export const CommentsSidebarError = createNotice(
   'CommentsSidebar.Error',
   'error',

@@ -7,11 +7,11 @@ import { sidebarStrings } from './strings.js';
 export interface FieldNames {
   /** Name of a field: the host's, else ours, else its id. */
   labelOf(field: FilterField): string;
-  /** Name of a value of a field. Nobody is called by an id. */
+  /** Display name of a field's value. People are never named by an id. */
   nameOf(field: string, option: FilterOption): string;
 }
 
-/** Words for fields and their values. */
+/** Names of fields and their values. */
 export function useFieldNames(): FieldNames {
   const strings = useStrings(sidebarStrings);
   const lookUp = useLookUp();

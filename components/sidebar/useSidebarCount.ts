@@ -20,7 +20,7 @@ export interface SidebarCountOptions {
 export interface SidebarCount {
   /** `undefined`: not loaded yet. */
   count: number | undefined;
-  /** It counts what passes the filters, so that 0 says something. */
+  /** It counts the threads that pass the filters, so that 0 is meaningful. */
   isFiltered: boolean;
   /** Why there is no number. */
   error: ParleyError | null;

@@ -12,14 +12,14 @@ import type { FilterField } from '../../src/elements/comment/sidebar/FilterField
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** Applies a component's props to the sidebar of this screen. Initial values apply only where the reader has chosen nothing. */
+/** Applies a component's props to the sidebar of this client. Initial values apply only where the reader has chosen nothing. */
 export function useSidebarOptions(
   sidebar: UseCommentsSidebarResult,
   { fields, ...options }: CommentsSidebarOptions & { fields: readonly FilterField[] },
 ): void {
   const element = useCommentInternals();
   const { ui, session } = contextOf(useParley().client);
-  /** The sidebar begins anew with each person. */
+  /** The sidebar is reset for each person. */
   const { epoch } = useObservable(session.scope);
   const newest = useNewest({ sidebar, options });
   const { filterOperator, excludeLocationIds, queryParamsComments, customActions } = options;
@@ -55,7 +55,7 @@ export function useSidebarOptions(
   }, [newest, epoch]);
 }
 
-/** An array names the fields of the panel; an object is what is chosen. */
+/** An array names the fields of the panel; an object contains the choices. */
 function isSelection(filters: CommentsSidebarOptions['filters']): filters is CommentSidebarFilters {
   return filters !== undefined && !Array.isArray(filters);
 }

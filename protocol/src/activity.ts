@@ -26,7 +26,7 @@ export const activityContent = {
   actionIcon: z.string().min(1).max(LIMITS.objectBytes),
 };
 
-/** Fields that say what an activity is about. An update cannot change them. */
+/** Fields that identify the entity of an activity. An update cannot change them. */
 const activityTarget = {
   targetEntityId: hostId,
   targetSubEntityId: hostId,

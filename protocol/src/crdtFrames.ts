@@ -85,7 +85,7 @@ export const storeMessageSchema = z
 /** A message of the stream beside a store (client contract §2.9). */
 export type StoreMessage = z.output<typeof storeMessageSchema>;
 
-/** Why a store was not opened, was closed, or an update was not taken. */
+/** Why a store was not opened, was closed, or an update was refused. */
 export type StoreRefusal =
   /** The person may not read the document, or may not write in it. */
   | 'PERMISSION_DENIED'
@@ -100,7 +100,7 @@ export type StoreRefusal =
 
 /** Frames that the service sends about stores. */
 export type StoreFrame<Topic> =
-  /** The store is open. The binary frame SYNC follows. `lastUpdate`: ISO time; `null`, and `sequence` 0: nobody has written yet. */
+  /** The store is open. The binary frame SYNC follows. `lastUpdate`: ISO time; `null`, and `sequence` 0: nothing is written yet. */
   | {
       type: 'storeOpened';
       topic: Topic;
@@ -110,12 +110,12 @@ export type StoreFrame<Topic> =
       lastUpdate: string | null;
       /** A user id, or `rest-api`. */
       lastUpdatedBy: string | null;
-      /** When the store was made, ms since epoch; `null`: nobody has written yet. Sent again with its first update. */
+      /** When the store was created, ms since epoch; `null`: nothing is written yet. Sent again with its first update. */
       createdAt: number | null;
       /** The person may not write. Sent again when that changes. */
       isReadOnly: boolean;
     }
-  /** The channel is closed; with `update`, the number of an update that was not taken: nobody saw it, and the channel is still open. */
+  /** The channel is closed; with `update`, the number of a refused update: it was sent to nobody, and the channel is still open. */
   | { type: 'storeRefused'; topic: Topic; channel: number; code: StoreRefusal; message: string; update?: number }
   /** For long polls: the store has updates up to `sequence`. Read them with `client/crdt/sync`. */
   | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number }

@@ -13,7 +13,7 @@ import { resolveEmojiData } from './resolveEmojiData.js';
 
 interface EmojiPickerProps {
   strings: Strings<typeof emojiStrings>;
-  /** Translates the name of a category, and an emoji into its name and words. */
+  /** Translates the name of a category, and an emoji into its name and search words. */
   lookUp: (text: string) => string;
   skinTone: SkinTone;
   onSkinToneChange: (tone: SkinTone) => void;
@@ -109,5 +109,5 @@ function Emoji({ emoji, 'aria-colindex': index = 0, ...props }: EmojiPickerListE
   );
 }
 
-/** Declared once: others would be mounted anew each time. */
+/** Declared once: new functions would be mounted again each time. */
 const PARTS = { CategoryHeader: Heading, Row, Emoji };

@@ -1,6 +1,6 @@
 // Made by scripts/emojiData.mjs of the packages unicode-emoji-json and emojilib, (c) Mu-An Chiou, MIT licence.
 
-/** A paragraph for each group: its name, then a line for each emoji with its name and the words that find it. */
+/** A paragraph for each group: its name, then a line for each emoji with its name and search words. */
 export const EMOJIS = `Smileys & Emotion
 😀|grinning face|smile|happy|joy|smiley
 😃|grinning face with big eyes|happy|joy|haha|smile|funny|mouth|open|smiley

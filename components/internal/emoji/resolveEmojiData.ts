@@ -24,7 +24,7 @@ export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
   };
 }
 
-/** Asks for the colored picture of a character; sources differ in where they write it. */
+/** Requests the colored picture of a character; sources differ in where they write it. */
 const VARIATION_SELECTOR = '\uFE0F';
 
 const TONES = Object.keys(SKIN_TONES) as (keyof typeof SKIN_TONES)[];

@@ -35,7 +35,7 @@ export interface ReactionChipsProps extends OwnContentProps<'ul'>, ChipLook {
   me: string | undefined;
   canReact: boolean;
   onReact: (reaction: CommentReaction) => void;
-  /** Draws what is in a chip. @default the symbol and the number of people */
+  /** Renders the content of a chip. @default the symbol and the number of people */
   renderChip?: ((reaction: ShownReaction, content: ReactNode) => ReactNode) | undefined;
 }
 

@@ -25,7 +25,7 @@ export function reactorNames(
   const { reactions, count = reactions.length } = reactors;
   const nameOf = (user: User) => {
     if (user.userId === me) return strings.you;
-    // Until a person is known, or when nobody knows them, an id is no name.
+    // While a person is loading or unknown, an id is no name.
     return user.name || user.email ? personText(user) : strings.unknownUser;
   };
   const isListed = reactions.some(({ from }) => from.userId === me);

@@ -12,7 +12,7 @@ interface AnchoredPanelProps extends ComponentPropsWithoutRef<'div'> {
   onClose: () => void;
 }
 
-/** A dialog beside its opener, at the end of the body; the page around it stays usable. `useDismiss` says what closes it. */
+/** A dialog beside its opener, at the end of the body; the page around it stays usable. `useDismiss` defines how it closes. */
 export function AnchoredPanel(props: AnchoredPanelProps) {
   return (
     <BodyPortal>
@@ -21,7 +21,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
   );
 }
 
-/** Apart, as it is in the document only after the portal has found its place there. */
+/** A separate component, because it mounts only after the portal has found its place. */
 function Panel({ opener, onClose, ...props }: AnchoredPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePanelFocus(panel, opener);

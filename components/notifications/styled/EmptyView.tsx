@@ -9,7 +9,7 @@ import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
 import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
-/** A tab without notifications: all are read, there are none yet, the inbox is muted or nobody is signed in, which it says. */
+/** A tab without notifications, with the reason: all are read, there are none yet, the inbox is muted or nobody is signed in. */
 export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const { tab, missing } = useNotificationsState('Notifications.Empty');
   const { settings } = useNotificationSettings();

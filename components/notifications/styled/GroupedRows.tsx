@@ -29,7 +29,7 @@ function Group({ group }: { group: NotificationsGroupData }) {
         <NotificationsGroupHeading className="parley-group-name" />
         {group.unreadCount > 0 && (
           <span className="parley-count">
-            {/* A bare number says nothing when it is read aloud. */}
+            {/* A bare number is meaningless when it is read aloud. */}
             <span aria-hidden="true">{group.unreadCount}</span>
             <span className="parley-hidden">{strings.unreadCount(group.unreadCount)}</span>
           </span>

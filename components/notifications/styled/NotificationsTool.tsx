@@ -21,7 +21,7 @@ export interface NotificationsToolProps
   extends BoundedProps, NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'onError'> {
   /** How the panel opens: beside the bell, or along the edge of the window. @default 'popover' */
   panelOpenMode?: 'popover' | 'sidebar' | undefined;
-  /** The badge counts everything the reader may see, in place of what is for them. @default false */
+  /** The badge counts all notifications visible to the reader, instead of those of For You. @default false */
   considerAllNotifications?: boolean | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface PanelContentProps {
   settings?: boolean | undefined;
   /** Each channel folds out in its place, or is a menu. @default 'accordion' */
   settingsLayout?: 'accordion' | 'dropdown' | undefined;
-  /** Draws a button that closes what the panel is in. */
+  /** Renders a button that closes the container of the panel. */
   onClose?: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface NotificationSlotProps {
 export interface NotificationsBellSlotProps {
   /** Up to 100; show `99+` for that. */
   unreadCount: number;
-  /** Some of them have not been shown on any screen yet. */
+  /** Some of them have not been shown in any client yet. */
   isNew: boolean;
 }
 

@@ -31,7 +31,7 @@ export function useDismiss(
       newest.current();
     }
 
-    // Not for the press that has opened it, which may still be on its way.
+    // Delayed, because the press that opened it may still be in progress.
     const timer = setTimeout(() => document.addEventListener('pointerdown', handleOutside));
     document.addEventListener('focusin', handleOutside);
     window.addEventListener('keydown', handleKeyDown, { capture: true });

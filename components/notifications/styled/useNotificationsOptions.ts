@@ -11,7 +11,7 @@ export interface NotificationsOptions {
   enableSettingsAtOrganizationLevel?: boolean | undefined;
   /** Read ones stay in For You. @default false */
   readNotificationsOnForYouTab?: boolean | undefined;
-  /** Show what the reader caused. @default false */
+  /** Show notifications caused by the reader. @default false */
   selfNotifications?: boolean | undefined;
 }
 

@@ -36,7 +36,7 @@ export function ApprovalFilter({ annotations, quick, setQuick }: ApprovalFilterP
   );
 }
 
-/** Says of a thread that it waits for approval, or that it was rejected. */
+/** Marks a thread that waits for approval, or that was rejected. */
 export function ApprovalFact({ isRejected }: { isRejected: boolean }) {
   const say = useLookUp();
   return (

@@ -18,7 +18,7 @@ export function CardSubject({ annotation }: { annotation: CommentAnnotation }) {
   );
 }
 
-/** The element that a thread is on, as this page names it. Nothing for a thread on words, which are quoted. */
+/** The element of a thread, by its name on this page. Nothing for a thread on text, which is quoted. */
 export function PlaceName({ annotation }: { annotation: CommentAnnotation }) {
   const strings = useStrings(sidebarStrings);
   const name = usePlaceName(annotation);

@@ -19,7 +19,7 @@ import { sidebarStrings } from '../strings.js';
 import { loadApprovals } from './loadApprovals.js';
 import { CardSubject } from './CardSubject.js';
 
-/** A thread in short: who, when, what, and what is special about it. */
+/** A thread in short: author, time, text, and its flags. */
 export function CardSummary({ annotation, textId }: { annotation: CommentAnnotation; textId?: string | undefined }) {
   const { tabIndex } = useRowThread('CommentsSidebar.Item');
   const strings = useStrings(sidebarStrings);
@@ -46,7 +46,7 @@ export function CardSummary({ annotation, textId }: { annotation: CommentAnnotat
             <CommentsSidebarNavigate
               className="parley-icon-button"
               title={strings.navigate}
-              // The thread takes the place of this button: the row has the focus, and gets it back from the dialog.
+              // The thread replaces this button: the row has the focus, and the dialog returns it there.
               onClick={({ currentTarget }) => focusRow(currentTarget.closest('[data-parley-part="item"]') ?? undefined)}
             >
               <GoToIcon />

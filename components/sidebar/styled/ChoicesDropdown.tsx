@@ -14,7 +14,7 @@ interface ChoicesDropdownProps {
   children: ReactNode;
 }
 
-/** The values of a field behind a button that says which are chosen. */
+/** The values of a field behind a button that shows the chosen ones. */
 export function ChoicesDropdown({ field, choices, children }: ChoicesDropdownProps) {
   const strings = useStrings(sidebarStrings);
   const { labelOf } = useFieldNames();

@@ -20,7 +20,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function 
 });
 
 /**
- * The threads of every open document along the edge of the window, while the sidebar of this screen is open; `SidebarButton` or
+ * The threads of every open document along the edge of the window, while the sidebar of this client is open; `SidebarButton` or
  * `openCommentSidebar` opens it. Renders an `<aside>` at the end of the body, or a `<section>` in its place with `embedMode`.
  */
 export const CommentsSidebar = withBoundary<CommentsSidebarProps, HTMLElement>('CommentsSidebar', Unbounded);

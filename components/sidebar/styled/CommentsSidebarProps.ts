@@ -32,6 +32,6 @@ export interface CommentsSidebarProps
   onSidebarOpen?: (() => void) | undefined;
   /** The sidebar was closed. */
   onSidebarClose?: (() => void) | undefined;
-  /** The button for the full screen was pressed; `fullScreen` is what it is now. */
+  /** The full-screen button was pressed; `fullScreen` is the new state. */
   onFullscreenClick?: ((event: { fullScreen: boolean }) => void) | undefined;
 }

@@ -5,14 +5,14 @@ import { PopoverButton } from '../../internal/PopoverButton.js';
 
 interface DropdownProps {
   face: ReactNode;
-  /** Name of the button and of what it opens. */
+  /** Name of the button and of its popup. */
   label: string;
   /** Something in it is in use. @default false */
   isChosen?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A button of the head or of the filters, and what it opens over the list. */
+/** A button of the head or of the filters, with a popup over the list. */
 export function Dropdown({ face, label, isChosen = false, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,9 +10,9 @@ import { ChoicesDropdown } from './ChoicesDropdown.js';
 
 interface FieldChoicesProps {
   field: FilterField;
-  /** Show how many threads have each value; the field may say otherwise. */
+  /** Show how many threads have each value; the field may override it. */
   filterCount: boolean;
-  /** `dropdown`: behind a button that says what is chosen. */
+  /** `dropdown`: behind a button that shows the choice. */
   layout: 'dropdown' | 'checkbox';
 }
 

@@ -17,7 +17,7 @@ export interface FilterPanelLayout {
 
 interface FilterPanelProps extends FilterPanelLayout {
   id: string;
-  /** Show how many threads have each value; a field may say otherwise. */
+  /** Show how many threads have each value; a field may override it. */
   filterCount: boolean;
   /** Gets the focus back from inside. */
   opener: { readonly current: HTMLElement | null };

@@ -27,7 +27,7 @@ export function LongSidebarRows({
   const currentKey = useStore(store, (state) => state.currentKey);
   const keys = useMemo(() => lines.map(rowKey), [lines]);
   const overscan = Math.max(1, Math.min(Math.ceil(minBufferPx / measuredSize), Math.floor(maxBufferPx / measuredSize)));
-  // The same row had the focus a moment ago, in the list that this one takes the place of.
+  // The same row just had the focus, in the list that this one replaces.
   const [focusOnMount] = useState(
     () => store.getState().isReturning || scroller.contains(scroller.ownerDocument.activeElement),
   );

@@ -17,7 +17,7 @@ interface PageComposerProps {
   readOnly: boolean | undefined;
 }
 
-/** Writes threads about the page as a whole, with what the comment tool handed over (client contract §7.12). */
+/** Writes threads about the page as a whole, with the data passed by the comment tool (client contract §7.12). */
 export function PageComposer({ context, readOnly }: PageComposerProps) {
   const handed = useUi(selectHanded);
   const strings = useStrings(sidebarStrings);

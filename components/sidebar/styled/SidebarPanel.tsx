@@ -76,7 +76,7 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
   );
 }
 
-/** Apart, as no head has to be drawn again when it knows its scroll container. */
+/** A separate component, so that a new scroll container does not render the head again. */
 function List(sizes: RowSizes) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (

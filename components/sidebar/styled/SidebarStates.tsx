@@ -54,7 +54,7 @@ export function SidebarStates() {
   );
 }
 
-/** Above the list, which stays on screen. */
+/** Above the list, which stays visible. */
 export function SidebarBanners() {
   const state = useCommentsSidebarState('CommentsSidebar.Root');
   const { offline } = useStrings(sidebarStrings);

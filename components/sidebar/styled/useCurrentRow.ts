@@ -36,7 +36,7 @@ export function useCurrentRow(
     if (isReturning && isFocusNowhere()) focusRow(entryIn(list.current, first)); // that thread was deleted
     if (currentKey !== null) newest.current.reveal(currentKey); // the list was unmounted while its thread was shown
     store.setState({ isReturning: false });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is mounted
   }, [store, newest]);
   useEffect(() => {
     const { currentKey } = store.getState();

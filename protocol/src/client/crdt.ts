@@ -6,7 +6,7 @@ import { hostId, optional, recordId } from '../primitives.js';
 import { sessionScope } from './session.js';
 
 /**
- * Takes and gives updates of a store without a socket: for long polls, updates that are too large for a frame, and pages that close.
+ * Receives and returns updates of a store without a socket: for long polls, updates that are too large for a frame, and pages that close.
  * Bytes are base64.
  */
 export const syncStore = defineEndpoint({

@@ -12,7 +12,7 @@ export interface CrdtValues {
   xml: string;
 }
 
-/** Where a value lies in a Yjs document. */
+/** The position of a value in a Yjs document. */
 export interface ValuePlace<T extends ValueType = ValueType> {
   type: T;
   /** The name of the root. */

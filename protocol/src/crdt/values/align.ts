@@ -13,7 +13,7 @@ export type Pair = [from: number, to: number];
 
 /** Gaps of at most so many pairs are compared pair by pair. */
 const COMPARED_PAIRS = 10_000;
-/** Of each end of two texts so much is compared to say how similar they are. */
+/** Length compared at each end of two texts to rate their similarity. */
 const COMPARED_LENGTH = 256;
 
 /**

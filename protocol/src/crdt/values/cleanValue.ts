@@ -5,7 +5,7 @@ import { wellFormed } from './textChange.js';
 
 /**
  * Returns a JSON value as an update can carry it: without `undefined`, reserved keys and halves of surrogate pairs.
- * Throws `INVALID_ARGUMENT` for what is no JSON, and for what is nested too deep or has too many parts.
+ * Throws `INVALID_ARGUMENT` for values that are no JSON, are nested too deep or have too many parts.
  */
 export function cleanValue<T extends CrdtJson>(value: T, field: string): T {
   let parts = 0;

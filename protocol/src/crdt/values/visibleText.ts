@@ -42,7 +42,7 @@ export function visibleText(sources: readonly Y.Text[]): VisibleText {
   return { runs, parts };
 }
 
-/** Deletes the visible characters from `start` to `end`, with what is embedded between them. */
+/** Deletes the visible characters from `start` to `end`, with embedded objects between them. */
 export function deleteVisible({ parts }: VisibleText, start: number, end: number): void {
   for (const part of parts) {
     const [from, to] = within(part, start, end);
@@ -50,7 +50,7 @@ export function deleteVisible({ parts }: VisibleText, start: number, end: number
   }
 }
 
-/** Inserts text at a visible place. Without `formatting` it takes that of the character before. */
+/** Inserts text at a visible position. Without `formatting` it takes that of the character before. */
 export function insertVisible(
   { parts }: VisibleText,
   at: number,
@@ -62,7 +62,7 @@ export function insertVisible(
   part?.source.insert(within(part, at, at)[0], text, formatting);
 }
 
-/** Sets formatting of the visible characters from `start` to `end`. `null` takes a format away. */
+/** Sets formatting of the visible characters from `start` to `end`. `null` removes a format. */
 export function formatVisible(
   { parts }: VisibleText,
   start: number,
@@ -75,7 +75,7 @@ export function formatVisible(
   }
 }
 
-/** The indexes of a part for a visible range: after what is embedded at its start, before what is embedded at its end. */
+/** The indexes of a part for a visible range: after embedded objects at its start, before those at its end. */
 function within(part: Part, start: number, end: number): [number, number] {
   const from = Math.max(start, part.start) - part.start;
   const to = Math.min(end, part.end) - part.start;

@@ -41,7 +41,7 @@ export function writeArray(array: Y.Array<unknown>, value: readonly CrdtJson[]):
   });
 }
 
-/** Whether what is stored has the value now. `false`: it has to be replaced. */
+/** Edits the stored value in place. Returns whether it equals `next` now; `false`: it has to be replaced. */
 function editInPlace(stored: unknown, next: CrdtJson): boolean {
   if (stored instanceof Y.Map && !(stored instanceof Y.XmlHook) && isObject(next)) writeMap(stored, next);
   else if (stored instanceof Y.Array && Array.isArray(next)) writeArray(stored, next);

@@ -27,7 +27,7 @@ function printRun({ text, marks }: XmlRun): string {
 // eslint-disable-next-line no-control-regex -- they are control characters
 export const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** Replaces each character that XML cannot write by one that says so, so that places stay the same. */
+/** Replaces each character that XML cannot write by U+FFFD, so that positions stay the same. */
 export const allowed = (text: string): string => text.replaceAll(FORBIDDEN, '\uFFFD');
 
 const escapeText = (text: string) =>

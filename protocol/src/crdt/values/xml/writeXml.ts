@@ -10,7 +10,7 @@ import { toFormatting, writeXmlText } from './writeXmlText.js';
 import { isText, type XmlElementNode, type XmlNode } from './XmlNode.js';
 
 /**
- * Makes the content of a fragment the one that was written: elements that correspond are edited in place, others inserted and deleted.
+ * Sets the content of a fragment: corresponding elements are edited in place, others are inserted and deleted.
  * Throws `INVALID_ARGUMENT` when it is not well-formed.
  */
 export function writeXml(fragment: Y.XmlFragment, value: string, field: string): void {
@@ -45,7 +45,7 @@ function writeChildren(parent: XmlParent, nodes: readonly XmlNode[], vocabulary:
       const { sources } = views[i]!;
       const node = nodes[j]!;
       if (printNode(views[i]!.node) === printNode(node)) return;
-      // The kinds are equal, so texts meet runs and elements meet elements.
+      // The kinds are equal, so texts are paired with runs and elements with elements.
       if (isText(node)) writeXmlText(sources as Y.XmlText[], node.runs, vocabulary);
       else writeElement(sources[0] as Y.XmlElement, node, vocabulary);
     },
@@ -101,7 +101,7 @@ function create(node: XmlNode, vocabulary: Vocabulary): Y.XmlElement | Y.XmlText
   return element;
 }
 
-/** Yjs stores attributes of every kind, and its types know only texts. */
+/** Yjs stores attributes of every type, but its TypeScript types allow only strings. */
 const setAttribute = (element: Y.XmlElement, name: string, value: unknown) =>
   element.setAttribute(name, value as string);
 
