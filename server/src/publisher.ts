@@ -80,7 +80,7 @@ export class Publisher {
         listener(advance);
       } catch (error) {
         // The write is committed. A failing listener must not affect the writer or the other listeners.
-        this.#logger.error({ error }, 'Somebody who was told of a change failed.');
+        this.#logger.error({ error }, 'A listener of a change failed.');
       }
     }
   }

@@ -151,7 +151,7 @@ export class JobWorker {
       await returnJob(db, job, { runAt: now + retryDelayMs(job.attempt), error, countsAsAttempt: true });
       return 'retried';
     }
-    logger.error(fields, 'A job failed for good. It is kept in the table.');
+    logger.error(fields, 'A job failed for good. It stays in the table.');
     await buryJob(db, job, now, error);
     return 'dead';
   }

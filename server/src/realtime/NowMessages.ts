@@ -87,7 +87,7 @@ export class NowMessages {
     try {
       if (bus) await Promise.all(messages(this.#origin, entries).map((message) => bus.publish(message)));
     } catch (error) {
-      logger.warn({ error }, 'What is only true now could not be told to other processes.');
+      logger.warn({ error }, 'Ephemeral state could not be published to other processes.');
     }
   }
 

@@ -235,7 +235,7 @@ export class SharedStore {
         for (const { subscription, channel } of this.#channels) sendBinary(subscription, frameFor(channel));
       }
     } catch (error) {
-      this.#options.core.logger.error({ error }, 'Updates of a shared document could not be told.');
+      this.#options.core.logger.error({ error }, 'Updates of a shared document could not be sent.');
       for (const channel of this.#channels) this.#fail(channel);
     }
   };

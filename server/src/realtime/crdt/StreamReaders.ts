@@ -50,7 +50,7 @@ export class StreamReaders {
           for (const subscription of this.#sockets) if (!subscription.isEnded) subscription.reader.send(frame);
         }
       } catch (error) {
-        this.#context.core.logger.error({ error }, 'Messages of a shared document could not be told.');
+        this.#context.core.logger.error({ error }, 'Messages of a shared document could not be sent.');
         // Their clients reconnect, and read what they lack.
         for (const { reader } of [...this.#sockets]) reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
       }

@@ -149,7 +149,7 @@ export class SeatTracker {
       const { seat } = await changeSeat(this.#core, this.#document, change);
       if (this.#subscriptions.size > 0) this.take(seat);
     } catch (error) {
-      this.#core.logger.warn({ error }, 'The editor of a document could not be kept.');
+      this.#core.logger.warn({ error }, 'The editor seat of a document could not be changed.');
       this.#wait(RETRY_MS);
     }
   }

@@ -79,7 +79,7 @@ export class FollowedMoves {
     for (const [userId, documentId] of this.#pending) {
       this.#pending.delete(userId);
       await this.#notify(userId, documentId).catch((error: unknown) =>
-        logger.warn({ error }, 'Followers could not be told of another document.'),
+        logger.warn({ error }, 'A move to another document could not be sent to followers.'),
       );
     }
     this.#isSending = false;

@@ -97,7 +97,7 @@ export class PresenceRooms {
       await Promise.all(messages.map((message) => bus.publish(message)));
     } catch (error) {
       // The next heartbeat publishes everybody again.
-      logger.warn({ error }, 'Presence could not be told to other processes.');
+      logger.warn({ error }, 'Presence could not be published to other processes.');
     }
   }
 
