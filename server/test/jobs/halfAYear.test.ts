@@ -24,7 +24,8 @@ import { TestOrganization } from '../support/TestOrganization.js';
 import { upload } from '../support/upload.js';
 import { Writer } from '../support/Writer.js';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 const WEEKS = 26;
 const organizationId = 'acme';
 const plan = { organizationId, documentId: 'plan' };
@@ -127,6 +128,9 @@ it('no table grows without bound: after 26 weeks of use it has as many rows as a
       await test.service.jobs.drain();
       test.clock.advance(WEEK_MS / 2);
     }
+    await test.service.jobs.drain();
+    // The housekeeping of that moment may have run before the last attempts of webhooks: the next one deletes their bodies.
+    test.clock.advance(HOUR_MS);
     await test.service.jobs.drain();
     history.push(await sizes());
   }
