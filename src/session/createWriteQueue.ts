@@ -39,7 +39,7 @@ export function createWriteQueue({
   let isEnded = false;
   let isFlushing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lanes = createKeyedQueues();
+  const queues = createKeyedQueues();
   const persisted =
     store &&
     createPersistedWrites({
@@ -97,7 +97,7 @@ export function createWriteQueue({
   });
 
   const write: Session['write'] = async (operation, body, { lane, content, onQueued } = {}) => {
-    const leave = lane === undefined ? () => {} : await lanes.enter(lane);
+    const leave = lane === undefined ? () => {} : await queues.enter(lane);
     const { answer, isQueued } = await send(operation, body, content).finally(leave);
     if (isQueued) onQueued?.();
     return answer;

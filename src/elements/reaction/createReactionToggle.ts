@@ -24,7 +24,7 @@ export interface ReactionToggle {
 /** Creates the toggle of reactions to elements of the page. Each call sets the wanted state, so the last of several calls wins. */
 export function createReactionToggle(context: ClientContext, streams: ReactionStreams): ReactionToggle {
   const { session } = context;
-  const lanes = createKeyedQueues();
+  const queues = createKeyedQueues();
   /** One computation for each id, so that successive calls keep their order. */
   const ids = new Map<string, Promise<string>>();
   let pending = new Map<string, OwnToggle>();
@@ -49,7 +49,7 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
     show();
     let isKept = false;
     try {
-      const leave = await lanes.enter(key);
+      const leave = await queues.enter(key);
       if (session.scope.value.epoch !== epoch) {
         leave();
         throw overtaken(); // else the next person would send it

@@ -41,7 +41,7 @@ export interface ContentSaver {
 export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
   /** By thread: its changes reach the service in the order in which they were made. */
-  const lanes = createKeyedQueues();
+  const queues = createKeyedQueues();
   let forgetting: Forgetting | undefined;
 
   /** The thread before and after a change, both with their content. */
@@ -95,7 +95,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     async save(save) {
       const { document, change, operation, body, invited, write, onUnsynced } = save;
       const { epoch } = session.scope.value;
-      const leave = await lanes.enter(change.annotationId);
+      const leave = await queues.enter(change.annotationId);
       let answer: ReturnType<typeof write>;
       let isTold = false;
       let before: ThreadRecord | null;
