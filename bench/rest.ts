@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServices } from '../scripts/services.mjs';
+import { isWished } from './support/benchDatabases.js';
 import { forkServer, type ForkedServer } from './support/forkServer.js';
 import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
@@ -59,13 +60,16 @@ const reply: BodyOf = (_, documentId) => ({
   data: { organizationId: 'acme', documentId, annotationId: documentId, commentData: [comment] },
 });
 
-const { values: options } = parseArgs({ options: { cold: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { cold: { type: 'boolean', default: false }, databases: { type: 'string' } },
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
 const services = await startServices();
 try {
-  await compare('PGlite, durable', '');
-  if (services.postgresUrl === undefined) console.log('PostgreSQL is not installed: measured on PGlite only.\n');
+  if (isWished('pglite')) await compare('PGlite, durable', '');
+  if (!isWished('postgresql')) console.log('Not measured on PostgreSQL.\n');
+  else if (services.postgresUrl === undefined) console.log('PostgreSQL is not installed: measured on PGlite only.\n');
   else await compare('PostgreSQL', services.postgresUrl);
 } finally {
   await services.stop();

@@ -17,7 +17,7 @@ export interface BenchDatabase {
 
 /** `--databases=pglite,postgresql`: those that are wished for; all without it. */
 const wished = /--databases=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
-const isWished = (name: 'pglite' | 'postgresql') => wished?.includes(name) !== false;
+export const isWished = (name: 'pglite' | 'postgresql') => wished?.includes(name) !== false;
 
 type Bench = (database: BenchDatabase) => Promise<void>;
 
