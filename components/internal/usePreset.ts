@@ -5,14 +5,16 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 import { useDocumentTheme } from './useDocumentTheme.js';
 import { useGlobalStyles } from './useGlobalStyles.js';
+import { useTooltips } from './tooltips/useTooltips.js';
 
 /** As in React: bundlers insert the value. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Page setup of every styled component: the tokens, and the theme that chooses between them. */
+/** Page setup of every styled component: the tokens, the theme that chooses between them, and tooltips. */
 export function usePreset(): void {
   useGlobalStyles();
   useDocumentTheme();
+  useTooltips();
   // Here, so that a production build has neither the texts nor what they need.
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the value never changes while an app runs
   if (process.env.NODE_ENV !== 'production') usePresetWarnings();

@@ -1,0 +1,96 @@
+import { placeTooltip } from './placeTooltip.js';
+
+/** How long the pointer rests before a tooltip appears, ms. */
+const DELAY_MS = 500;
+/** The next tooltip appears at once this long after the last one, ms: the reader is looking at the names of a row of buttons. */
+const FOLLOWING_MS = 300;
+
+const TITLED = ':is(.parley-root, .parley-root *)[title]:not([title=""])';
+
+/** The components that need tooltips, and what ends them. */
+let users = 0;
+let stop = () => {};
+
+/**
+ * Shows the `title` of our elements in the look of the components, also for the keyboard, which the browser's own tooltip does not
+ * serve. Hover, dismissal by Escape, and the pointer on the tooltip follow WCAG 2.2, 1.4.13. Browsers without popovers keep their own.
+ * @returns ends it, with the last caller
+ */
+export function showTooltips(): () => void {
+  if (users === 0 && 'showPopover' in HTMLElement.prototype) stop = listen();
+  users += 1;
+  return () => {
+    users -= 1;
+    if (users > 0) return;
+    stop();
+    stop = () => {};
+  };
+}
+
+function listen(): () => void {
+  /** The element under the pointer. Its `title` is taken away meanwhile, or the browser would show it too. */
+  let hovered: Element | null = null;
+  let title = '';
+  let shown: { element: HTMLElement; of: Element } | null = null;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hide = () => {
+    clearTimeout(timer);
+    if (!shown) return;
+    shown.element.remove();
+    shown = null;
+    hiddenAt = performance.now();
+  };
+  const show = (of: Element, text: string) => {
+    hide();
+    if (of.isConnected) shown = { element: placeTooltip(of, text), of };
+  };
+  const takeTitle = () => {
+    const next = hovered?.getAttribute('title');
+    if (!hovered || !next) return;
+    title = next;
+    hovered.removeAttribute('title');
+    if (shown?.of === hovered) show(hovered, title);
+  };
+  const changes = new MutationObserver(() => {
+    takeTitle();
+    if (shown && !shown.of.isConnected) hide();
+  });
+  const leave = () => {
+    hide();
+    changes.disconnect();
+    if (hovered && !hovered.hasAttribute('title')) hovered.setAttribute('title', title);
+    hovered = null;
+  };
+  const enter = (element: Element) => {
+    hovered = element;
+    takeTitle();
+    changes.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
+    const wait = performance.now() - hiddenAt < FOLLOWING_MS ? 0 : DELAY_MS;
+    timer = setTimeout(() => show(element, title), wait);
+  };
+
+  const ending = new AbortController();
+  const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, run, { capture: true, passive: true, signal: ending.signal });
+  on('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || !(target instanceof Element) || shown?.element.contains(target)) return;
+    const titled = target.closest(TITLED);
+    if (hovered?.contains(target) && (!titled || titled.contains(hovered))) return;
+    leave();
+    if (titled) enter(titled);
+  });
+  on('pointerout', ({ relatedTarget }) => {
+    if (relatedTarget === null) leave(); // out of the window
+  });
+  on('focusin', ({ target }) => {
+    if (!(target instanceof Element) || target === hovered || !target.matches(TITLED)) return;
+    if (target.matches(':focus-visible')) show(target, target.getAttribute('title')!);
+  });
+  for (const type of ['focusout', 'pointerdown', 'keydown', 'scroll'] as const) on(type, hide);
+  return () => {
+    leave();
+    ending.abort();
+  };
+}

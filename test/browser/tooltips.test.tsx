@@ -1,0 +1,123 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import '@parley/react/styles.css';
+import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
+import { ParleyProvider } from '../../hooks/ParleyProvider.js';
+import { inPageService } from '../../testing/inPageService.js';
+import { TestWorld } from '../../testing/TestWorld.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await new TestWorld(await inPageService()).found();
+});
+afterEach(async () => {
+  cleanup();
+  await userEvent.unhover(document.body);
+});
+
+/** Two bells in the middle of the page, one of them dark, and a button of the host. */
+async function showBells() {
+  const view = render(
+    <ParleyProvider {...world.as('ada').props} language="en">
+      <div style={{ display: 'flex', gap: 40, padding: 100 }}>
+        <button type="button" title="Save the plan">
+          Save
+        </button>
+        <NotificationsTool />
+        <NotificationsTool darkMode />
+      </div>
+    </ParleyProvider>,
+  );
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Notifications' })).toHaveLength(2));
+  const [host, light, dark] = screen.getAllByRole('button');
+  // The code comes once the page is idle. Until then the browser shows titles.
+  await waitFor(async () => {
+    await userEvent.unhover(light!);
+    await userEvent.hover(light!);
+    expect(light).not.toHaveAttribute('title');
+  });
+  await userEvent.unhover(light!);
+  return { ...view, host: host!, light: light!, dark: dark! };
+}
+
+const tooltip = () => screen.queryByRole('tooltip');
+
+it('shows the title of a button under the pointer, which the browser does not show as well', async () => {
+  const { light } = await showBells();
+  expect(light).toHaveAttribute('title', 'Notifications');
+  await userEvent.hover(light);
+  const shown = await screen.findByRole('tooltip');
+  expect(shown).toHaveTextContent(/^Notifications$/);
+  expect(light).not.toHaveAttribute('title');
+  expect(light).toHaveAccessibleName('Notifications');
+  const [of, at] = [light.getBoundingClientRect(), shown.getBoundingClientRect()];
+  expect(at.bottom).toBeLessThan(of.top);
+  expect(at.left + at.width / 2).toBeCloseTo(of.left + of.width / 2, 0);
+
+  await userEvent.hover(shown);
+  expect(tooltip()).toBe(shown); // who magnifies the page reads it with the pointer on it
+
+  await userEvent.unhover(shown);
+  expect(tooltip()).toBeNull();
+  expect(light).toHaveAttribute('title', 'Notifications');
+});
+
+it('shows it where there is room, in the theme of its component', async () => {
+  const { dark } = await showBells();
+  dark.parentElement!.style.padding = '0';
+  dark.parentElement!.style.direction = 'rtl';
+  await userEvent.hover(dark);
+  const shown = await screen.findByRole('tooltip');
+  expect(shown).toHaveAttribute('data-parley-theme', 'dark');
+  const [of, at] = [dark.getBoundingClientRect(), shown.getBoundingClientRect()];
+  expect(at.top).toBeGreaterThan(of.bottom);
+  expect(at.left).toBeGreaterThanOrEqual(0);
+  expect(at.right).toBeLessThanOrEqual(innerWidth);
+});
+
+it('follows the focus of the keyboard at once, until Escape', async () => {
+  const { host, light } = await showBells();
+  host.focus();
+  expect(tooltip()).toBeNull(); // those of the host are its own
+  await userEvent.keyboard('{Tab}');
+  expect(light).toHaveFocus();
+  expect(tooltip()).toHaveTextContent(/^Notifications$/);
+  expect(light).toHaveAttribute('title', 'Notifications');
+  await userEvent.keyboard('{Escape}');
+  expect(tooltip()).toBeNull();
+  expect(light).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(tooltip()).toBeVisible();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(host).toHaveFocus();
+  expect(tooltip()).toBeNull();
+});
+
+it('goes when the button is pressed or removed, and changes with its title', async () => {
+  const { light, dark, unmount } = await showBells();
+  await userEvent.hover(light);
+  await screen.findByRole('tooltip');
+  light.title = '3 new';
+  await waitFor(() => expect(tooltip()).toHaveTextContent(/^3 new$/));
+  expect(light).not.toHaveAttribute('title');
+  await userEvent.click(light);
+  expect(tooltip()).toBeNull();
+
+  await userEvent.keyboard('{Escape}'); // the panel
+  await userEvent.hover(dark);
+  await screen.findByRole('tooltip');
+  unmount();
+  await waitFor(() => expect(tooltip()).toBeNull());
+});
+
+it('leaves titles to the browser after the last component', async () => {
+  const { light, unmount } = await showBells();
+  const copy = light.cloneNode(true) as Element;
+  unmount();
+  document.body.append(copy);
+  await userEvent.hover(copy);
+  expect(copy).toHaveAttribute('title', 'Notifications');
+  copy.remove();
+});
