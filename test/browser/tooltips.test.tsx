@@ -95,6 +95,17 @@ it('follows the focus of the keyboard at once, until Escape', async () => {
   expect(tooltip()).toBeNull();
 });
 
+it('stays with its button when the page scrolls', async () => {
+  const { light } = await showBells();
+  light.parentElement!.style.height = '200vh';
+  await userEvent.hover(light);
+  const before = await screen.findByRole('tooltip');
+  scrollBy(0, 8);
+  await waitFor(() => expect(tooltip()).not.toBe(before));
+  const shown = await screen.findByRole('tooltip');
+  expect(light.getBoundingClientRect().top - shown.getBoundingClientRect().bottom).toBeCloseTo(6, 0);
+});
+
 it('goes when the button is pressed or removed, and changes with its title', async () => {
   const { light, dark, unmount } = await showBells();
   await userEvent.hover(light);

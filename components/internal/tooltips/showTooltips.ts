@@ -31,6 +31,8 @@ function listen(): () => void {
   /** The element under the pointer. Its `title` is taken away meanwhile, or the browser would show it too. */
   let hovered: Element | null = null;
   let title = '';
+  /** The reader wants no tooltip until the pointer enters an element again. */
+  let isDismissed = false;
   let shown: { element: HTMLElement; of: Element } | null = null;
   let hiddenAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,12 +65,19 @@ function listen(): () => void {
     if (hovered && !hovered.hasAttribute('title')) hovered.setAttribute('title', title);
     hovered = null;
   };
+  const showAfter = (element: Element, ms: number) => {
+    timer = setTimeout(() => show(element, title), ms);
+  };
   const enter = (element: Element) => {
     hovered = element;
+    isDismissed = false;
     takeTitle();
     changes.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
-    const wait = performance.now() - hiddenAt < FOLLOWING_MS ? 0 : DELAY_MS;
-    timer = setTimeout(() => show(element, title), wait);
+    showAfter(element, performance.now() - hiddenAt < FOLLOWING_MS ? 0 : DELAY_MS);
+  };
+  const dismiss = () => {
+    hide();
+    isDismissed = true;
   };
 
   const ending = new AbortController();
@@ -88,7 +97,13 @@ function listen(): () => void {
     if (!(target instanceof Element) || target === hovered || !target.matches(TITLED)) return;
     if (target.matches(':focus-visible')) show(target, target.getAttribute('title')!);
   });
-  for (const type of ['focusout', 'pointerdown', 'keydown', 'scroll'] as const) on(type, hide);
+  on('focusout', hide);
+  on('pointerdown', dismiss);
+  on('keydown', dismiss);
+  on('scroll', () => {
+    hide();
+    if (hovered && !isDismissed) showAfter(hovered, DELAY_MS);
+  });
   return () => {
     leave();
     ending.abort();
