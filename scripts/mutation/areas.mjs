@@ -33,7 +33,7 @@ export const areas = {
     tests: [
       'protocol/test/{access,viewersOf}.test.ts',
       'server/test/comments/{commentMatrix,personThreads,threadAudience}.test.ts',
-      'server/test/actions/{whoSees,whoIsTold,notificationMatrix}.test.ts',
+      'server/test/actions/{whoSees,recipients,notificationMatrix}.test.ts',
     ],
   },
   sequence: {

@@ -6,8 +6,8 @@ const FREE = 10;
 /** First wait before a refusal, ms. It doubles with each wrong attempt, up to the longest. */
 const FIRST_WAIT_MS = 100;
 const LAST_WAIT_MS = 2000;
-/** One wrong attempt is forgiven in this time, ms. */
-const FORGIVEN_AFTER_MS = 10_000;
+/** One wrong attempt expires in this time, ms. */
+const EXPIRES_AFTER_MS = 10_000;
 /** Most waiting refusals of one address. With the longest wait this allows 25 guesses a second. */
 const WAITING = 50;
 /** Beyond that, service credentials of the address are checked one after the other. Pause after a wrong one, ms. */
@@ -89,10 +89,10 @@ export class WrongCredentials {
   #count(address: string): Attempts {
     const now = this.#clock.now();
     const known = this.#attempts.get(address);
-    const forgiven = known ? Math.floor((now - known.at) / FORGIVEN_AFTER_MS) : 0;
+    const expired = known ? Math.floor((now - known.at) / EXPIRES_AFTER_MS) : 0;
     const attempts = known ?? { wrong: 0, at: now, waiting: 0, line: 0, turn: Promise.resolve() };
-    attempts.wrong = Math.max(0, attempts.wrong - forgiven) + 1;
-    if (forgiven > 0) attempts.at = now;
+    attempts.wrong = Math.max(0, attempts.wrong - expired) + 1;
+    if (expired > 0) attempts.at = now;
     if (!known) {
       const [oldest] = this.#attempts.keys();
       if (oldest !== undefined && this.#attempts.size >= ADDRESSES) this.#attempts.delete(oldest);

@@ -4,7 +4,7 @@ import { assertCommitted } from './assertCommitted.js';
 import { yieldToEventLoop } from './yieldToEventLoop.js';
 import type { Health } from './Health.js';
 import type { PreparedStatements } from './PreparedStatements.js';
-import type { Lane, PriorityMutex } from './PriorityMutex.js';
+import type { Priority, PriorityMutex } from './PriorityMutex.js';
 
 /** One connection of an `EmbeddedPool`. Its statements run in the order given. */
 export class EmbeddedConnection implements PostgresPoolClient {
@@ -58,7 +58,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#isReleased) throw new Error('The connection was released.');
-    const endTurn = this.#endTransaction ?? (await this.#turns.take(this.#laneOf(sql)));
+    const endTurn = this.#endTransaction ?? (await this.#turns.take(this.#priorityOf(sql)));
     try {
       const result = await this.#send<R>(sql, parameters);
       assertCommitted(sql, result.command);
@@ -69,7 +69,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
     }
   }
 
-  #laneOf(sql: string): Lane {
+  #priorityOf(sql: string): Priority {
     if (this.#isBackground) return 'background';
     return /^(begin|start)\b/i.test(sql) ? 'transaction' : 'statement';
   }

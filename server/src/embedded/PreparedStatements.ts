@@ -44,11 +44,11 @@ export class PreparedStatements {
   }
 
   async #prepared(sql: string): Promise<Statement> {
-    const kept = this.#statements.get(sql);
-    if (kept) {
+    const cached = this.#statements.get(sql);
+    if (cached) {
       this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
-      return kept;
+      this.#statements.set(sql, cached);
+      return cached;
     }
     const name = `${this.#prefix}-${(this.#named += 1)}`;
     const messages = await this.#send(

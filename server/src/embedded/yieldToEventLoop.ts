@@ -8,21 +8,21 @@ const { setImmediate: schedule = (run: () => void) => void setTimeout(run, 0) } 
 /** Runs a function in a later turn of the event loop. */
 export const afterOthers = (run: () => void): void => void schedule(run);
 
-let restedAt = 0;
-let resting: Promise<void> | null = null;
+let yieldedAt = 0;
+let yielding: Promise<void> | null = null;
 
 /**
  * Resolves at once, or, after `BUSY_MS` of consecutive statements, after one turn of the event loop. PGlite answers without a turn, so a chain
  * of statements would delay everything else until its end.
  */
 export async function yieldToEventLoop(): Promise<void> {
-  if (performance.now() - restedAt < BUSY_MS) return;
-  resting ??= new Promise((resolve) => {
+  if (performance.now() - yieldedAt < BUSY_MS) return;
+  yielding ??= new Promise((resolve) => {
     schedule(() => {
-      restedAt = performance.now();
-      resting = null;
+      yieldedAt = performance.now();
+      yielding = null;
       resolve();
     });
   });
-  await resting;
+  await yielding;
 }

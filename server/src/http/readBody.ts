@@ -36,12 +36,12 @@ export async function readBody(
   const reader = request.body.getReader();
   let failure: ParleyError | undefined;
   /** Ends a waiting read. The server discards the rest of the body. */
-  const giveUp = (error: ParleyError) => {
+  const abort = (error: ParleyError) => {
     failure ??= error;
     reader.cancel(error).catch(() => {}); // rejects when the body has already failed
   };
-  const late = () => giveUp(new ParleyError('DEADLINE_EXCEEDED', 'The body did not arrive in time.'));
-  const body = core.bodies.hold(owner, declared, giveUp);
+  const late = () => abort(new ParleyError('DEADLINE_EXCEEDED', 'The body did not arrive in time.'));
+  const body = core.bodies.reserve(owner, declared, abort);
   const cancelTimer = core.clock.setTimer(late, timeoutMs);
   signal.addEventListener('abort', late);
   if (signal.aborted) late();

@@ -19,8 +19,8 @@ export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationI
     const elsewhere = formerMembers.length > 0 ? await organizationsSharedWith(tx, apiKey, [organizationId]) : [];
     // All transactions lock streams in the same order, so that they cannot deadlock.
     for (const id of [organizationId, ...elsewhere].sort()) {
-      const told = id === organizationId ? userIds : formerMembers;
-      await tx.append({ apiKey, organizationId: id, documentId: '' }, [{ kind: 'access', userIds: told }]);
+      const affectedIds = id === organizationId ? userIds : formerMembers;
+      await tx.append({ apiKey, organizationId: id, documentId: '' }, [{ kind: 'access', userIds: affectedIds }]);
     }
   });
 };

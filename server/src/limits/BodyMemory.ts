@@ -28,7 +28,7 @@ export class BodyMemory {
    * @param expected declared size, bytes; 0 when not declared
    * @param onCut called when the body is dropped to free memory
    */
-  hold(owner: string, expected: number, onCut: (error: ParleyError) => void): BufferedBody {
+  reserve(owner: string, expected: number, onCut: (error: ParleyError) => void): BufferedBody {
     const body = new BufferedBody(this, owner, Math.min(expected || FIRST_BYTES, FIRST_BYTES), onCut);
     const own = this.#bodies.get(owner) ?? new Set();
     this.#bodies.set(owner, own.add(body));
@@ -69,9 +69,9 @@ export class BodyMemory {
     let largest: [string, Set<BufferedBody>] = ['', new Set()];
     let most = -1;
     for (const entry of this.#bodies) {
-      let held = 0;
-      for (const { counted } of entry[1]) held += counted;
-      if (held > most) [most, largest] = [held, entry];
+      let sum = 0;
+      for (const { counted } of entry[1]) sum += counted;
+      if (sum > most) [most, largest] = [sum, entry];
     }
     return largest;
   }

@@ -21,7 +21,7 @@ const WRONG_USE = 2;
 const PRIVATE_UMASK = 0o077;
 
 /** Errors whose message contains everything an operator needs. */
-const TOLD = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
+const EXPECTED_ERRORS = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
 
 process.umask(PRIVATE_UMASK);
 // Not awaited here: modules that a command loads later import from this one, when both are packed.
@@ -72,7 +72,7 @@ function explain(error: unknown): number {
     process.stderr.write(
       `${String(address)}:${String(port)} is in use by another program: choose another one with --port.\n`,
     );
-  } else if (TOLD.some((kind) => error instanceof kind)) {
+  } else if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) {
     process.stderr.write(`${(error as Error).message}\n`);
   } else {
     new PinoLogger().error({ error }, 'The service could not start.');

@@ -6,7 +6,7 @@ import { CloseError } from './CloseError.js';
 import type { Deadlines, Due } from './Deadlines.js';
 import { FrameCounts } from './FrameCounts.js';
 import type { Hub } from './Hub.js';
-import type { Holding, People, Person } from './People.js';
+import type { PersonConnection, People, Person } from './People.js';
 import { StoreChannels } from './crdt/StoreChannels.js';
 import { parseFrame, parseStoreFrame } from './parseFrame.js';
 import { RepeatedMoves } from './RepeatedMoves.js';
@@ -29,7 +29,7 @@ export interface ConnectionHost {
   deadlines: Deadlines;
   signIns: SignIns;
   /** The connection signed in while the credentials of its key changed, so they must be checked again. */
-  onOutrun(apiKey: string): void;
+  onStale(apiKey: string): void;
   people: People;
   onClose(connection: Connection): void;
 }
@@ -50,7 +50,7 @@ const DRAIN_MS = 20;
  * The connection of one client over one socket. Signs the client in, manages its subscriptions and enforces its limits. Every failure
  * closes the socket with a code of `CLOSE_CODES`; no method throws.
  */
-export class Connection implements Reader, Holding, Due {
+export class Connection implements Reader, PersonConnection, Due {
   readonly isPoll = false;
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
@@ -64,7 +64,7 @@ export class Connection implements Reader, Holding, Due {
   /** Frames that wait for the one that is being handled. */
   #waiting: ClientFrame[] | null = null;
   #isClosed = false;
-  #lastHeardAt: number;
+  #lastReceivedAt: number;
   readonly #counts: FrameCounts;
   readonly #moves = new RepeatedMoves();
   readonly #stores = new StoreChannels();
@@ -77,8 +77,8 @@ export class Connection implements Reader, Holding, Due {
     const { clock } = host.core;
     this.#host = host;
     this.#socket = socket;
-    this.#lastHeardAt = clock.now();
-    this.#counts = new FrameCounts(this.#lastHeardAt);
+    this.#lastReceivedAt = clock.now();
+    this.#counts = new FrameCounts(this.#lastReceivedAt);
     this.#deadline = host.deadlines.set(this, clock.now() + REALTIME_LIMITS.authenticateMs);
     socket.onMessage = (data) => this.#receive(data);
     socket.onClose = () => this.#end('lost');
@@ -143,7 +143,7 @@ export class Connection implements Reader, Holding, Due {
       else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
       this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
-    } else if (clock.now() - this.#lastHeardAt >= 2 * HEARTBEAT_MS) {
+    } else if (clock.now() - this.#lastReceivedAt >= 2 * HEARTBEAT_MS) {
       this.close(CLOSE_CODES.IDLE, 'Nothing was heard for two heartbeats.');
     } else this.#watch();
   }
@@ -184,7 +184,7 @@ export class Connection implements Reader, Holding, Due {
   #receive(data: string | Uint8Array): void {
     if (this.#isClosed) return;
     this.#host.traffic.received(data.length);
-    this.#lastHeardAt = this.#host.core.clock.now();
+    this.#lastReceivedAt = this.#host.core.clock.now();
     try {
       if (!this.#session) this.#counts.unsigned();
       if (typeof data !== 'string' && this.#session) return this.#receiveBytes(data);
@@ -205,7 +205,7 @@ export class Connection implements Reader, Holding, Due {
 
   /** A frame about a store that is open. */
   #receiveBytes(data: Uint8Array): void {
-    this.#counts.store(this.#lastHeardAt);
+    this.#counts.store(this.#lastReceivedAt);
     const { rates, options } = this.#host.core;
     const { tenant, organizationId, viewer } = this.session;
     const owner = `stores:${JSON.stringify([tenant.apiKey, organizationId, viewer.userId])}`;
@@ -216,8 +216,8 @@ export class Connection implements Reader, Holding, Due {
   }
 
   #countSignedIn({ type }: ClientFrame): void {
-    if (type === 'cursor' || type === 'presence') this.#counts.presence(this.#lastHeardAt);
-    else this.#counts.other(this.#lastHeardAt);
+    if (type === 'cursor' || type === 'presence') this.#counts.presence(this.#lastReceivedAt);
+    else this.#counts.other(this.#lastReceivedAt);
   }
 
   /** Handles the frames that have waited one after the other, in the order received: at once, but for those that take time. */
@@ -259,7 +259,7 @@ export class Connection implements Reader, Holding, Due {
 
   #setPresence({ topic, state, bots, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
     const subscription = this.#subscriptions.get(topic);
-    subscription?.tell(state);
+    subscription?.updatePresence(state);
     if (bots) subscription?.showBots(bots);
     if (movedTo !== undefined) subscription?.onMoved?.(movedTo);
   }
@@ -283,7 +283,7 @@ export class Connection implements Reader, Holding, Due {
       );
     }
     this.#session = session;
-    if (changes !== knownCredentials.changes) this.#host.onOutrun(session.tenant.apiKey);
+    if (changes !== knownCredentials.changes) this.#host.onStale(session.tenant.apiKey);
     this.#socket.signedIn?.();
     const { subscriptions = [] } = frame;
     this.#counts.restart(this.#host.core.clock.now(), (this.#waiting?.length ?? 0) + subscriptions.length);
@@ -309,7 +309,7 @@ export class Connection implements Reader, Holding, Due {
       throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The token is of another person.');
     }
     this.#session = { tenant, viewer: next, organizationId };
-    if (changes !== core.knownCredentials.changes) this.#host.onOutrun(tenant.apiKey);
+    if (changes !== core.knownCredentials.changes) this.#host.onStale(tenant.apiKey);
     this.#watch();
   }
 
@@ -344,7 +344,7 @@ export class Connection implements Reader, Holding, Due {
   #watch(): void {
     const { deadlines } = this.#host;
     const expiresAt = this.session.viewer.tokenExpiresAt * 1000;
-    const silentAt = this.#lastHeardAt + 2 * HEARTBEAT_MS;
+    const silentAt = this.#lastReceivedAt + 2 * HEARTBEAT_MS;
     deadlines.cancel(this, this.#deadline);
     this.#deadline = deadlines.set(this, Math.min(expiresAt, silentAt));
   }

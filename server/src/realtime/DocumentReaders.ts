@@ -10,7 +10,7 @@ export interface DocumentReader extends ThreadViewer {
   /** Viewer stamp. A different stamp means that the person sees other threads. */
   stamp: string;
   /** One object for all readers who see the same threads, besides those that name a person. */
-  sight: object;
+  sharedAccess: object;
 }
 
 /** The document, as far as it decides who reads it. */
@@ -19,7 +19,7 @@ interface ReadDocument extends DocumentFacts {
 }
 
 /** Decides which threads a reader sees, together with each thread's author and audience. */
-type Sight = Omit<DocumentReader, 'userId' | 'role' | 'hasDocumentAccess' | 'sight'>;
+type SharedAccess = Omit<DocumentReader, 'userId' | 'role' | 'hasDocumentAccess' | 'sharedAccess'>;
 
 /** The result for one person. */
 interface Known {
@@ -35,7 +35,7 @@ interface Known {
 export class DocumentReaders {
   readonly #known = new Map<string, Known>();
   /** Readers who see the same threads share one object, by its content. */
-  readonly #sights = new Map<string, Sight>();
+  readonly #sharedAccess = new Map<string, SharedAccess>();
   #document = '';
 
   /** Returns those of the people who may read the document. */
@@ -54,9 +54,9 @@ export class DocumentReaders {
   }
 
   /** Drops everybody else from the cache. */
-  keep(userIds: ReadonlySet<string>): void {
+  retain(userIds: ReadonlySet<string>): void {
     for (const userId of this.#known.keys()) if (!userIds.has(userId)) this.#known.delete(userId);
-    if (this.#sights.size > this.#known.size) this.#sights.clear();
+    if (this.#sharedAccess.size > this.#known.size) this.#sharedAccess.clear();
   }
 
   /** Clears the cache when the document has changed. */
@@ -65,7 +65,7 @@ export class DocumentReaders {
     if (text === this.#document) return;
     this.#document = text;
     this.#known.clear();
-    this.#sights.clear();
+    this.#sharedAccess.clear();
   }
 
   #read(userId: string, person: PersonAccess, document: ReadDocument, now: number): DocumentReader | null {
@@ -75,13 +75,13 @@ export class DocumentReaders {
     const viewer = reader.in(document);
     const { accessFields, organizationIds } = viewer;
     const content = JSON.stringify([[...accessFields].sort(), [...organizationIds].sort()]);
-    const sight = this.#sights.get(content) ?? {
+    const sharedAccess = this.#sharedAccess.get(content) ?? {
       accessFields,
       organizationIds,
       stamp: viewerStamp(viewer, document.createdAt),
     };
-    this.#sights.set(content, sight);
-    return { userId, role, hasDocumentAccess: true, ...sight, sight };
+    this.#sharedAccess.set(content, sharedAccess);
+    return { userId, role, hasDocumentAccess: true, ...sharedAccess, sharedAccess };
   }
 }
 

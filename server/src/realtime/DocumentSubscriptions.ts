@@ -39,13 +39,13 @@ export class DocumentSubscriptions implements Iterable<TopicSubscription> {
   /**
    * Ends the subscriptions of people who may no longer read the document. People who were not checked for the view subscribed later and are
    * skipped.
-   * @param tell called before one ends
+   * @param notify called before one ends
    */
-  dismissAllBut(view: DocumentView | null, tell?: (subscription: TopicSubscription) => void): void {
+  dismissAllBut(view: DocumentView | null, notify?: (subscription: TopicSubscription) => void): void {
     for (const subscription of [...this.#all]) {
       const { userId } = subscription;
       if (view && (view.readers.has(userId) || !view.asked.has(userId))) continue;
-      tell?.(subscription);
+      notify?.(subscription);
       refuseSubscription(subscription);
     }
   }

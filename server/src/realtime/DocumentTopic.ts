@@ -40,7 +40,7 @@ export class DocumentTopic {
   }
 
   /** As `load`, when anything may have changed. */
-  async loadAnew(): Promise<string | null> {
+  async reload(): Promise<string | null> {
     return this.#subscriptions.size > 0 ? this.#read() : null;
   }
 

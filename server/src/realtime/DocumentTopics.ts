@@ -110,10 +110,10 @@ export class DocumentTopics implements StreamTopic {
 
   async restart(position: number): Promise<Send> {
     const [record, added, audiences, seat] = await Promise.all([
-      this.#document.loadAnew(),
-      this.#presence.loadAnew(),
-      this.#typing.loadAnew(),
-      this.#editorAccess.loadAnew(),
+      this.#document.reload(),
+      this.#presence.reload(),
+      this.#typing.reload(),
+      this.#editorAccess.reload(),
     ]);
     const view = await this.#view(this.#userIds(), true);
     return sendAll([
@@ -170,7 +170,7 @@ export class DocumentTopics implements StreamTopic {
   }
 
   tidy(): void {
-    this.#readers.keep(new Set(this.#userIds()));
+    this.#readers.retain(new Set(this.#userIds()));
   }
 
   #userIds(): string[] {

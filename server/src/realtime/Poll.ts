@@ -2,7 +2,7 @@ import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import { CLOSE_CODES, type CloseCode, LIMITS, ParleyError } from '@parley/protocol/constants';
 import { MAX_FRAME } from './frames.js';
 import type { Hub } from './Hub.js';
-import type { Holding } from './People.js';
+import type { PersonConnection } from './People.js';
 import {
   documentIdsOf,
   NO_CHOICES,
@@ -15,7 +15,7 @@ import {
 const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;
 
 /** One long poll. Follows topics like a socket, until there is something to answer. */
-export class Poll implements Reader, Holding {
+export class Poll implements Reader, PersonConnection {
   readonly session: RealtimeSession;
   readonly isPoll = true;
   readonly #hub: Hub;

@@ -39,13 +39,13 @@ export class Polls {
     const person = this.#people.enter(session, 'polls', poll);
     if (!person) throw tooMany('Too many polls of this person are waiting already.');
     this.#waiting.add(poll);
-    const giveUp = () => poll.cancel(new ParleyError('CANCELLED', 'The client went away.'));
-    signal.addEventListener('abort', giveUp);
+    const cancelPoll = () => poll.cancel(new ParleyError('CANCELLED', 'The client went away.'));
+    signal.addEventListener('abort', cancelPoll);
     const untilExpiry = viewer.tokenExpiresAt * 1000 - core.clock.now();
     const waitMs = Math.min(data.waitMs ?? REALTIME_LIMITS.pollMs, untilExpiry);
     const cancelTimer = waitMs > 0 ? core.clock.setTimer(() => poll.finishSoon(), waitMs) : () => {};
     if (waitMs <= 0) poll.finishSoon();
-    if (signal.aborted) giveUp();
+    if (signal.aborted) cancelPoll();
     try {
       const { topicsPerPerson } = core.options.limits;
       if (person.topicCount + data.subscriptions.length > topicsPerPerson) {
@@ -54,7 +54,7 @@ export class Polls {
       return await poll.follow(data.subscriptions);
     } finally {
       cancelTimer();
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', cancelPoll);
       this.#waiting.delete(poll);
       this.#people.leave(session, 'polls', poll);
     }

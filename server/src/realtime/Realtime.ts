@@ -49,7 +49,7 @@ export class Realtime {
       traffic: this.#traffic,
       deadlines: this.#deadlines,
       signIns: new SignIns(core),
-      onOutrun: (apiKey) => this.#checkSoon(apiKey),
+      onStale: (apiKey) => this.#checkSoon(apiKey),
       people: this.#people,
       onClose: (closed) => {
         this.#connections.delete(closed);

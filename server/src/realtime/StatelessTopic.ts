@@ -47,15 +47,15 @@ export class StatelessTopic<Update> implements StreamTopic {
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
-    const told = joins.map(({ subscription, missed }) => ({
+    const resumed = joins.map(({ subscription, missed }) => ({
       subscription,
       missed: this.#mayReplay(missed) ? missed : null,
     }));
-    const [longest = []] = told.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
+    const [longest = []] = resumed.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
     const subscriptions = joins.map(({ subscription }) => subscription);
     const updates = await this.#sender.load(this.#context, longest, subscriptions);
     return () => {
-      for (const { subscription, missed } of told) {
+      for (const { subscription, missed } of resumed) {
         if (subscription.isEnded) continue;
         this.#subscriptions.add(subscription);
         const text = missed && this.#textOf(missed, updates, subscription.userId, new FrameTexts());
@@ -97,7 +97,7 @@ export class StatelessTopic<Update> implements StreamTopic {
     frames: FrameTexts,
   ): string | null | undefined {
     if (isTouched(changes, userId)) return null;
-    const told = this.#sender.changesFor(changes, updates, userId);
-    return told && frames.textOf(told);
+    const visible = this.#sender.changesFor(changes, updates, userId);
+    return visible && frames.textOf(visible);
   }
 }

@@ -71,7 +71,7 @@ export class TopicSubscription {
   /** `presence:<id>` only: the tab, and its person's current state. */
   readonly presence: { tab: string; state: PresenceState; bots?: PresenceBots | undefined } | undefined;
   /** Called with each new state of the tab. */
-  onTold: ((state: PresenceState) => void) | undefined;
+  onPresence: ((state: PresenceState) => void) | undefined;
   /** Called when the tab shows other bots than before. */
   onBots: (() => void) | undefined;
   /** Called when the tab opens another document in place of this one. */
@@ -119,10 +119,10 @@ export class TopicSubscription {
   }
 
   /** Applies the tab's update of its person's state. Throws `CloseError` when the state is too large. */
-  tell(patch: PresenceState): void {
+  updatePresence(patch: PresenceState): void {
     if (!this.presence) return;
     this.presence.state = patchState(this.presence.state, patch);
-    this.onTold?.(this.presence.state);
+    this.onPresence?.(this.presence.state);
   }
 
   /** Stores the bots that the tab shows now. */

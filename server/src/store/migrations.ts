@@ -93,7 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
   if (await isCurrent(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(unhurried(MIGRATIONS)) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withoutTimeouts(MIGRATIONS)) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
@@ -108,7 +108,7 @@ async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Returns the migrations without a time limit of statements. An index of a large table takes minutes. */
-const unhurried = (migrations: Record<string, Migration>): Record<string, Migration> =>
+const withoutTimeouts = (migrations: Record<string, Migration>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,

@@ -188,8 +188,8 @@ describe.each(MAIN_DATABASE)(
         const { notifications } = await person.call(listNotifications, { ...inAcme, feed: 'all', pageSize: 100 });
         const rest = await acme.get({ userId: person.userId });
         const { counts } = await person.call(countNotifications, inAcme);
-        const told = matrixThreads.filter((thread) => !thread.isHeld && matrixSees(viewer, thread));
-        const visible = viewer === 'author' ? told.length * 2 : 0;
+        const announced = matrixThreads.filter((thread) => !thread.isHeld && matrixSees(viewer, thread));
+        const visible = viewer === 'author' ? announced.length * 2 : 0;
         expect({ viewer, list: notifications.length, rest: rest.length, counted: counts.all }).toEqual({
           ...{ viewer, list: visible, rest: visible, counted: visible },
         });

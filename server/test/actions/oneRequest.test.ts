@@ -1,10 +1,10 @@
 import { addCommentAnnotations, addComments } from '@parley/protocol';
 import { expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
-import { Told } from '../support/Told.js';
+import { NotificationLog } from '../support/NotificationLog.js';
 
 const scope = { organizationId: 'acme', documentId: 'plan', triggerNotification: true };
-const said = (from: string, commentText: string, ...mentions: string[]) => ({
+const aComment = (from: string, commentText: string, ...mentions: string[]) => ({
   from: { userId: from },
   commentText,
   taggedUserContacts: mentions.map((userId) => ({ userId })),
@@ -15,18 +15,18 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
     const { key } = bench.acme;
     await key.call(addCommentAnnotations, {
       ...{ ...scope, triggerNotification: false, createDocument: true },
-      commentAnnotations: [{ annotationId: 't', commentData: [said('ada', 'Hello.', 'sub')] }],
+      commentAnnotations: [{ annotationId: 't', commentData: [aComment('ada', 'Hello.', 'sub')] }],
     });
-    return new Told(bench.acme);
+    return new NotificationLog(bench.acme);
   };
 
   it('are one notification, of the newest, for everybody whom one of them is for', async () => {
-    const told = await newThread();
+    const log = await newThread();
     await bench.acme.key.call(addComments, {
       ...{ ...scope, annotationId: 't' },
-      commentData: [said('ada', 'One.', 'bob'), said('ada', 'Two.', 'cai'), said('ada', 'Three.')],
+      commentData: [aComment('ada', 'One.', 'bob'), aComment('ada', 'Two.', 'cai'), aComment('ada', 'Three.')],
     });
-    expect(await told.news()).toEqual([
+    expect(await log.news()).toEqual([
       expect.objectContaining({
         actionType: 'added',
         to: ['bob', 'cai', 'sub'],
@@ -37,64 +37,64 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
   });
 
   it('never tell who wrote the newest', async () => {
-    const told = await newThread();
+    const log = await newThread();
     await bench.acme.key.call(addComments, {
       ...{ ...scope, annotationId: 't' },
-      commentData: [said('bob', 'One.', 'cai'), said('cai', 'Two.', 'bob')],
+      commentData: [aComment('bob', 'One.', 'cai'), aComment('cai', 'Two.', 'bob')],
     });
-    expect(await told.news()).toMatchObject([{ to: ['ada', 'bob', 'sub'], body: 'Two.' }]);
+    expect(await log.news()).toMatchObject([{ to: ['ada', 'bob', 'sub'], body: 'Two.' }]);
   });
 
   it('are one notification of a new thread, too, which its assignee gets', async () => {
-    const told = await newThread();
+    const log = await newThread();
     await bench.acme.key.call(addCommentAnnotations, {
       ...scope,
       commentAnnotations: [
         {
           annotationId: 'new',
           assignedTo: { userId: 'dee' },
-          commentData: [said('ada', 'One.', 'bob'), said('ada', 'Two.')],
+          commentData: [aComment('ada', 'One.', 'bob'), aComment('ada', 'Two.')],
         },
       ],
     });
-    expect(await told.news()).toMatchObject([{ actionType: 'added', to: ['bob', 'dee'], body: 'Two.' }]);
+    expect(await log.news()).toMatchObject([{ actionType: 'added', to: ['bob', 'dee'], body: 'Two.' }]);
   });
 
   it('leave out comments that are to tell nobody', async () => {
-    const told = await newThread();
+    const log = await newThread();
     await bench.acme.key.call(addComments, {
       ...{ ...scope, annotationId: 't' },
-      commentData: [said('ada', 'One.', 'bob'), { ...said('ada', 'Two.', 'cai'), triggerNotification: false }],
+      commentData: [aComment('ada', 'One.', 'bob'), { ...aComment('ada', 'Two.', 'cai'), triggerNotification: false }],
     });
-    expect(await told.news()).toMatchObject([{ to: ['bob', 'cai', 'sub'], mentioned: ['bob'], body: 'One.' }]);
+    expect(await log.news()).toMatchObject([{ to: ['bob', 'cai', 'sub'], mentioned: ['bob'], body: 'One.' }]);
   });
 
   it('are one notification for each thread of the request', async () => {
-    const told = await newThread();
+    const log = await newThread();
     await bench.acme.key.call(addCommentAnnotations, {
       ...scope,
       commentAnnotations: ['x', 'y'].map((annotationId) => ({
         annotationId,
-        commentData: [said('ada', `One ${annotationId}.`, 'bob'), said('ada', `Two ${annotationId}.`)],
+        commentData: [aComment('ada', `One ${annotationId}.`, 'bob'), aComment('ada', `Two ${annotationId}.`)],
       })),
     });
-    expect(await told.news()).toMatchObject([{ body: 'Two x.' }, { body: 'Two y.' }]);
+    expect(await log.news()).toMatchObject([{ body: 'Two x.' }, { body: 'Two y.' }]);
   });
 
   it.each([['public', 'organizationPrivate'] as const, ['organizationPrivate', 'public'] as const])(
     'tell a member of both threads, the first %s, the second %s',
     async (...types) => {
-      const told = await newThread();
+      const log = await newThread();
       await bench.acme.grant('bob');
       await bench.acme.key.call(addCommentAnnotations, {
         ...scope,
         commentAnnotations: types.map((type) => ({
           annotationId: type,
           visibility: type === 'public' ? { type } : { type, organizationIds: ['acme'] },
-          commentData: [said('ada', type, 'bob', 'stranger')],
+          commentData: [aComment('ada', type, 'bob', 'stranger')],
         })),
       });
-      expect((await told.news()).map(({ body, to }) => ({ body, to }))).toEqual([
+      expect((await log.news()).map(({ body, to }) => ({ body, to }))).toEqual([
         { body: 'organizationPrivate', to: ['bob'] },
         { body: 'public', to: ['bob', 'stranger'] },
       ]);

@@ -2,25 +2,25 @@ import { addUserGroups, addUserGroupUsers, deleteUserGroupUsers } from '@parley/
 import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
 import type { TestOrganization } from '../support/TestOrganization.js';
-import { Told } from '../support/Told.js';
+import { NotificationLog } from '../support/NotificationLog.js';
 import { Writer } from '../support/Writer.js';
 
 const mention = (userId: string) => ({ taggedUserContacts: [{ userId }] });
 
 describeNotifications('who is subscribed to a thread is told of it (§4.2)', (bench) => {
   let acme: TestOrganization;
-  let told: Told;
+  let log: NotificationLog;
   let ada: Writer;
   let bob: Writer;
   let replies = 0;
 
   beforeEach(async () => {
     acme = bench.acme;
-    told = new Told(acme);
+    log = new NotificationLog(acme);
     await acme.setDocument('plan', { access_type: 'organizationPrivate' });
     [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
     await ada.add();
-    await told.news();
+    await log.news();
   });
 
   const reply = async (writer: Writer, more: object = {}, request: object = {}) => {
@@ -29,18 +29,18 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     await writer.reply({ comment: { commentId, commentText: 'So.', ...more }, ...request });
     return commentId;
   };
-  const recipients = async () => (await told.news()).map(({ to }) => to);
+  const recipients = async () => (await log.news()).map(({ to }) => to);
 
   it('who unsubscribed is told once more when mentioned by name or assigned, and sees nothing else of it, in no feed', async () => {
     await reply(bob);
     await bob.subscribe(false);
-    await told.news();
+    await log.news();
     await reply(ada);
     expect(await recipients()).toEqual([[]]);
     const named = await reply(ada, mention('bob'));
     await reply(ada);
     await reply(ada, {}, { assignedTo: { userId: 'bob' } });
-    expect(await told.news()).toMatchObject([
+    expect(await log.news()).toMatchObject([
       { actionType: 'added', to: ['bob'] },
       { actionType: 'added', to: [] },
       { actionType: 'added', to: [] },
@@ -63,11 +63,11 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     await bob.subscribe(false);
     const team = { toOrganizationUserGroup: [{ groupId: 'team' }] };
     await reply(ada, team);
-    expect(await told.news()).toMatchObject([{ to: ['cai'], mentioned: ['cai'] }]);
+    expect(await log.news()).toMatchObject([{ to: ['cai'], mentioned: ['cai'] }]);
     await key.call(addUserGroupUsers, { ...group, userIds: ['dee'] });
     await key.call(deleteUserGroupUsers, { ...group, userIds: ['cai'] });
     await reply(ada);
-    expect(await told.news()).toMatchObject([{ to: ['dee'], mentioned: [] }]);
+    expect(await log.news()).toMatchObject([{ to: ['dee'], mentioned: [] }]);
   });
 
   it('who was only mentioned, by a comment that went, is not told any more; by a later one, again', async () => {
@@ -90,7 +90,7 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     const team = { toOrganizationUserGroup: [{ groupId: 'team' }] };
     const ofBob = await reply(ada, mention('bob'));
     await ada.deleteComment({ commentId: ofBob });
-    await told.news();
+    await log.news();
     await reply(ada, team);
     const ofCai = await reply(ada, mention('cai'));
     await ada.deleteComment({ commentId: ofCai });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
-import { Told } from '../support/Told.js';
+import { NotificationLog } from '../support/NotificationLog.js';
 import { Writer } from '../support/Writer.js';
 
 const DONE = { id: 'DONE', name: 'Done', type: 'terminal' as const };
@@ -19,14 +19,14 @@ const ALL_ON = {
 describeNotifications('what makes a notification (§4.1)', (bench) => {
   let acme: TestOrganization;
   let threads: TestThreads;
-  let told: Told;
+  let log: NotificationLog;
 
   beforeEach(async () => {
     const notificationServiceConfig = { triggers: { comment: ALL_ON } };
     acme = await TestOrganization.create(await bench.service.newKey({ notificationServiceConfig }));
     await acme.setDocument('plan', { access_type: 'organizationPrivate' });
     threads = new TestThreads(acme);
-    told = new Told(acme);
+    log = new NotificationLog(acme);
   });
 
   const comment = (commentId: string, userId = 'ada', more: object = {}) => ({
@@ -35,12 +35,12 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     commentText: commentId,
     ...more,
   });
-  const headlines = async () => (await told.news()).map(({ headline }) => headline);
+  const headlines = async () => (await log.news()).map(({ headline }) => headline);
 
   it('each aspect that one change touches, one millisecond after the other, so that the feed lists the last first', async () => {
     const [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
     await ada.add();
-    await told.news();
+    await log.news();
     await bob.update({
       assignedTo: { userId: 'ada' },
       status: DONE,
@@ -61,7 +61,7 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
   it('a backend’s new comments, where their own flag says so, else the request', async () => {
     const two = [comment('1'), comment('2', 'bob', { triggerNotification: false })];
     await threads.add([{ annotationId: 'quiet', commentData: [comment('1')] }], { triggerActivities: true });
-    expect(await told.news()).toEqual([]);
+    expect(await log.news()).toEqual([]);
     await threads.add([{ annotationId: 'half', commentData: two }], { triggerNotification: true });
     expect(await headlines()).toEqual(['ada added a comment']);
     const own = [comment('1'), comment('2', 'bob', { triggerNotification: true })];
@@ -145,7 +145,7 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     await ada.reply();
     expect(await headlines()).toEqual([]);
     await ada.update({ isDraft: false, assignedTo: { userId: 'bob' } });
-    expect(await told.news()).toMatchObject([{ headline: 'ADA replied', to: ['bob'], body: 'I see.' }]);
+    expect(await log.news()).toMatchObject([{ headline: 'ADA replied', to: ['bob'], body: 'I see.' }]);
     const reply = { comment: { commentId: 'b', commentText: 'Yes.', isDraft: true } };
     await bob.reply(reply);
     await bob.edit({ commentId: 'b', commentText: 'Yes!' });
@@ -196,14 +196,14 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
   it('the words of a comment that the customer keeps are not in it', async () => {
     const ada = await Writer.create(acme, 'ada');
     await ada.add({ comments: [{ commentId: 'c', isCommentResolverUsed: true, isCommentTextAvailable: true }] });
-    const [record] = await told.records();
+    const [record] = await log.records();
     expect(record).toMatchObject({
       ...{ isCommentResolverUsed: true, targetAnnotationId: 't', targetCommentId: 'c', notificationSource: 'comment' },
       notificationSourceData: { annotationId: 't', from: { userId: 'ada' } },
     });
     expect(record).not.toHaveProperty('displayBodyMessage');
     await ada.reply({ comment: { commentId: 'long', commentText: `${'a'.repeat(499)}😀` } });
-    const [long] = await told.records();
+    const [long] = await log.records();
     expect(long?.displayBodyMessage).toBe('a'.repeat(499));
   });
 });

@@ -45,7 +45,7 @@ describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.
     const { counts } = await person.call(countNotifications, inAcme);
     expect(counts).toMatchObject({ all: all.length, forYou: all.filter(({ forYou }) => forYou).length });
     return all.map(({ displayHeadlineMessage, forYou, metadata }) => ({
-      said: displayHeadlineMessage,
+      headline: displayHeadlineMessage,
       forYou,
       in: metadata.documentId,
     }));
@@ -59,8 +59,8 @@ describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.
 
   it('who is mentioned has it For You and by email; a member in the feed, not by email; who wrote nothing', async () => {
     await a.add(mention('b'));
-    expect(await seen('b')).toEqual([{ said: 'A mentioned you', forYou: true, in: 'plan' }]);
-    expect(await seen('c')).toEqual([{ said: 'A added a comment', forYou: false, in: 'plan' }]);
+    expect(await seen('b')).toEqual([{ headline: 'A mentioned you', forYou: true, in: 'plan' }]);
+    expect(await seen('c')).toEqual([{ headline: 'A added a comment', forYou: false, in: 'plan' }]);
     expect(await seen('a')).toEqual([]);
     expect(await emailsTo('b')).toEqual([expect.stringContaining('A mentioned you')]);
     expect([...(await emailsTo('c')), ...(await emailsTo('a'))]).toEqual([]);
@@ -70,8 +70,8 @@ describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.
     await a.add();
     const e = await Writer.create(acme, 'e');
     await e.react();
-    expect((await seen('a')).map(({ said }) => said)).toEqual(['E reacted to your comment']);
-    expect((await seen('b')).map(({ said }) => said)).toContain('E reacted to a comment');
+    expect((await seen('a')).map(({ headline }) => headline)).toEqual(['E reacted to your comment']);
+    expect((await seen('b')).map(({ headline }) => headline)).toContain('E reacted to a comment');
   });
 
   it('inbox NONE for the organization and ALL for a document: that document’s records only', async () => {
@@ -79,7 +79,7 @@ describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.
     await set('c', { inbox: 'ALL' }, ['plan']);
     await a.add(mention('b'));
     await a.add({ ...mention('b'), annotationId: 'o', documentId: 'other' });
-    expect(await seen('c')).toEqual([{ said: 'A added a comment', forYou: false, in: 'plan' }]);
+    expect(await seen('c')).toEqual([{ headline: 'A added a comment', forYou: false, in: 'plan' }]);
   });
 
   it('who is mentioned in a thread that they may not see gets nothing anywhere; the webhook says so', async () => {
@@ -87,7 +87,7 @@ describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.
     await a.add({ ...mention('d'), visibility: { type: 'restricted', userIds: ['b'] } });
     expect(await seen('d')).toEqual([]);
     expect(await emailsTo('d')).toEqual([]);
-    expect(await seen('b')).toEqual([{ said: 'A added a comment', forYou: false, in: 'plan' }]);
+    expect(await seen('b')).toEqual([{ headline: 'A added a comment', forYou: false, in: 'plan' }]);
     const sent = test.captured.requests.map(({ body }) => JSON.parse(body) as unknown);
     expect(sent).toMatchObject([{ actionType: 'newlyAdded', accessDeniedUsers: ['d'] }]);
   });

@@ -29,9 +29,9 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
     (await bench.acme.person(userId)).call(listActivities, { ...scope, ...request });
   const ids = async (userId: string, request: object = {}) =>
     (await page(userId, request)).activities.map(({ id }) => id).sort();
-  const follow = async (userId: string, held: { since?: number } = {}) => {
+  const follow = async (userId: string, position: { since?: number } = {}) => {
     const socket = await openSession(bench.acme, userId);
-    socket.subscribe('activities', held);
+    socket.subscribe('activities', position);
     return socket;
   };
   const followNow = async (userId: string) => {
@@ -229,11 +229,11 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
   it('removes an entry that moves, or is deleted, just after the reader has lost access to its thread', async () => {
     const hidden = { visibility: { type: 'restricted' as const, userIds: ['bob'] } };
     await add([about('o2', 'open')]);
-    const { sequence: held } = await page('eve');
+    const { sequence: position } = await page('eve');
     await bench.threads.update({ annotationIds: ['open'], updatedData: hidden });
     await add([about('o', 'secret')]);
     await bench.acme.key.call(deleteActivities, { ...scope, activityIds: ['o2'] });
-    const eve = await follow('eve', { since: held });
+    const eve = await follow('eve', { since: position });
     expect(await eve.next()).toMatchObject({ type: 'subscribed', reset: false });
     expect(await news(eve)).toEqual(['-of open']);
   });

@@ -37,16 +37,16 @@ describeThreads('activities (§3.4)', (bench) => {
   it('stores what was sent, with the person filled in, and renders the message on read', async () => {
     await plan();
     await bench.acme.key.call(addUsers, { ...acme, users: [{ userId: 'ada', name: 'Ada', email: 'ada@x.y' }] });
-    const said = {
+    const input = {
       ...{ id: 'a', eventType: 'paid', targetSubEntityId: 'line-1', actionIcon: 'coin', entityData: [1, null] },
       changes: { state: { from: null, to: 'paid' } },
       displayMessageTemplate: '{{actionUser}} paid {{invoice.number}} ({{invoice.none}}) for {{buyer}}',
       displayMessageTemplateData: { invoice: { number: 7 }, buyer: { userId: 'bob' } },
     };
-    expect(await add([custom(said)])).toEqual({ success: true, message: 'Activities added.' });
+    expect(await add([custom(input)])).toEqual({ success: true, message: 'Activities added.' });
     expect(await get()).toEqual([
       {
-        ...{ ...said, featureType: 'custom', actionType: 'invoice.paid', targetEntityId: 'i-1', immutable: false },
+        ...{ ...input, featureType: 'custom', actionType: 'invoice.paid', targetEntityId: 'i-1', immutable: false },
         actionUser: { userId: 'ada', name: 'Ada', email: 'ada@x.y' },
         timestamp: bench.service.clock.now(),
         displayMessage: 'Ada paid 7 ({{invoice.none}}) for bob',
@@ -171,10 +171,10 @@ describeThreads('activities (§3.4)', (bench) => {
       expect(await get()).toMatchObject([{ id: 'a', immutable: true }]);
       const repeat = { ...acme, documentId: 'plan', activities: [custom({ id: 'new' }), custom({ id: 'a' })] };
       expect(await bench.acme.key.refused(addActivities, repeat)).toMatchObject({ status: 'FAILED_PRECONDITION' });
-      const kept = { a: { success: false, code: 'failed-precondition' } };
+      const refusal = { a: { success: false, code: 'failed-precondition' } };
       const update = { ...acme, activities: [{ id: 'a', actionIcon: 'x' }] };
-      expect(await bench.acme.key.call(updateActivities, update)).toMatchObject(kept);
-      expect(await bench.acme.key.call(deleteActivities, { ...acme, documentId: 'plan' })).toMatchObject(kept);
+      expect(await bench.acme.key.call(updateActivities, update)).toMatchObject(refusal);
+      expect(await bench.acme.key.call(deleteActivities, { ...acme, documentId: 'plan' })).toMatchObject(refusal);
       expect(await get()).toMatchObject([{ id: 'a' }]);
       expect((await get())[0]).not.toHaveProperty('actionIcon');
       await bench.acme.key.call(deleteDocuments, { ...acme, documentIds: ['plan'] });
@@ -222,8 +222,8 @@ describeThreads('activities (§3.4)', (bench) => {
     await add([custom({ id: 'a' })]);
     await bench.acme.key.call(updateActivities, { ...acme, activities: [{ id: 'a', actionIcon: 'x' }] });
     await bench.acme.key.call(deleteActivities, { ...acme, activityIds: ['a'] });
-    const told = (await changesOf(bench.acme.key, 'acme')).filter(({ kind }) => kind === 'activities');
-    expect(told).toEqual([
+    const published = (await changesOf(bench.acme.key, 'acme')).filter(({ kind }) => kind === 'activities');
+    expect(published).toEqual([
       { kind: 'activities', ids: ['a'] },
       { kind: 'activities', ids: ['a'] },
       { kind: 'activities', ids: ['a'], before: { a: { documentId: 'plan', sight: null } } },

@@ -97,10 +97,10 @@ describeNotifications('files of comments', (bench) => {
     const files = await filesOf(await ada.add(withFile([{ attachmentId: 'file-1' }, { attachmentId: 'file-2' }])));
     const merged = await filesOf(await ada.edit({ commentText: 'Look.', merge: true }));
     expect(merged).toEqual(files);
-    const kept = await filesOf(
+    const remaining = await filesOf(
       await ada.edit({ commentText: 'Look.', attachments: [{ attachmentId: 'file-2', url: files[1]!.url }] }),
     );
-    expect(kept).toMatchObject([{ attachmentId: 'file-2', name: 'plan.png', url: files[1]!.url }]);
+    expect(remaining).toMatchObject([{ attachmentId: 'file-2', name: 'plan.png', url: files[1]!.url }]);
     expect(await status(files[0]!.url)).toBe(404);
     expect(await status(files[1]!.url)).toBe(200);
     expect(await storedCount()).toBe(1);

@@ -22,9 +22,9 @@ describeThreads('sizes of a comment (§1.12)', (bench) => {
 
   const place = () => ({ ...bench.threads.plan, annotationId: 't' });
   /** Every operation that adds a comment: the path of the comment in the request, and the request refused. */
-  const additions = (said: object) => {
+  const additions = (content: object) => {
     const { key } = bench.acme;
-    const comment = { from: ada, ...said };
+    const comment = { from: ada, ...content };
     return [
       ['data.commentAnnotations[1].commentData[0]', bench.threads.addRefused([{}, { commentData: [comment] }])],
       [
@@ -33,29 +33,29 @@ describeThreads('sizes of a comment (§1.12)', (bench) => {
       ],
       [
         'data.comments[0]',
-        writer.refused(addCommentAnnotation, { annotationId: 'n', comments: [{ commentId: 'd', ...said }] }),
+        writer.refused(addCommentAnnotation, { annotationId: 'n', comments: [{ commentId: 'd', ...content }] }),
       ],
-      ['data.comment', writer.refused(addComment, { comment: { commentId: 'd', ...said } })],
+      ['data.comment', writer.refused(addComment, { comment: { commentId: 'd', ...content } })],
     ] as const;
   };
   /** As `additions`, and every operation that changes a comment. */
-  const operations = (said: object) =>
+  const operations = (content: object) =>
     [
-      ...additions(said),
+      ...additions(content),
       [
         'data.updatedData',
-        bench.acme.key.refused(updateComments, { ...place(), commentIds: ['c'], updatedData: said }),
+        bench.acme.key.refused(updateComments, { ...place(), commentIds: ['c'], updatedData: content }),
       ],
-      ['data', writer.refused(updateComment, { commentId: 'c', ...said })],
+      ['data', writer.refused(updateComment, { commentId: 'c', ...content })],
     ] as const;
 
   it.each([
     ['HTML of 2,001 tags', { commentHtml: `${TAGS}<i>` }, 'commentHtml', /2000 tags/],
     ['HTML that is larger than 64 KiB once it is sanitised', { commentHtml: GROWS }, 'commentHtml', /64 KiB/],
     ['mentions of 51 people', { commentText: 'x', taggedUserContacts: people(51) }, 'taggedUserContacts', /50/],
-  ])('refuses %s in every operation, names the field, and writes nothing', async (_, said, field, reason) => {
+  ])('refuses %s in every operation, names the field, and writes nothing', async (_, content, field, reason) => {
     const before = await rowsOf(bench.acme.key);
-    for (const [path, refused] of operations(said)) {
+    for (const [path, refused] of operations(content)) {
       const { status, message } = await refused;
       expect([path, status, message.split(':')[0]]).toEqual([path, 'INVALID_ARGUMENT', `${path}.${field}`]);
       expect(message).toMatch(reason);

@@ -281,8 +281,8 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
       comment: { commentId: 'to-editor', commentText: 'For you' },
     });
     await hooks.drain();
-    const told = hooks.bodies('raw').filter((body) => JSON.stringify(body).includes('"annotationId":"draft"'));
-    expect(told.map((body) => String(body['actionType'])).sort()).toEqual(['accessModeChanged', 'added', 'newlyAdded']);
+    const bodies = hooks.bodies('raw').filter((body) => JSON.stringify(body).includes('"annotationId":"draft"'));
+    expect(bodies.map((body) => String(body['actionType'])).sort()).toEqual(['accessModeChanged', 'added', 'newlyAdded']);
     const { annotations } = await people.editor.person.call(listCommentAnnotations, inAcme);
     expect(annotations.map((thread) => `${thread.annotationId} ${thread.approved}`).sort()).toEqual([
       'draft undefined',

@@ -54,10 +54,10 @@ describeNotifications('comments of signed-in people', (bench) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => bob.reply()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(textsOf(answers[0]!.annotation)).toEqual(['Look at this.', 'I see.']);
-    const rivals = await Promise.all(
+    const concurrent = await Promise.all(
       [ada, bob].map((writer) => writer.person.post(addComment, writer.data(addComment, { comment: comment('same') }))),
     );
-    expect(new Set(rivals.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(concurrent.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await unchanged(async () => {
       const refusal = await bob.refused(addComment, { comment: { commentId: 'reply', commentText: 'Other.' } });
       expect(refusal).toMatchObject({ http: 409, status: 'ALREADY_EXISTS' });

@@ -187,8 +187,8 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await root.refused(updateCommentAnnotation, { visibility: { type: 'public' } })).toMatchObject({
       http: 404,
     });
-    const told = (await changesOf(acme.key, 'acme', 'plan')).filter((change) => 'before' in change);
-    expect(told).toMatchObject([
+    const published = (await changesOf(acme.key, 'acme', 'plan')).filter((change) => 'before' in change);
+    expect(published).toMatchObject([
       { before: { t: { visibility: 'public' } } },
       { before: { t: { userIds: ['bob', 'root', 'ada'] } } },
     ]);

@@ -3,15 +3,15 @@ import { sanitizeCommentHtml, textOfHtml } from '../../src/domain/threads/saniti
 
 describe('HTML of a comment', () => {
   it('keeps the formats that a comment may have', () => {
-    const kept =
+    const allowed =
       '<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><strike>g</strike><code>h</code><br /></p>' +
       '<ul><li>i</li></ul><ol><li data-user-id="ada">j</li></ol>';
-    expect(sanitizeCommentHtml(kept)).toBe(kept);
+    expect(sanitizeCommentHtml(allowed)).toBe(allowed);
   });
 
   it('keeps the classes of mentions, on spans alone', () => {
-    const kept = '<span class="parley-mention parley-mention--name" data-user-id="ada">@Ada</span>';
-    expect(sanitizeCommentHtml(kept)).toBe(kept);
+    const allowed = '<span class="parley-mention parley-mention--name" data-user-id="ada">@Ada</span>';
+    expect(sanitizeCommentHtml(allowed)).toBe(allowed);
     expect(sanitizeCommentHtml('<span class="modal parley-mention">a</span><p class="parley-mention">b</p>')).toBe(
       '<span class="parley-mention">a</span><p>b</p>',
     );

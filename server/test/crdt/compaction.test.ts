@@ -182,9 +182,9 @@ describe.each(MAIN_DATABASE)('compaction of the log of a store ($name)', ({ open
     second = await startTestService({ pool: shared, bus: deafBus });
     const there = second.service.core;
     await there.stores.use(there, key, async (behind) => {
-      const told: number[] = [];
+      const received: number[] = [];
       behind.listeners.add({
-        take: (updates) => void told.push(...updates.map(({ sequence }) => sequence)),
+        take: (updates) => void received.push(...updates.map(({ sequence }) => sequence)),
         replaced: () => {},
       });
       const state = () => behind.open(store, undefined, ({ sequence, diff }) => ({ sequence, text: textOf(diff) }));
@@ -197,7 +197,7 @@ describe.each(MAIN_DATABASE)('compaction of the log of a store ($name)', ({ open
       const write = { update: typed('more'), by: 'bob', sessionId: null };
       expect(await behind.append(store, [write])).toEqual([{ sequence: 501 }]);
       expect(await state()).toEqual({ sequence: 501, text: await text() });
-      expect(told).toEqual([501]);
+      expect(received).toEqual([501]);
     });
   });
 

@@ -76,7 +76,7 @@ describe.each(MAIN_DATABASE)('crdt/update while two people write ($name)', ({ op
 
     /** Of each letter that was sent at once, its number on the channel of its writer. */
     const sent: { letter: string; by: StoreClient; number: number }[] = [];
-    const held: string[] = [];
+    const confirmed: string[] = [];
     let letters = 0;
     const nextLetter = () => String.fromCodePoint(0x4e00 + letters++);
     const writeLetters = async (by: StoreClient) => {
@@ -104,7 +104,7 @@ describe.each(MAIN_DATABASE)('crdt/update while two people write ($name)', ({ op
       for (let count = 0; count < LETTERS; count += 1) {
         const letter = nextLetter();
         write(bob.doc, letter, count * 5);
-        held.push(letter);
+        confirmed.push(letter);
       }
     };
     await Promise.all([writeLetters(ada), bobLeaves(), update()]);
@@ -113,10 +113,10 @@ describe.each(MAIN_DATABASE)('crdt/update while two people write ($name)', ({ op
     await bob.connect(await acme.person('bob'), { storeType: type });
     await ada.settle();
     const merged = JSON.stringify(await read());
-    await ada.until(() => held.every((letter) => JSON.stringify(contentOf(ada.doc, type)).includes(letter)));
+    await ada.until(() => confirmed.every((letter) => JSON.stringify(contentOf(ada.doc, type)).includes(letter)));
     expect(contentOf(ada.doc, type)).toEqual(contentOf(bob.doc, type));
 
-    expect(held.filter((letter) => !merged.includes(letter))).toEqual([]);
+    expect(confirmed.filter((letter) => !merged.includes(letter))).toEqual([]);
     // A letter that had arrived, and that the backend had not read, is what the backend deleted; no other letter is gone.
     const writes = ada.frames.flatMap((frame) =>
       'kind' in frame && frame.kind === 'update' && frame.by === 'rest-api' ? [frame.sequence] : [],

@@ -53,7 +53,7 @@ describe('hostile frames of shared documents', () => {
     .map(([state, client]) => awarenessEntry(state, client));
   const garbage = fc.uint8Array({ maxLength: 60 });
   /** As it is, cut, or with bytes changed. */
-  const spoiled = (bytes: fc.Arbitrary<Uint8Array>) =>
+  const corrupted = (bytes: fc.Arbitrary<Uint8Array>) =>
     fc
       .tuple(bytes, fc.nat(200), fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 3 }))
       .map(([good, length, changes]) => {
@@ -64,10 +64,10 @@ describe('hostile frames of shared documents', () => {
   const channel = fc.oneof({ weight: 8, arbitrary: fc.constant(CHANNEL) }, number);
   const frame = fc.oneof(
     fc
-      .record({ channel, number, update: fc.oneof(update, spoiled(update), garbage) })
+      .record({ channel, number, update: fc.oneof(update, corrupted(update), garbage) })
       .map((fields) => encodeStoreFrame({ kind: 'update', ...fields })),
     fc
-      .record({ channel, update: fc.oneof(awareness, spoiled(awareness), garbage) })
+      .record({ channel, update: fc.oneof(awareness, corrupted(awareness), garbage) })
       .map((fields) => encodeStoreFrame({ kind: 'awareness', ...fields })),
   );
   const text = fc.oneof(
@@ -92,7 +92,7 @@ describe('hostile frames of shared documents', () => {
       { requiredKeys: ['type'] },
     )
     .map((fields) => JSON.stringify(fields));
-  const input = fc.oneof({ weight: 5, arbitrary: frame }, { weight: 1, arbitrary: spoiled(frame) }, garbage, json);
+  const input = fc.oneof({ weight: 5, arbitrary: frame }, { weight: 1, arbitrary: corrupted(frame) }, garbage, json);
 
   it(
     'are refused with a code or ignored, and others write on',

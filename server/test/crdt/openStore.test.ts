@@ -65,14 +65,14 @@ describe('a store in memory', () => {
       // The head, the snapshot, and the last page of the log are read.
       if (statements === 3) here.notice((await writeElsewhere('second')).sequence);
     });
-    const told: number[] = [];
+    const received: number[] = [];
     here.listeners.add({
-      take: (updates) => void told.push(...updates.map(({ sequence }) => sequence)),
+      take: (updates) => void received.push(...updates.map(({ sequence }) => sequence)),
       replaced: () => {},
     });
     expect(await textOfState(here)).toBe('first');
     expect(await textOfState(here)).toContain('second');
-    expect(told).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 
   it('makes its document apart from this thread before the first write, when it is large, and takes what comes meanwhile', async () => {
@@ -98,32 +98,32 @@ describe('a store in memory', () => {
     const openDeleted = async () => {
       await writeElsewhere('old');
       const here = openHere(async () => {});
-      const heard: (number | 'replaced')[] = [];
+      const received: (number | 'replaced')[] = [];
       let wake = () => {};
       const isReplaced = new Promise<void>((resolve) => (wake = resolve));
       here.listeners.add({
-        take: (updates) => void heard.push(...updates.map(({ sequence }) => sequence)),
+        take: (updates) => void received.push(...updates.map(({ sequence }) => sequence)),
         replaced() {
-          heard.push('replaced');
+          received.push('replaced');
           wake();
         },
       });
       expect(await textOfState(here)).toBe('old');
       const { createdAt } = here.head!;
       await remakeDocument();
-      return { here, heard, isReplaced, createdAt };
+      return { here, received, isReplaced, createdAt };
     };
     const write = (here: OpenStore, options = {}) =>
       here.append(store, [{ update: typed('mine'), by: 'ada', sessionId: null }], options);
 
     it('takes nothing that follows from the old one, and goes on with the new one', async () => {
-      const { here, heard } = await openDeleted();
+      const { here, received } = await openDeleted();
       await writeElsewhere('new');
       await expect(write(here)).rejects.toMatchObject({ code: 'ABORTED' });
-      expect(heard).toEqual(['replaced']);
+      expect(received).toEqual(['replaced']);
       expect(await textOfState(here)).toBe('new');
       expect(await write(here)).toEqual([{ sequence: 2 }]);
-      expect(heard).toEqual(['replaced', 2]);
+      expect(received).toEqual(['replaced', 2]);
     });
 
     it('is not brought back by an update of the old one while there is no new one', async () => {
@@ -134,31 +134,31 @@ describe('a store in memory', () => {
     });
 
     it('is edited by nobody as the old one', async () => {
-      const { here, heard } = await openDeleted();
+      const { here, received } = await openDeleted();
       await writeElsewhere('new');
       const edit = () => here.edit((doc) => doc.getText('content').insert(0, 'a '), { by: 'ada', sessionId: null });
       await expect(edit()).rejects.toMatchObject({ code: 'ABORTED' });
       expect(await edit()).toBe(2);
-      expect([await textOfState(here), heard]).toEqual(['a new', ['replaced', 2]]);
+      expect([await textOfState(here), received]).toEqual(['a new', ['replaced', 2]]);
     });
 
     it('is made by the first one, as it does not exist', async () => {
-      const { here, heard } = await openDeleted();
+      const { here, received } = await openDeleted();
       expect(await write(here, { isNew: true })).toEqual([{ sequence: 1 }]);
-      expect([await textOfState(here), heard[0]]).toEqual(['mine', 'replaced']);
+      expect([await textOfState(here), received[0]]).toEqual(['mine', 'replaced']);
     });
 
     it('is seen by whoever looks, or hears of the new one', async () => {
       const looking = await openDeleted();
       looking.here.check();
       expect(await textOfState(looking.here)).toBe('');
-      expect(looking.heard).toEqual(['replaced']);
+      expect(looking.received).toEqual(['replaced']);
 
-      const hearing = await openDeleted();
+      const listening = await openDeleted();
       await writeElsewhere('new');
-      hearing.here.notice((await writeElsewhere('newer')).sequence);
-      await hearing.isReplaced;
-      expect(await textOfState(hearing.here)).toContain('newer');
+      listening.here.notice((await writeElsewhere('newer')).sequence);
+      await listening.isReplaced;
+      expect(await textOfState(listening.here)).toContain('newer');
     });
   });
 
@@ -168,11 +168,11 @@ describe('a store in memory', () => {
     const here = openHere(async () => {
       if (isBroken) throw new Error('The database is gone.');
     });
-    const told: number[] = [];
+    const received: number[] = [];
     let wake = () => {};
     here.listeners.add({
       take(updates) {
-        told.push(...updates.map(({ sequence }) => sequence));
+        received.push(...updates.map(({ sequence }) => sequence));
         wake();
       },
       replaced: () => {},
@@ -182,9 +182,9 @@ describe('a store in memory', () => {
     here.notice((await writeElsewhere('second')).sequence);
     await expect(textOfState(here)).rejects.toThrow('is gone');
     isBroken = false;
-    const isTold = new Promise<void>((resolve) => (wake = resolve));
+    const isNotified = new Promise<void>((resolve) => (wake = resolve));
     here.notice((await writeElsewhere('third')).sequence);
-    await isTold;
-    expect(told).toEqual([2, 3]);
+    await isNotified;
+    expect(received).toEqual([2, 3]);
   });
 });

@@ -74,7 +74,7 @@ describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({
     return (await person.call(listNotifications, { organizationId, feed: 'forYou', pageSize: 50 })).notifications;
   };
   /** Ids of the comments that a person was told of, each as often as they were, those in digests too. */
-  const toldOf = (feed: readonly Notification[]) =>
+  const idsOf = (feed: readonly Notification[]) =>
     feed
       .flatMap((item) => item.digest?.activities ?? [item])
       .map(({ targetCommentId }) => String(targetCommentId))
@@ -119,7 +119,7 @@ describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({
       test.clock.advance(60_000);
       while (await deliverDue(core, scope));
       for (const userId of [PEOPLE[0]!, PEOPLE.at(-1)!])
-        expect(toldOf(await feedOf(userId))).toEqual(written.toSorted());
+        expect(idsOf(await feedOf(userId))).toEqual(written.toSorted());
     },
   );
 
@@ -127,28 +127,28 @@ describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({
     await key.call(updateNotificationService, { notificationServiceConfig: { batchConfig: { document: BATCH } } });
     await thread('plan', 'a');
     await thread('next', 'b');
-    const tell = async (from: number) => {
+    const notify = async (from: number) => {
       for (const n of [from, from + 1]) {
         await say('plan', 'a', `a${n}`, ['bob']);
         await say('next', 'b', `b${n}`, ['bob']);
       }
     };
     // A digest of each is delivered, and another of each waits.
-    await tell(0);
+    await notify(0);
     await test.service.jobs.drain();
     test.clock.advance(60_000);
     await test.service.jobs.drain();
     expect((await feedOf('bob')).map((item) => item.digest?.count)).toEqual([2, 2]);
-    await tell(2);
+    await notify(2);
     await test.service.jobs.drain();
     const status = await migrate('plan', 'next');
     await test.service.jobs.drain();
     expect(await status()).toBe('completed');
-    expect(toldOf(await feedOf('bob'))).toEqual(['a0', 'a1', 'b0', 'b1']);
+    expect(idsOf(await feedOf('bob'))).toEqual(['a0', 'a1', 'b0', 'b1']);
     test.clock.advance(60_000);
     await test.service.jobs.drain();
     const feed = await feedOf('bob');
-    expect(toldOf(feed)).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3']);
+    expect(idsOf(feed)).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3']);
     const places = feed.flatMap((item) => [item, ...(item.digest?.activities ?? [])]);
     expect(new Set(places.map(({ metadata }) => metadata.documentId))).toEqual(new Set(['next']));
   });

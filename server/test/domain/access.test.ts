@@ -88,7 +88,7 @@ describe('matchesAccess', () => {
       for (const g of VALUES) accesses.push({ f, g });
     }
     for (const permissions of subsets(PERMISSIONS)) {
-      const held = new Set(permissions);
+      const granted = new Set(permissions);
       for (const access of accesses) {
         let expected = true;
         for (const field in access) {
@@ -96,7 +96,7 @@ describe('matchesAccess', () => {
           for (const value of texts(access[field]!)) any ||= permissions.includes(`${field}:${value}`);
           expected &&= any;
         }
-        expect([access, permissions, matchesAccess(access, held)]).toEqual([access, permissions, expected]);
+        expect([access, permissions, matchesAccess(access, granted)]).toEqual([access, permissions, expected]);
       }
     }
   });

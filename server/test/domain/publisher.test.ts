@@ -10,13 +10,13 @@ const appended = [{ stream, changes: [{ sequence: 7, change: { kind: 'access' as
 it('tells every listener of a change, also after one of them failed', async () => {
   const logger = new CapturedLogger();
   const publisher = new Publisher(new InProcessBus(), logger);
-  const heard: StreamAdvance[] = [];
+  const received: StreamAdvance[] = [];
   publisher.listen(() => {
     throw new Error('not mine');
   });
-  publisher.listen((advance) => void heard.push(advance));
+  publisher.listen((advance) => void received.push(advance));
   publisher.publish(appended);
-  expect(heard).toMatchObject([{ stream, sequence: 7 }]);
+  expect(received).toMatchObject([{ stream, sequence: 7 }]);
   expect(logger.entries).toMatchObject([{ level: 'error' }]);
   await publisher.close();
 });
@@ -28,17 +28,17 @@ it('sends changes to other processes, and does not hear its own message twice', 
     new Publisher(new InProcessBus(bus), new CapturedLogger()),
   ];
   await Promise.all([mine.start(), theirs.start()]);
-  const heard: string[] = [];
-  mine.listen(({ sequence, changes }) => void heard.push(`mine ${sequence} ${changes?.length}`));
-  const heardByOther = new Promise<void>((resolve) => {
+  const received: string[] = [];
+  mine.listen(({ sequence, changes }) => void received.push(`mine ${sequence} ${changes?.length}`));
+  const receivedByOther = new Promise<void>((resolve) => {
     theirs.listen(({ sequence, changes }) => {
-      heard.push(`theirs ${sequence} ${changes?.length}`);
+      received.push(`theirs ${sequence} ${changes?.length}`);
       resolve();
     });
   });
   mine.publish(appended);
-  await heardByOther;
-  expect(heard).toEqual(['mine 7 1', 'theirs 7 1']);
+  await receivedByOther;
+  expect(received).toEqual(['mine 7 1', 'theirs 7 1']);
   await Promise.all([mine.close(), theirs.close()]);
 });
 

@@ -44,8 +44,8 @@ it('answers for everybody asked, in one statement, however many they are', async
     guest: [doc('d')],
   });
   const statements = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
-  const nobodies = Array.from({ length: 500 }, (_, n) => `nobody-${n}`);
-  const access = await load(['member', 'guest', ...nobodies]);
+  const unknownUsers = Array.from({ length: 500 }, (_, n) => `nobody-${n}`);
+  const access = await load(['member', 'guest', ...unknownUsers]);
   expect(statements).toHaveBeenCalledTimes(1);
   expect(access.size).toBe(502);
   const now = seconds();

@@ -25,7 +25,7 @@ export class EditorClient {
   readonly person: TestPerson;
   readonly #organization: TestOrganization;
   socket: TestSocket;
-  /** As told last. */
+  /** As received last. */
   access: EditorAccess | undefined;
   readonly events: EditorAccessEvent[] = [];
   /** Why the service does not let the person follow; `null`: it does. */
@@ -81,14 +81,14 @@ export class EditorClient {
   accept = (requestId: string) => this.person.call(acceptEditorAccessRequest, { ...this.place, requestId });
   reject = (requestId: string) => this.person.call(rejectEditorAccessRequest, { ...this.place, requestId });
 
-  /** What happened, to whom it was told: `name editor viewer`. */
-  get told(): string[] {
+  /** The events this person received: `name editor viewer`. */
+  get eventTexts(): string[] {
     return this.events.map(({ name, editor, viewer }) =>
       [name, editor?.userId ?? '-', viewer?.userId ?? '-'].join(' '),
     );
   }
 
-  /** `editor`, the tab and the request as this person is told. */
+  /** `editor`, the tab and the request as this person sees them. */
   get shown(): string {
     const { editor, tabId, request } = this.access ?? {};
     return [editor?.userId ?? '-', tabId ?? '-', request?.requestId ?? '-'].join(' ');

@@ -69,7 +69,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
   const onPlan = (accessRole: 'viewer' | 'editor' = 'editor'): Resource[] => [
     { type: 'document', id: documentId, organizationId, accessRole },
   ];
-  const give = (userId: string, accessRole?: 'viewer' | 'editor') =>
+  const grant = (userId: string, accessRole?: 'viewer' | 'editor') =>
     acme.key.call(addPermissions, { user: { userId }, permissions: { resources: onPlan(accessRole) } });
   const takeAway = (userId: string) =>
     acme.key.call(removePermissions, { userId, permissions: { resources: onPlan() } });
@@ -86,7 +86,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       expect(answer).not.toHaveProperty('error');
       await Promise.all([ada.untilEditor('ada'), bob.untilEditor('ada')]);
       expect([ada.shown, bob.shown]).toEqual(['ada ada-1 -', 'ada - -']);
-      expect([ada.told, bob.told]).toEqual([['editorAssigned ada -'], []]);
+      expect([ada.eventTexts, bob.eventTexts]).toEqual([['editorAssigned ada -'], []]);
       expect(ada.events[0]?.timestamp).toBe(test.clock.now());
     });
 
@@ -101,7 +101,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       expect(moved).toMatchObject({ access: { tabId: 'ada-2' } });
       expect(moved).not.toHaveProperty('error');
       await ada.until(() => ada.access?.tabId === 'ada-2');
-      expect([ada.told, other.told, bob.told]).toEqual([[], [], []]);
+      expect([ada.eventTexts, other.eventTexts, bob.eventTexts]).toEqual([[], [], []]);
     });
 
     it('and gives it back; who has waited longest gets it then, and the others are rejected', async () => {
@@ -112,10 +112,10 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await bob.request({ timeoutSeconds: 60, requestId: 'again' });
       await ada.release();
       await cy.untilEditor('cy');
-      await bob.until(() => bob.told.includes('accessRejected - bob'));
+      await bob.until(() => bob.eventTexts.includes('accessRejected - bob'));
       await ada.untilEditor('cy');
-      expect(cy.told).toEqual(['accessAccepted - cy', 'editorAssigned cy -']);
-      expect(ada.told.slice(-1)).toEqual(['viewerAssigned - ada']);
+      expect(cy.eventTexts).toEqual(['accessAccepted - cy', 'editorAssigned cy -']);
+      expect(ada.eventTexts.slice(-1)).toEqual(['viewerAssigned - ada']);
     });
   });
 
@@ -128,13 +128,13 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await cy.request({ timeoutSeconds: 9 });
       await ada.until(() => ada.events.length === 2);
       await Promise.all([bob, cy, dan].map((client) => client.settle()));
-      expect(ada.told).toEqual(['accessRequested ada bob', 'accessRequested ada cy']);
+      expect(ada.eventTexts).toEqual(['accessRequested ada bob', 'accessRequested ada cy']);
       expect([ada.shown, bob.shown, cy.shown, dan.shown]).toEqual([
         ...['ada ada-1 of-bob-1', 'ada - of-bob-1', 'ada - of-cy-1', 'ada - -'],
       ]);
-      expect([bob.told, cy.told, dan.told]).toEqual([[], [], []]);
-      const toldDan = dan.socket.received.filter((frame) => frame.type === 'changes' && frame.changes.length > 0);
-      expect(toldDan).toHaveLength(1); // the first answer
+      expect([bob.eventTexts, cy.eventTexts, dan.eventTexts]).toEqual([[], [], []]);
+      const sentToDan = dan.socket.received.filter((frame) => frame.type === 'changes' && frame.changes.length > 0);
+      expect(sentToDan).toHaveLength(1); // the first answer
     });
 
     it('and accepts: the others who wait are rejected', async () => {
@@ -143,9 +143,9 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await cy.request();
       await ada.accept('of-bob-1');
       await Promise.all([ada.untilEditor('bob'), bob.untilEditor('bob'), cy.untilEditor('bob')]);
-      expect(bob.told).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
-      expect(cy.told).toEqual(['accessRejected ada cy']);
-      expect(ada.told.slice(2)).toEqual(['viewerAssigned bob ada']);
+      expect(bob.eventTexts).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
+      expect(cy.eventTexts).toEqual(['accessRejected ada cy']);
+      expect(ada.eventTexts.slice(2)).toEqual(['viewerAssigned bob ada']);
       expect([ada.shown, bob.shown, cy.shown]).toEqual(['bob - -', 'bob bob-1 -', 'bob - -']);
     });
 
@@ -156,10 +156,10 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await ada.reject('of-bob-1');
       await cy.cancel();
       await cy.cancel();
-      await ada.until(() => ada.told.includes('accessRequestCanceled ada cy'));
-      await bob.until(() => bob.told.length === 1);
-      expect(bob.told).toEqual(['accessRejected ada bob']);
-      expect([ada.shown, cy.told]).toEqual(['ada ada-1 -', []]);
+      await ada.until(() => ada.eventTexts.includes('accessRequestCanceled ada cy'));
+      await bob.until(() => bob.eventTexts.length === 1);
+      expect(bob.eventTexts).toEqual(['accessRejected ada bob']);
+      expect([ada.shown, cy.eventTexts]).toEqual(['ada ada-1 -', []]);
       const answered = { ...place, requestId: 'of-bob-1' };
       const tooLate = { status: 'FAILED_PRECONDITION' };
       expect(await ada.person.refused(acceptEditorAccessRequest, answered)).toMatchObject(tooLate);
@@ -174,14 +174,14 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await bob.request();
       await ada.until(() => ada.events.length === 2);
       test.clock.advance(1000);
-      await cy.until(() => cy.told.length === 1);
-      expect(cy.told).toEqual(['accessRejected ada cy']);
+      await cy.until(() => cy.eventTexts.length === 1);
+      expect(cy.eventTexts).toEqual(['accessRejected ada cy']);
       test.clock.advance(3999);
       await bob.settle();
       expect(bob.shown).toBe('ada - of-bob-1');
       test.clock.advance(1);
       await Promise.all([bob.untilEditor('bob'), ada.untilEditor('bob')]);
-      expect(bob.told).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
+      expect(bob.eventTexts).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
     });
 
     it('once by each person, for the tab that asked last; without an editor who asks gets the seat', async () => {
@@ -194,11 +194,11 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await ada.accept('of-bob-1');
       await Promise.all([bob, other].map((client) => client.untilEditor('bob')));
       expect([bob.shown, other.shown]).toEqual(['bob bob-2 -', 'bob bob-2 -']);
-      expect(bob.told).toEqual(other.told);
+      expect(bob.eventTexts).toEqual(other.eventTexts);
       expect(await bob.request()).toMatchObject({ requestId: null }); // they are the editor
       await bob.release();
       expect(await ada.request()).toMatchObject({ requestId: null, access: { tabId: 'ada-1' } });
-      await ada.until(() => ada.told.includes('accessAccepted - ada'));
+      await ada.until(() => ada.eventTexts.includes('accessAccepted - ada'));
     });
 
     it('by no more than a row holds', async () => {
@@ -238,7 +238,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       test.clock.advance(EDITOR_ACCESS_LIMITS.graceMs);
       await untilLease((leftMs) => leftMs === EXPIRY_MS); // of Bob. The service may have set its timer only now
       await Promise.all([bob.untilEditor('bob'), cy.untilEditor('bob')]);
-      expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
+      expect(bob.eventTexts).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
       bob.socket.send({ type: 'unsubscribe', topic: accessTopic });
       await cy.untilEditor(undefined);
     });
@@ -250,7 +250,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await one.untilEditor('ada');
       one.socket.send({ type: 'unsubscribe', topic: accessTopic });
       await two.until(() => two.access?.tabId === 'ada-2');
-      expect(two.told).toEqual(['editorAssigned ada -']);
+      expect(two.eventTexts).toEqual(['editorAssigned ada -']);
       two.socket.send({ type: 'unsubscribe', topic: accessTopic });
       await untilLease((leftMs) => leftMs <= EDITOR_ACCESS_LIMITS.graceMs);
       test.clock.advance(EDITOR_ACCESS_LIMITS.graceMs);
@@ -270,12 +270,12 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
 
     it('at once with the right to write, and with the right to read is told nothing more', async () => {
       await restrict();
-      for (const userId of ['ada', 'bob', 'cy']) await give(userId);
+      for (const userId of ['ada', 'bob', 'cy']) await grant(userId);
       const [ada, bob, cy] = await withEditor('bob', 'cy');
       await bob.request({ timeoutSeconds: 600 });
-      await give('bob', 'viewer');
-      await bob.until(() => bob.told.length === 1);
-      expect(bob.told).toEqual(['accessRejected ada bob']);
+      await grant('bob', 'viewer');
+      await bob.until(() => bob.eventTexts.length === 1);
+      expect(bob.eventTexts).toEqual(['accessRejected ada bob']);
       await cy.request({ timeoutSeconds: 600 });
       await takeAway('ada');
       await cy.untilEditor('cy');
@@ -299,8 +299,8 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
         ada.readAll();
       }
       expect(test.clock.now()).toBe(before);
-      expect(ada.told).toContain('viewerAssigned - ada');
-      expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
+      expect(ada.eventTexts).toContain('viewerAssigned - ada');
+      expect(bob.eventTexts).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
     });
 
     it('at the next renewal when their profile was read-only before', async () => {
@@ -319,7 +319,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       }
       expect((await leases(test, acme)).editorMs).toBe(-test.clock.now()); // none
       ada.readAll();
-      expect(ada.told).toEqual(['viewerAssigned - ada']);
+      expect(ada.eventTexts).toEqual(['viewerAssigned - ada']);
       expect(bob.shown).toBe('- - -');
     });
 
@@ -331,7 +331,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await bob.untilEditor(undefined);
       test.clock.advance(0);
       await bob.untilEditor('bob');
-      expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
+      expect(bob.eventTexts).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
     });
   });
 
@@ -383,7 +383,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
     await ada.accept('of-bob-1');
     await bob.comeBack();
     await bob.untilEditor('bob');
-    expect(bob.told).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
+    expect(bob.eventTexts).toEqual(['accessAccepted ada bob', 'editorAssigned bob ada']);
     await ada.settle();
     const { person, position } = ada;
     const ask = async () => {
@@ -423,7 +423,7 @@ describe('the editor of a document, in two processes', () => {
     await one.person.call(releaseEditorAccess, { ...one.place, tabId: 'ada-1', everyTab: true });
     await bob.settle();
     expect(bob.shown).toBe('ada - of-bob-1');
-    expect(bob.told).toEqual([]);
+    expect(bob.eventTexts).toEqual([]);
   });
 
   it('stays when their process stops; if they do not come back, who asked gets the seat when the lease ends', async () => {
@@ -455,7 +455,7 @@ describe('the editor of a document, in two processes', () => {
       await nextTurn();
       bob.readAll();
     }
-    expect(bob.told).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
+    expect(bob.eventTexts).toEqual(['accessAccepted - bob', 'editorAssigned bob -']);
     await here.close();
     await database.end();
   });

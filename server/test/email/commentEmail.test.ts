@@ -150,34 +150,34 @@ describe.each(MAIN_DATABASE)('email about comments ($name)', ({ open }) => {
     });
     await ada.reply({ comment: { commentId: 'r', commentText: 'On it.' } });
     await letters();
-    const told = async () => (await letters()).map(({ subject, text }) => [subject, /> .*/.exec(text)?.[0]]);
+    const subjects = async () => (await letters()).map(({ subject, text }) => [subject, /> .*/.exec(text)?.[0]]);
     await ada.update({ status: DEFAULT_STATUSES[2] });
-    expect(await told()).toEqual([['ADA changed the status to Resolved', '> Too long.']]);
+    expect(await subjects()).toEqual([['ADA changed the status to Resolved', '> Too long.']]);
     await ada.update({ assignedTo: { userId: 'ben' } });
-    expect(await told()).toEqual([['ADA assigned you to a comment', '> Too long.']]);
+    expect(await subjects()).toEqual([['ADA assigned you to a comment', '> Too long.']]);
     await ada.update({ assignedTo: null });
-    expect(await told()).toEqual([['ADA removed the assignee', '> Too long.']]);
+    expect(await subjects()).toEqual([['ADA removed the assignee', '> Too long.']]);
     await ada.react({ commentId: 'd', reactionAnnotationId: 'd-up', icon: 'up', iconEmoji: '👍' });
-    expect(await told()).toEqual([['ADA reacted with 👍 to your comment', '> Agreed.']]);
+    expect(await subjects()).toEqual([['ADA reacted with 👍 to your comment', '> Agreed.']]);
     await ada.react({ commentId: 'd', reactionAnnotationId: 'kept', icon: undefined, isReactionResolverUsed: true });
-    expect(await told()).toEqual([['ADA reacted with an emoji to your comment', '> Agreed.']]);
+    expect(await subjects()).toEqual([['ADA reacted with an emoji to your comment', '> Agreed.']]);
     await ben.deleteComment();
     await letters();
     await ada.update({ status: DEFAULT_STATUSES[1] });
-    expect(await told()).toEqual([['ADA changed the status to In Progress', '> Agreed.']]);
+    expect(await subjects()).toEqual([['ADA changed the status to In Progress', '> Agreed.']]);
   });
 
   it('quotes nothing that the customer keeps, nor a thread that is deleted', async () => {
     await ben.add({ comments: [{ commentId: 'c', isCommentResolverUsed: true }] });
     await ada.update({ status: DEFAULT_STATUSES[1] });
-    const told = async () => (await letters()).map(({ subject, text }) => [subject, text.includes('>')]);
-    expect(await told()).toEqual([['ADA changed the status to In Progress', false]]);
+    const subjects = async () => (await letters()).map(({ subject, text }) => [subject, text.includes('>')]);
+    expect(await subjects()).toEqual([['ADA changed the status to In Progress', false]]);
     const notificationServiceConfig = { triggers: { comment: { deleted: true } } };
     await acme.key.call(updateNotificationService, { notificationServiceConfig });
     await ada.add({ annotationId: 'own', ...hello('ben') });
     await letters();
     await ada.delete({ annotationId: 'own' });
-    expect(await told()).toEqual([['ADA deleted a thread', false]]);
+    expect(await subjects()).toEqual([['ADA deleted a thread', false]]);
   });
 
   it('is in the language and time zone that the backend gave, else that of the last sign-in; others do not see them', async () => {

@@ -48,20 +48,20 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
     return mail.messages.splice(0);
   };
   let threads = 0;
-  const tell = (userId: string, pageInfo?: { url: string }) =>
+  const notify = (userId: string, pageInfo?: { url: string }) =>
     eve.add({
       annotationId: `t${(threads += 1)}`,
       comments: [{ commentId: `c${threads}`, commentText: 'Look', taggedUserContacts: mention(userId) }],
       ...(pageInfo && { pageInfo }),
     });
   const linkTo = async (userId: string, pageInfo?: { url: string }) => {
-    await tell(userId, pageInfo);
+    await notify(userId, pageInfo);
     const [letter] = await letters();
     return /Open the comment: (\S*)commentId=/.exec(letter!.text)?.[1] ?? null;
   };
-  const documentSays = (change: Omit<EndpointInput<typeof updateDocuments>['documents'][number], 'documentId'>) =>
+  const setByBackend = (change: Omit<EndpointInput<typeof updateDocuments>['documents'][number], 'documentId'>) =>
     acme.key.call(updateDocuments, { ...ORG, documents: [{ documentId: 'plan', ...change }] });
-  const clientSays = (change: object) =>
+  const setByClient = (change: object) =>
     eve.person.call(openDocuments, { ...ORG, documents: [{ documentId: 'plan', ...change }] });
   const plan = async () => {
     const [document] = (await acme.key.call(getDocuments, { ...ORG, documentIds: ['plan'] })) as object[];
@@ -69,9 +69,9 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
   };
 
   it('is no link: neither the page of a thread nor that of a document, while no backend named one', async () => {
-    await clientSays({ pageInfo: { url: 'https://evil.test/login' } });
+    await setByClient({ pageInfo: { url: 'https://evil.test/login' } });
     expect(await plan()).toMatchObject({ pageInfo: { url: 'https://evil.test/login' } }); // for the app itself to read
-    await tell('ben', { url: 'https://evil.test/login' });
+    await notify('ben', { url: 'https://evil.test/login' });
     const [letter] = await letters();
     expect(letter!.text).not.toContain('evil');
     expect(letter!.html).not.toContain('evil');
@@ -79,8 +79,8 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
   });
 
   it('is no link to another origin than the backend’s, nor one that only looks like it', async () => {
-    await clientSays({ pageInfo: { url: 'https://evil.test/login' } });
-    await documentSays({ pageInfo: { url: 'https://app.test/plan' } });
+    await setByClient({ pageInfo: { url: 'https://evil.test/login' } });
+    await setByBackend({ pageInfo: { url: 'https://app.test/plan' } });
     const home = 'https://app.test/plan?';
     expect(await linkTo('ben', { url: 'https://app.test/plan/2' })).toBe('https://app.test/plan/2?');
     for (const url of [
@@ -100,17 +100,17 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
   });
 
   it('does not replace what a backend set of a document: its page, name and other keys; what it left open it may', async () => {
-    await clientSays({ documentName: 'Mine', pageInfo: { url: 'https://mine.test/' }, team: 'eve', color: 'red' });
-    await documentSays({ documentName: 'The plan', pageInfo: { url: 'https://app.test/plan' }, team: 'core' });
-    await clientSays({ documentName: 'Pay here', pageInfo: { url: 'https://evil.test/' }, team: 'eve', color: 'blue' });
+    await setByClient({ documentName: 'Mine', pageInfo: { url: 'https://mine.test/' }, team: 'eve', color: 'red' });
+    await setByBackend({ documentName: 'The plan', pageInfo: { url: 'https://app.test/plan' }, team: 'core' });
+    await setByClient({ documentName: 'Pay here', pageInfo: { url: 'https://evil.test/' }, team: 'eve', color: 'blue' });
     expect(await plan()).toMatchObject({
       documentName: 'The plan',
       pageInfo: { url: 'https://app.test/plan' },
       team: 'core',
       color: 'blue',
     });
-    await documentSays({ team: null });
-    await clientSays({ team: 'eve' });
+    await setByBackend({ team: null });
+    await setByClient({ team: 'eve' });
     expect(await plan()).toMatchObject({ team: 'eve' });
     expect(await linkTo('ben')).toBe('https://app.test/plan?');
   });
@@ -124,17 +124,17 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
         return signedIn.user.email;
       };
       expect(await claim('victim@example.org')).toBe('victim@example.org');
-      await tell('dan');
+      await notify('dan');
       expect(await letters()).toEqual([]);
 
       await acme.key.call(updateUsers, { ...ORG, users: [{ userId: 'dan', email: 'dan@example.com' }] });
       expect(await claim('victim@example.org')).toBe('dan@example.com');
-      await tell('dan');
+      await notify('dan');
       expect((await letters()).map(({ to }) => to)).toEqual(['dan@example.com']);
 
       const permissions = { resources: [{ type: 'organization' as const, id: 'acme' }] };
       await acme.key.call(generateToken, { userId: 'dan', userProperties: { email: 'd@example.com' }, permissions });
-      await tell('dan');
+      await notify('dan');
       expect((await letters()).map(({ to }) => to)).toEqual(['d@example.com']);
     }
   });
@@ -146,7 +146,7 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
     const { token } = expectSuccess(answer) as { token: string };
     const dan = new TestPerson(service.service, acme.key.apiKey, 'dan', token);
     await dan.call(identify, data);
-    await tell('dan');
+    await notify('dan');
     expect(await letters()).toEqual([]);
   });
 
@@ -164,12 +164,12 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
       'ben@example..com',
     ]) {
       await acme.key.call(updateUsers, { ...ORG, users: [{ userId: 'ben', email }] });
-      await tell('ben');
+      await notify('ben');
       expect([email, (await letters()).map(({ to }) => to)]).toEqual([email, []]);
     }
     for (const email of ["o'ben+tag@mail.example.com", 'björn@exämple.com', 'ben@localhost']) {
       await acme.key.call(updateUsers, { ...ORG, users: [{ userId: 'ben', email }] });
-      await tell('ben');
+      await notify('ben');
       expect((await letters()).map(({ to }) => to)).toEqual([email]);
     }
   });
@@ -179,8 +179,8 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
       ...ORG,
       user: { userId: 'eve', name: 'Eve\r\nBcc: victim@example.org\n\nOpen: https://evil.test/\u202Egpj' },
     });
-    await clientSays({ documentName: 'Plan\nOpen: https://evil.test/' });
-    await tell('ben');
+    await setByClient({ documentName: 'Plan\nOpen: https://evil.test/' });
+    await notify('ben');
     const [letter] = await letters();
     expect(letter!.subject).toBe(
       'Eve Bcc: victim@example.org Open: https://evil.test/gpj mentioned you in Plan Open: https://evil.test/',

@@ -14,7 +14,7 @@ describe('PreparedStatements', () => {
     statements = new PreparedStatements(database);
   });
 
-  const kept = async () =>
+  const prepared = async () =>
     (await database.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
 
   it('prepares a text once, and runs it with other parameters', async () => {
@@ -24,7 +24,7 @@ describe('PreparedStatements', () => {
       { a: 1, b: { k: ['v'] } },
       { a: 2, b: null },
     ]);
-    expect((await kept()).filter(({ statement }) => statement.startsWith('insert'))).toHaveLength(1);
+    expect((await prepared()).filter(({ statement }) => statement.startsWith('insert'))).toHaveLength(1);
   });
 
   it('keeps 256, those used last', async () => {
@@ -32,7 +32,7 @@ describe('PreparedStatements', () => {
     for (let index = 1; index < 256; index += 1) await statements.run(`select $1::int as n${index}`, [index]);
     await statements.run('select $1::int as first', [0]);
     await statements.run('select $1::int as last', [0]);
-    const texts = (await kept()).map(({ statement }) => statement);
+    const texts = (await prepared()).map(({ statement }) => statement);
     expect(texts).toHaveLength(256);
     expect(texts).toContain('select $1::int as first');
     expect(texts).not.toContain('select $1::int as n1');
@@ -42,7 +42,7 @@ describe('PreparedStatements', () => {
     await expect(statements.run('select $1 from nowhere', [1])).rejects.toMatchObject({ code: '42P01' });
     await expect(statements.run('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
     expect((await statements.run('select 1 / $1::int as n', [1]))?.rows).toEqual([{ n: 1 }]);
-    expect(await kept()).toHaveLength(2);
+    expect(await prepared()).toHaveLength(2);
   });
 
   it('serves a database that another one served before', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Lane, PriorityMutex } from '../../src/embedded/PriorityMutex.js';
+import { type Priority, PriorityMutex } from '../../src/embedded/PriorityMutex.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -8,8 +8,8 @@ class Log {
   readonly order: string[] = [];
   readonly turns = new PriorityMutex(30_000);
 
-  async take(name: string, lane: Lane): Promise<void> {
-    const end = await this.turns.take(lane);
+  async take(name: string, priority: Priority): Promise<void> {
+    const end = await this.turns.take(priority);
     this.order.push(name);
     end();
   }
@@ -46,19 +46,19 @@ describe('turns at the one connection of an embedded database', () => {
   it.each([
     ['transaction' as const, 100],
     ['background' as const, 500],
-  ])('come to a %s after %i ms, whatever is more urgent', async (lane, patienceMs) => {
+  ])('come to a %s after %i ms, whatever is more urgent', async (priority, patienceMs) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const log = new Log();
-    await log.take('before', lane);
+    await log.take('before', priority);
     const end = await log.turns.take('statement');
-    const all = [log.take('patient', lane), log.take('read 1', 'statement'), log.take('read 2', 'statement')];
+    const all = [log.take('patient', priority), log.take('read 1', 'statement'), log.take('read 2', 'statement')];
     vi.advanceTimersByTime(patienceMs);
     end();
     await Promise.all(all);
     expect(log.order.slice(1)).toEqual(['read 1', 'read 2', 'patient']);
 
     const endNext = await log.turns.take('statement');
-    const more = [log.take('overdue', lane), log.take('read 3', 'statement')];
+    const more = [log.take('overdue', priority), log.take('read 3', 'statement')];
     vi.advanceTimersByTime(patienceMs + 1);
     endNext();
     await Promise.all(more);

@@ -31,9 +31,9 @@ function unfinished(byteCount: number) {
   return { stream, isAsked: () => isAsked, isGivenUp: () => isGivenUp };
 }
 const send = (key: TestKey, body: unknown) => post(test.service, getOrganizations.path, body, key.headers);
-const held = () => test.service.core.bodies.total;
-const untilHeld = async (byteCount: number) => {
-  while (held() < byteCount) await new Promise(setImmediate);
+const buffered = () => test.service.core.bodies.total;
+const untilBuffered = async (byteCount: number) => {
+  while (buffered() < byteCount) await new Promise(setImmediate);
 };
 
 it('are not read at all before the credentials are known to be right', async () => {
@@ -57,11 +57,11 @@ it('are not read when the rate is used up', async () => {
 it('are given up after 30 seconds, and nothing of them is held', async () => {
   const body = unfinished(8 * KIB);
   const answer = send(await test.newKey(), body.stream);
-  await untilHeld(8 * KIB);
+  await untilBuffered(8 * KIB);
   test.clock.advance(30_000);
   expect(await answer).toMatchObject({ status: 504, body: { error: { status: 'DEADLINE_EXCEEDED' } } });
   expect(body.isGivenUp()).toBe(true);
-  expect(held()).toBe(0);
+  expect(buffered()).toBe(0);
 });
 
 describe('together', () => {
@@ -69,23 +69,23 @@ describe('together', () => {
     const [greedy, other] = [await test.newKey(), await test.newKey()];
     const bodies = Array.from({ length: 8 }, () => unfinished(8 * KIB));
     const answers = bodies.map(({ stream }) => send(greedy, stream));
-    await untilHeld(LIMIT);
+    await untilBuffered(LIMIT);
     const text = JSON.stringify({ data: { pad: 'x'.repeat(12 * KIB) } });
     expect((await send(other, text)).status).toBe(200);
     const refused = await answers[0]!;
     expect(refused).toMatchObject({ status: 503, body: { error: { status: 'UNAVAILABLE' } } });
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(bodies.map(({ isGivenUp }) => isGivenUp())).toEqual([true, true, ...Array<boolean>(6).fill(false)]);
-    expect(held()).toBe(6 * 8 * KIB);
+    expect(buffered()).toBe(6 * 8 * KIB);
     test.clock.advance(30_000);
     await Promise.all(answers);
-    expect(held()).toBe(0);
+    expect(buffered()).toBe(0);
   });
 
   it('refuse one more of the caller that holds most', async () => {
     const key = await test.newKey();
     const answers = Array.from({ length: 8 }, () => send(key, unfinished(8 * KIB).stream));
-    await untilHeld(LIMIT);
+    await untilBuffered(LIMIT);
     expect(await send(key, { data: {} })).toMatchObject({ status: 503, body: { error: { status: 'UNAVAILABLE' } } });
     test.clock.advance(30_000);
     for (const { status } of await Promise.all(answers)) expect(status).toBe(504);
@@ -102,7 +102,7 @@ describe('together', () => {
       },
     });
     expect((await send(await test.newKey(), stream)).status).toBe(200);
-    expect(held()).toBe(0);
+    expect(buffered()).toBe(0);
   });
 });
 
@@ -112,5 +112,5 @@ it('leave nothing held when their client goes away', async () => {
     pull: (controller) => controller.error(new Error('gone')),
   });
   expect((await send(await test.newKey(), stream)).status).toBe(500);
-  expect(held()).toBe(0);
+  expect(buffered()).toBe(0);
 });

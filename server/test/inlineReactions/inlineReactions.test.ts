@@ -232,8 +232,8 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
     expect(written).toBe(writes ? 200 : reads ? 403 : 404);
     await set('ada', 'party');
     expect(await shown('ada')).toEqual([writes ? 'up 2 ada pat, me' : 'up 1 ada, me', 'party 1 ada, me']);
-    const told: ServerFrame[] = [];
-    while (reads && !JSON.stringify(told).includes('party')) told.push(await socket.next('changes'));
+    const received: ServerFrame[] = [];
+    while (reads && !JSON.stringify(received).includes('party')) received.push(await socket.next('changes'));
     if (reads) return;
     socket.send({ type: 'ping' });
     await socket.next('pong');

@@ -202,8 +202,8 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       if (reads) await socket.next('changes');
       socket.send({ type: 'ping' });
       await socket.next('pong');
-      const told = socket.received.flatMap((frame) => (frame.type === 'changes' ? frame.changes : []));
-      expect(told).toMatchObject(reads ? [{ liveState: { data: 3 } }] : []);
+      const changes = socket.received.flatMap((frame) => (frame.type === 'changes' ? frame.changes : []));
+      expect(changes).toMatchObject(reads ? [{ liveState: { data: 3 } }] : []);
     });
 
     it('go with their document', async () => {

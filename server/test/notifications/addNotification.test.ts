@@ -128,8 +128,8 @@ describeNotifications('notifications/add', (bench) => {
       const bare = { displayHeadlineMessageTemplate: undefined, displayBodyMessage: undefined };
       await bench.acme.add({ ...bare, notificationId: 'bare', isNotificationResolverUsed: true });
       await bench.acme.add({ notificationId: 'kept', isNotificationResolverUsed: true });
-      const [kept, none] = (await forYou('bob')).sort((a, b) => b.id.localeCompare(a.id));
-      expect(kept).toMatchObject({ isNotificationResolverUsed: true, displayBodyMessage: 'To Friday.' });
+      const [external, none] = (await forYou('bob')).sort((a, b) => b.id.localeCompare(a.id));
+      expect(external).toMatchObject({ isNotificationResolverUsed: true, displayBodyMessage: 'To Friday.' });
       expect(none).toMatchObject({ id: 'bare', isNotificationResolverUsed: true });
       expect(none).not.toHaveProperty('displayHeadlineMessage');
       expect(await bench.acme.key.refused(addNotification, bench.acme.notification(bare))).toMatchObject({

@@ -23,7 +23,7 @@ type Step =
   | { do: 'seen' };
 
 /** What Bob has of a record, as the contract has it and nothing more. */
-interface Held {
+interface InboxRecord {
   id: string;
   forYou: boolean;
   isUnread: boolean;
@@ -71,10 +71,10 @@ describe.each(MAIN_DATABASE)('any history of adding, reading, seeing and removin
         const acme = await TestOrganization.create(await service.newKey());
         await acme.grant('bob');
         const bob = await acme.person('bob');
-        let held: Held[] = [];
+        let records: InboxRecord[] = [];
         for (const [position, step] of history.entries()) {
-          held = await take(step, held, `n${String(position).padStart(2, '0')}`, acme, bob);
-          await expectInbox(bob, held);
+          records = await take(step, records, `n${String(position).padStart(2, '0')}`, acme, bob);
+          await expectInbox(bob, records);
         }
       }),
       { numRuns: 15 },
@@ -83,9 +83,9 @@ describe.each(MAIN_DATABASE)('any history of adding, reading, seeing and removin
 });
 
 /** Does one step at the service, and gives what Bob has afterwards. Newest last. */
-async function take(step: Step, held: Held[], id: string, acme: TestOrganization, bob: TestPerson): Promise<Held[]> {
-  const all = (change: Partial<Held>, which: (one: Held) => boolean = () => true) =>
-    held.map((one) => (which(one) ? { ...one, ...change } : one));
+async function take(step: Step, records: InboxRecord[], id: string, acme: TestOrganization, bob: TestPerson): Promise<InboxRecord[]> {
+  const all = (change: Partial<InboxRecord>, which: (one: InboxRecord) => boolean = () => true) =>
+    records.map((one) => (which(one) ? { ...one, ...change } : one));
 
   switch (step.do) {
     case 'add': {
@@ -93,7 +93,7 @@ async function take(step: Step, held: Held[], id: string, acme: TestOrganization
       const notifyAll = step.audience === 'everybody' || step.audience === 'both';
       const notifyUsers = forYou ? [{ userId: 'bob' }] : notifyAll ? [] : [{ userId: 'carol' }];
       await acme.add({ notificationId: id, notifyUsers, notifyAll });
-      return forYou || notifyAll ? [...held, { id, forYou, isUnread: true, isSeen: false }] : held;
+      return forYou || notifyAll ? [...records, { id, forYou, isUnread: true, isSeen: false }] : records;
     }
     case 'readAll':
       await bob.call(markAllNotificationsRead, { ...inAcme, feed: step.feed });
@@ -104,9 +104,9 @@ async function take(step: Step, held: Held[], id: string, acme: TestOrganization
       return all({ isSeen: true });
     }
     default: {
-      const target = held[step.index % Math.max(held.length, 1)];
-      if (!target) return held;
-      return actOn(step.do, target.id, held, acme, bob);
+      const target = records[step.index % Math.max(records.length, 1)];
+      if (!target) return records;
+      return actOn(step.do, target.id, records, acme, bob);
     }
   }
 }
@@ -114,12 +114,12 @@ async function take(step: Step, held: Held[], id: string, acme: TestOrganization
 async function actOn(
   action: 'read' | 'readByBackend' | 'remove' | 'removeByBackend' | 'deleteForAll',
   id: string,
-  held: Held[],
+  records: InboxRecord[],
   acme: TestOrganization,
   bob: TestPerson,
-): Promise<Held[]> {
-  const asRead = held.map((one) => (one.id === id ? { ...one, isUnread: false, isSeen: true } : one));
-  const without = held.filter((one) => one.id !== id);
+): Promise<InboxRecord[]> {
+  const asRead = records.map((one) => (one.id === id ? { ...one, isUnread: false, isSeen: true } : one));
+  const without = records.filter((one) => one.id !== id);
   switch (action) {
     case 'read':
       await bob.call(markNotificationsRead, { ...inAcme, notificationIds: [id] });
@@ -139,8 +139,8 @@ async function actOn(
   }
 }
 
-async function expectInbox(bob: TestPerson, held: Held[]): Promise<void> {
-  const newestFirst = [...held].reverse();
+async function expectInbox(bob: TestPerson, records: InboxRecord[]): Promise<void> {
+  const newestFirst = [...records].reverse();
   const pick = ({ id, forYou, isUnread, isSeen }: Notification) => ({ id, forYou, isUnread, isSeen });
   const list = async (feed: 'forYou' | 'all', includeRead: boolean) =>
     (await bob.call(listNotifications, { ...inAcme, feed, includeRead, pageSize: 100 })).notifications.map(pick);
@@ -149,7 +149,7 @@ async function expectInbox(bob: TestPerson, held: Held[]): Promise<void> {
   expect(await list('forYou', true)).toEqual(newestFirst.filter(({ forYou }) => forYou));
   expect(await list('forYou', false)).toEqual(newestFirst.filter(({ forYou, isUnread }) => forYou && isUnread));
   const { counts } = await bob.call(countNotifications, inAcme);
-  const unread = held.filter(({ isUnread }) => isUnread);
+  const unread = records.filter(({ isUnread }) => isUnread);
   const named = unread.filter(({ forYou }) => forYou);
   expect(counts).toEqual({
     forYou: named.length,

@@ -44,7 +44,7 @@ describeNotifications('notifications about threads', (bench) => {
     return socket;
   };
   /** The records that the topic tells of until now, in short. */
-  const told = async (userId: string, socket: TestSocket) => {
+  const changesFor = async (userId: string, socket: TestSocket) => {
     // The stream is in order: whoever hears of this has heard all before it.
     const person = await bench.acme.person(userId);
     await person.call(setNotificationSettings, { organizationId, settings: { marker: 'set' } });
@@ -176,7 +176,7 @@ describeNotifications('notifications about threads', (bench) => {
       await notify({ id: 'n', isHeld: true, recipients: { guest: 'pending', eve: 'delivered' } });
       for (const userId of ['bob', 'eve', 'guest']) expect(await has(userId)).toEqual([]);
       expect(await bench.acme.get({ documentId: 'plan' })).toEqual([]);
-      expect(await told('bob', bob)).toEqual([]);
+      expect(await changesFor('bob', bob)).toEqual([]);
     });
 
     it('are not revealed by an update of recipients, by read marks or by a deletion', async () => {
@@ -228,15 +228,15 @@ describeNotifications('notifications about threads', (bench) => {
       await notify({ id: 'n', annotationId: 't', recipients: { bob: 'delivered' } });
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await setVisibility({ type: 'restricted', userIds: ['bob'] });
-      expect(await told('bob', bob)).toEqual(['saved n']);
-      expect(await told('eve', eve)).toEqual(['removed n']);
+      expect(await changesFor('bob', bob)).toEqual(['saved n']);
+      expect(await changesFor('eve', eve)).toEqual(['removed n']);
       expect([await has('bob'), await has('eve')]).toEqual([['n'], []]);
 
       await setVisibility({ type: 'restricted', userIds: ['guest'] });
-      expect(await told('bob', bob)).toEqual(['removed n']);
-      expect(await told('eve', eve)).toEqual([]);
+      expect(await changesFor('bob', bob)).toEqual(['removed n']);
+      expect(await changesFor('eve', eve)).toEqual([]);
       await bench.acme.key.call(deleteCommentAnnotations, { ...plan, annotationIds: ['t'] });
-      expect([await told('bob', bob), await told('eve', eve)]).toEqual([[], []]);
+      expect([await changesFor('bob', bob), await changesFor('eve', eve)]).toEqual([[], []]);
     });
 
     it('counts follow', async () => {
@@ -324,7 +324,7 @@ describeNotifications('notifications about threads', (bench) => {
       const remove = (request: object) => bench.acme.key.call(deleteNotifications, { organizationId, ...request });
       await remove({ notificationIds: ['n1'] });
       await remove({ notificationIds: ['n2'], userId: 'bob' });
-      const ofDigest = (await told('bob', bob)).filter((text) => text.endsWith(' d'));
+      const ofDigest = (await changesFor('bob', bob)).filter((text) => text.endsWith(' d'));
       expect(ofDigest).toEqual(['saved d', 'saved d', 'saved d']);
       const activities = (await read())?.digest?.activities;
       expect(activities?.map(({ displayBodyMessage }) => displayBodyMessage)).toEqual(['Changed.']);
@@ -364,8 +364,8 @@ describeNotifications('notifications about threads', (bench) => {
       const bob = await follow('bob');
       const eve = await follow('eve');
       await bench.acme.key.call(deleteCommentAnnotations, plan);
-      expect(await told('bob', bob)).toContain('removed d');
-      expect(await told('eve', eve)).toEqual(['removed n0', 'removed n1', 'removed n2']);
+      expect(await changesFor('bob', bob)).toContain('removed d');
+      expect(await changesFor('eve', eve)).toEqual(['removed n0', 'removed n1', 'removed n2']);
       expect(await has('bob')).toEqual([]);
       expect(await bench.acme.get({ documentId: 'plan' })).toEqual([]);
     });
@@ -386,7 +386,7 @@ describeNotifications('notifications about threads', (bench) => {
         await notify({ id: `digest-${userId}`, digestScope: 'document', items: ['na', 'nb'], recipients });
       }
       const [bob, eve] = [await follow('bob'), await follow('eve')];
-      const news = async () => [await told('bob', bob), await told('eve', eve)];
+      const news = async () => [await changesFor('bob', bob), await changesFor('eve', eve)];
       await remove({ notificationIds: ['na'], userId: 'bob' });
       expect(await news()).toEqual([['saved digest-bob'], []]);
       await update('nb', { displayBodyMessage: 'Changed.' });
@@ -403,7 +403,7 @@ describeNotifications('notifications about threads', (bench) => {
       }
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await remove({ documentId: 'plan' });
-      expect([await told('bob', bob), await told('eve', eve)]).toEqual([['removed of-bob'], ['removed of-eve']]);
+      expect([await changesFor('bob', bob), await changesFor('eve', eve)]).toEqual([['removed of-bob'], ['removed of-eve']]);
     });
 
     it('a backend that marks, changes or deletes what is not delivered, or invisible to the person', async () => {
@@ -420,7 +420,7 @@ describeNotifications('notifications about threads', (bench) => {
         await remove({ notificationIds: [id], userId: 'bob' });
         await remove({ notificationIds: [id] });
       }
-      expect([await told('bob', bob), await told('eve', eve)]).toEqual([[], []]);
+      expect([await changesFor('bob', bob), await changesFor('eve', eve)]).toEqual([[], []]);
     });
 
     it('what is for everybody, in a document that the person may not open', async () => {
@@ -433,8 +433,8 @@ describeNotifications('notifications about threads', (bench) => {
       await update('y', { displayBodyMessage: 'Changed.' });
       await bench.acme.key.call(deleteCommentAnnotations, { organizationId, documentId: 'secret' });
       await remove({ notificationIds: ['y'] });
-      expect(await told('bob', bob)).toEqual(['saved y', 'removed x', 'removed y']);
-      expect(await told('eve', eve)).toEqual([]);
+      expect(await changesFor('bob', bob)).toEqual(['saved y', 'removed x', 'removed y']);
+      expect(await changesFor('eve', eve)).toEqual([]);
     });
   });
 

@@ -65,11 +65,11 @@ describe('people who are not let in', () => {
     const locals = visitors.filter(({ organizationId }) => organizationId === 'acme');
     // What is written before a subscription is answered is not news to its reader.
     await until(() =>
-      visitors.every(({ socket }) => LIVE_CHANNELS.every((channel) => hears(socket, channel, documentId))),
+      visitors.every(({ socket }) => LIVE_CHANNELS.every((channel) => receives(socket, channel, documentId))),
     );
-    await expectSights(visitors, locals, { documentId, isAfter: false });
+    await expectVisible(visitors, locals, { documentId, isAfter: false });
     await Promise.all(locals.filter(({ loses }) => loses).map(({ userId }) => takeAway(userId, documentId)));
-    await expectSights(visitors, locals, { documentId, isAfter: true });
+    await expectVisible(visitors, locals, { documentId, isAfter: true });
   });
 
   it.each(DOCUMENTS)('cannot edit, and learn nothing of who does (%s document)', async (documentId) => {
@@ -142,7 +142,7 @@ describe('people who are not let in', () => {
     channel.open?.(visitor);
   }
 
-  const hears = ({ received }: Visitor['socket'], channel: LiveChannel, documentId: string) =>
+  const receives = ({ received }: Visitor['socket'], channel: LiveChannel, documentId: string) =>
     received.some(
       (frame) =>
         'topic' in frame &&
@@ -165,7 +165,7 @@ describe('people who are not let in', () => {
   }
 
   /** Has everybody do something in every channel, and compares who sees whom with the model. */
-  async function expectSights(
+  async function expectVisible(
     visitors: readonly (Visitor & Person)[],
     locals: readonly (Visitor & Person)[],
     { documentId, isAfter }: { documentId: DocumentId; isAfter: boolean },

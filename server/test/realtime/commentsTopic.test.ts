@@ -46,9 +46,9 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     const byId = Object.fromEntries(page.annotations.map((annotation) => [annotation.annotationId, annotation]));
     return { byId, since: page.sequences.plan, sight: page.sights.plan };
   };
-  const follow = async (userId: string, held: { since?: number | undefined; sight?: string | undefined } = {}) => {
+  const follow = async (userId: string, position: { since?: number | undefined; sight?: string | undefined } = {}) => {
     const socket = await openSession(acme, userId);
-    socket.subscribe(topic, held);
+    socket.subscribe(topic, position);
     return socket;
   };
   const followNow = async (userId: string) => {
@@ -232,35 +232,35 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     await add({ annotationId: 'a' });
     await add({ annotationId: 'hidden', visibility: 'restricted' });
     await add({ annotationId: 'secret', access: { team: 'red' } });
-    const held = await list('bob');
+    const position = await list('bob');
     await change('hidden', { status_id: 'RESOLVED' });
     await (
       await acme.person('eve')
     ).call(markCommentAnnotationsRead, { organizationId, annotationIds: ['a'], isRead: true });
     await add({ annotationId: 'b' });
     await deleteThreads(acme, 'plan', ['b']);
-    const back = await follow('bob', held);
-    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false, sequence: 7, sight: held.sight });
+    const back = await follow('bob', position);
+    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false, sequence: 7, sight: position.sight });
     expect(await back.next()).toMatchObject({ after: 3, sequence: 7 });
     expect(back.received.at(-1)).toMatchObject({ changes: [{ type: 'commentAnnotation.removed' }, { userId: 'eve' }] });
 
     for (const sight of [undefined, 'another']) {
-      const anew = await follow('bob', { ...held, sight });
-      expect(await anew.next()).toMatchObject({ type: 'subscribed', reset: true, sight: held.sight });
+      const anew = await follow('bob', { ...position, sight });
+      expect(await anew.next()).toMatchObject({ type: 'subscribed', reset: true, sight: position.sight });
     }
     await grant('bob', red);
-    expect(await (await follow('bob', held)).next()).toMatchObject({ type: 'subscribed', reset: true });
-    expect((await list('bob')).sight).not.toBe(held.sight);
+    expect(await (await follow('bob', position)).next()).toMatchObject({ type: 'subscribed', reset: true });
+    expect((await list('bob')).sight).not.toBe(position.sight);
   });
 
   it('loads no thread for a replay that would be too large, or that the reader may not have', async () => {
     await insertThread(acme, { annotationId: 'a' });
     await insertThread(acme, { annotationId: 'b' });
-    const held = await list('bob');
+    const position = await list('bob');
     const executed = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
-    const resume = async (sight = held.sight) => {
+    const resume = async (sight = position.sight) => {
       executed.mockClear();
-      const { reset } = await (await follow('bob', { ...held, sight })).next('subscribed');
+      const { reset } = await (await follow('bob', { ...position, sight })).next('subscribed');
       return { reset, threads: executed.mock.calls.filter(([{ sql }]) => sql.includes('from comments c')).length };
     };
     await writeThreads(acme, 'plan', ['a', 'b']);
@@ -281,12 +281,12 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     };
     await add({ annotationId: 'a' });
     await grant('bob', red);
-    let held = await list('bob');
+    let position = await list('bob');
     const isReset = async () => {
-      const socket = await follow('bob', held);
+      const socket = await follow('bob', position);
       const frame = await socket.next('subscribed');
-      held = await list('bob');
-      expect(frame.sight).toBe(held.sight); // the same as before, in both cases
+      position = await list('bob');
+      expect(frame.sight).toBe(position.sight); // the same as before, in both cases
       return frame.reset;
     };
 
@@ -308,14 +308,14 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
   it('answers long polls as it answers sockets', async () => {
     await add({ annotationId: 'a', access: { team: 'red' } });
     await grant('bob', red);
-    const held = await list('bob');
+    const position = await list('bob');
     await change('a', { status_id: 'RESOLVED' });
     const bob = await acme.person('bob');
-    const ask = async ({ since, sight }: typeof held) =>
+    const ask = async ({ since, sight }: typeof position) =>
       (await bob.call(poll, { organizationId, subscriptions: [{ topic, since, sight }], waitMs: 0 })).frames;
-    expect(await ask(held)).toMatchObject([{ type: 'changes', changes: [{ annotation: { annotationId: 'a' } }] }]);
+    expect(await ask(position)).toMatchObject([{ type: 'changes', changes: [{ annotation: { annotationId: 'a' } }] }]);
     await revoke('bob', red);
-    expect(await ask(held)).toMatchObject([{ type: 'subscribed', reset: true }]);
+    expect(await ask(position)).toMatchObject([{ type: 'subscribed', reset: true }]);
   });
 
   it('writes a thread once and asks for facts once, however many follow', async () => {
@@ -402,19 +402,19 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
       return socket;
     };
     const [bob, eve] = [await follows('bob'), await follows('eve')];
-    const told = { changes: [{ type: 'commentCounts.changed', documentId: 'plan' }] };
+    const countsChanged = { changes: [{ type: 'commentCounts.changed', documentId: 'plan' }] };
     await add({ annotationId: 'a', visibility: 'restricted', userIds: ['bob'] });
-    expect(await bob.next()).toMatchObject(told);
+    expect(await bob.next()).toMatchObject(countsChanged);
     await add({ annotationId: 'draft', authorId: 'bob', isDraft: true });
     const person = await acme.person('bob');
     await person.call(markCommentAnnotationsRead, { organizationId, annotationIds: ['a'], isRead: true });
-    expect(await bob.next()).toMatchObject({ ...told, after: 1, sequence: 3 });
+    expect(await bob.next()).toMatchObject({ ...countsChanged, after: 1, sequence: 3 });
     await change('a', { visible_to_users: ['ada'] });
-    expect(await bob.next()).toMatchObject(told);
+    expect(await bob.next()).toMatchObject(countsChanged);
     await change('a', { status_id: 'RESOLVED' });
     await add({ annotationId: 'b' });
-    expect(await bob.next()).toMatchObject({ ...told, after: 4, sequence: 6 });
-    expect(await eve.next()).toMatchObject({ ...told, after: 0, sequence: 6 });
+    expect(await bob.next()).toMatchObject({ ...countsChanged, after: 4, sequence: 6 });
+    expect(await eve.next()).toMatchObject({ ...countsChanged, after: 0, sequence: 6 });
     await grant('bob', red);
     expect(await bob.next()).toMatchObject({ type: 'reset', sequence: 7 });
   });

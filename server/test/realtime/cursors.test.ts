@@ -95,9 +95,9 @@ describe('cursors of a document', () => {
 
   it('are seen by nobody without access to the document, before and after it is taken away', async () => {
     const resources = [{ type: 'document' as const, id: 'plan', organizationId }];
-    const give = (userId: string) => acme.key.call(addPermissions, { user: { userId }, permissions: { resources } });
+    const grant = (userId: string) => acme.key.call(addPermissions, { user: { userId }, permissions: { resources } });
     await acme.key.call(updateDocumentsAccess, { organizationId, documentIds: ['plan'], accessType: 'restricted' });
-    await Promise.all([give('ada'), give('bob')]);
+    await Promise.all([grant('ada'), grant('bob')]);
     const [ada, bob, eve] = [await join('ada'), await join('bob'), await join('eve')];
     expect(eve.refusal).toBe('PERMISSION_DENIED');
     eve.move([1, 1, 'a']);

@@ -80,9 +80,9 @@ describe('who goes to another document, and a follower who polls', () => {
         await new Promise((resolve) => setTimeout(resolve));
       }
       const frames = (await answer).frames as unknown as ServerFrame[]; // those of the socket
-      const told = frames.flatMap((frame) => (frame.type === 'presence' ? [frame] : []));
-      since = told.findLast(({ stamp }) => stamp !== undefined)?.stamp ?? since;
-      return told.flatMap(({ moved }) => moved ?? []);
+      const presenceFrames = frames.flatMap((frame) => (frame.type === 'presence' ? [frame] : []));
+      since = presenceFrames.findLast(({ stamp }) => stamp !== undefined)?.stamp ?? since;
+      return presenceFrames.flatMap(({ moved }) => moved ?? []);
     };
     expect(await ask()).toEqual([]);
     ada.say({}, 'secret');

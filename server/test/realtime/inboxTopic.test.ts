@@ -48,8 +48,8 @@ describeNotifications('topic inbox', (bench) => {
     socket.send({ type: 'ping' });
     while (frames.at(-1)?.type !== 'pong') frames.push(await socket.next());
     frames.push(...socket.rest());
-    const told = frames.filter(({ type }) => type !== 'pong').filter((frame) => !isPosition(frame));
-    expect(told).toEqual([]);
+    const received = frames.filter(({ type }) => type !== 'pong').filter((frame) => !isPosition(frame));
+    expect(received).toEqual([]);
   };
   const saved = (changes: object, isNew: boolean) => ({
     changes: [{ type: 'notification.saved', notification: { id: 'n1', ...changes }, isNew }],

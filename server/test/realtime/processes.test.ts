@@ -78,15 +78,15 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
       return changes.map((change) => (change.type === 'commentAnnotation.saved' ? change.annotation.annotationId : ''));
     };
     const stream = { apiKey: there.key.apiKey, organizationId: 'acme', documentId: 'plan' };
-    const tell = (threads: string[]) =>
+    const publishChange = (threads: string[]) =>
       there.key.service.core.write((tx) => tx.append(stream, [{ kind: 'threads', ids: threads }]));
-    await tell(['a']);
+    await publishChange(['a']);
     expect(await written()).toEqual(['a']);
     expect(reads()).toBe(0);
-    await tell(['b', ...Array.from({ length: 400 }, (_, index) => `nothing-with-a-long-name-${index}`)]);
+    await publishChange(['b', ...Array.from({ length: 400 }, (_, index) => `nothing-with-a-long-name-${index}`)]);
     expect(await written()).toEqual(['b']);
     expect(reads()).toBe(1);
-    await tell(['c']);
+    await publishChange(['c']);
     expect(await written()).toEqual(['c']);
     expect(reads()).toBe(1);
     executed.mockRestore();

@@ -128,9 +128,9 @@ describe('who writes in the threads of a document', () => {
 
   it('ends with the access to the document, for who writes and for who reads', async () => {
     const resources = [{ type: 'document' as const, id: 'plan', organizationId }];
-    const give = (userId: string) => acme.key.call(addPermissions, { user: { userId }, permissions: { resources } });
+    const grant = (userId: string) => acme.key.call(addPermissions, { user: { userId }, permissions: { resources } });
     await acme.key.call(updateDocumentsAccess, { organizationId, documentIds: ['plan'], accessType: 'restricted' });
-    await Promise.all([give('ada'), give('bob')]);
+    await Promise.all([grant('ada'), grant('bob')]);
     const [ada, bob, eve] = [await join('ada'), await join('bob'), await join('eve')];
     expect(eve.refusal).toBe('PERMISSION_DENIED');
     ada.type('open');

@@ -269,8 +269,8 @@ describe('what reaches a browser', () => {
     socket.subscribe('presence:plan', { presence: { tab: 'tab', state: { location: { id: 'top' } } } });
     socket.subscribe('typing:plan');
     socket.subscribe('cursors:plan', { cursor: [1, 2, 'top'] });
-    const told = () => new Set(frames.map(({ type }) => type));
-    while (!['presence', 'typing', 'cursors'].every((type) => told().has(type as ServerFrame['type']))) {
+    const types = () => new Set(frames.map(({ type }) => type));
+    while (!['presence', 'typing', 'cursors'].every((type) => types().has(type as ServerFrame['type']))) {
       test.clock.advance(60);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -24,7 +24,7 @@ describeNotifications('recordings of comments', (bench) => {
     [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
   });
 
-  const saying = (ids: string[] = ['rec'], changes = {}) => ({
+  const withRecorders = (ids: string[] = ['rec'], changes = {}) => ({
     comments: [
       {
         commentId: 'c',
@@ -64,7 +64,7 @@ describeNotifications('recordings of comments', (bench) => {
     expect([await news(adas), await news(adas)]).toEqual([['+rec'], ['+rec']]);
     const url = await urlFor(ada);
     const sent = { videoUrl: 'https://evil.test/x', thumbnailUrl: 'https://evil.test/y' };
-    const { annotation } = await ada.add(saying([], { recorders: [{ id: 'rec', type: 'audio', ...sent }] }));
+    const { annotation } = await ada.add(withRecorders([], { recorders: [{ id: 'rec', type: 'audio', ...sent }] }));
     expect(annotation.comments[0]!.recorders).toEqual([{ id: 'rec', type: 'video' }]);
     expect([await news(adas), await news(bobs)]).toEqual([['+rec'], ['+rec']]);
     expect((await recordingsOf(bob.person))[0]).toMatchObject({ annotationId: 'rec', commentAnnotationId: 't' });
@@ -73,7 +73,7 @@ describeNotifications('recordings of comments', (bench) => {
 
   it('vanish for others at once when their thread turns private: lists, live, and addresses given before', async () => {
     await record(ada.person, { mode: 'thread' });
-    await ada.add(saying());
+    await ada.add(withRecorders());
     const [adas, bobs] = [await follow(ada), await follow(bob)];
     const [own, others] = [await urlFor(ada), await urlFor(bob)];
     expect(own).not.toBe(others);
@@ -90,7 +90,7 @@ describeNotifications('recordings of comments', (bench) => {
   it('are not told of, live or in a replay, to who never saw them', async () => {
     const eve = await Writer.create(acme, 'eve');
     await record(ada.person, { mode: 'thread' });
-    await ada.add({ ...saying(), visibility: { type: 'restricted', userIds: ['bob'] } });
+    await ada.add({ ...withRecorders(), visibility: { type: 'restricted', userIds: ['bob'] } });
     const eves = await follow(eve);
     const bobs = await follow(bob);
     await ada.person.call(deleteRecordings, { organizationId: 'acme', recorderIds: ['rec'] });
@@ -117,19 +117,19 @@ describeNotifications('recordings of comments', (bench) => {
 
   it('are given to a comment of who made them, in their document, and to no other', async () => {
     await record(ada.person, { mode: 'thread' });
-    await bob.add({ annotationId: 'stolen', ...saying() });
+    await bob.add({ annotationId: 'stolen', ...withRecorders() });
     expect(await seenBy(bob)).toEqual([]);
     await acme.setDocument('other', { access_type: 'public' });
-    await ada.add({ annotationId: 'elsewhere', documentId: 'other', ...saying() });
+    await ada.add({ annotationId: 'elsewhere', documentId: 'other', ...withRecorders() });
     expect((await recordingsOf(ada.person))[0]).not.toHaveProperty('commentAnnotationId');
-    await ada.add(saying());
-    await ada.add({ annotationId: 'second', ...saying() });
+    await ada.add(withRecorders());
+    await ada.add({ annotationId: 'second', ...withRecorders() });
     expect((await recordingsOf(ada.person))[0]!.commentAnnotationId).toBe('t');
   });
 
   it('go with an edit that leaves them out, with their comment and with their thread', async () => {
     for (const annotationId of ['one', 'two', 'three']) await record(ada.person, { annotationId, mode: 'thread' });
-    await ada.add(saying(['one', 'two']));
+    await ada.add(withRecorders(['one', 'two']));
     const recorders = [{ id: 'three', type: 'video' as const }];
     await ada.reply({ comment: { commentId: 'reply', commentText: 'And this.', recorders } });
     const bobs = await follow(bob);
@@ -149,7 +149,7 @@ describeNotifications('recordings of comments', (bench) => {
 
   it('stay when their comment is changed in another way, and its recordings are sent again', async () => {
     await record(ada.person, { mode: 'thread' });
-    await ada.add(saying());
+    await ada.add(withRecorders());
     await ada.edit({ commentText: 'Hear!', merge: true });
     await ada.edit({ commentText: 'Hear!!', recorders: [{ id: 'rec', type: 'video' }] });
     expect(await seenBy(bob)).toEqual(['rec']);

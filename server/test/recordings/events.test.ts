@@ -32,7 +32,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     await hooks.endpoint('it');
   });
 
-  const told = async () => {
+  const readEvents = async () => {
     await hooks.pass(1);
     return hooks.bodies('it').filter(({ event }) => event === 'recorder.done');
   };
@@ -52,7 +52,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     await putPart(ada.person, {});
     await putThumbnail(ada.person, aJpeg(50));
     await addOne(ada.person, { displayName: 'Tour' });
-    expect(await told()).toEqual([]);
+    expect(await readEvents()).toEqual([]);
     expect(await logged(bob)).toEqual([]);
     await finish(ada.person, { partCount: 1, size: 10 });
     const asset = {
@@ -66,7 +66,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
       ...{ recorderId: 'rec', from: expect.objectContaining({ userId: 'ada' }) },
       ...{ assets: [asset], assetsAllVersions: [asset], transcription: {} },
     };
-    const [event] = await told();
+    const [event] = await readEvents();
     expect(event).toEqual({
       ...{ event: 'recorder.done', actionType: 'done', source: 'recorder', platform: 'sdk', data },
       webhookId: expect.any(String),
@@ -74,25 +74,25 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     const { assets } = event!['data'] as { assets: { url: string }[] };
     expect((await play(ada.person, assets[0]!.url)).status).toBe(200);
     await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes: { displayName: 'Tour 2' } });
-    expect(await told()).toHaveLength(1);
+    expect(await readEvents()).toHaveLength(1);
     expect(await logged(bob)).toEqual(['recording.add']);
     await ada.person.call(deleteRecordings, { ...scope, recorderIds: ['rec'] });
     expect(await logged(bob)).toEqual(['recording.add', 'recording.delete']);
-    expect(await told()).toHaveLength(1);
+    expect(await readEvents()).toHaveLength(1);
   });
 
   it('tells of a trim as of a version that is done, whose address says what it plays, and logs nothing', async () => {
     await record(ada.person, { mode: 'thread' });
     const changes = { trim: { startMs: 1500, endMs: 7250 } };
     await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes });
-    expect(await told()).toEqual([]); // nobody else sees it yet
+    expect(await readEvents()).toEqual([]); // nobody else sees it yet
     await bind();
     await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes: { trim: null } });
     await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes: { trim: null } });
-    type Told = Record<'assets' | 'assetsAllVersions', { version: number; url: string }[]>;
-    const shown = ({ assets, assetsAllVersions }: Told) =>
+    type RecorderEvent = Record<'assets' | 'assetsAllVersions', { version: number; url: string }[]>;
+    const shown = ({ assets, assetsAllVersions }: RecorderEvent) =>
       [assets, assetsAllVersions].map((list) => list.map(({ version, url }) => [version, url.split('#')[1]]));
-    const events = (await told()).map(({ data }) => shown(data as Told));
+    const events = (await readEvents()).map(({ data }) => shown(data as RecorderEvent));
     const [first, trimmed, whole] = [
       [0, undefined],
       [1, 't=1.5,7.25'],
@@ -108,9 +108,9 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
 
   it('says nothing of a recording in a composer until a comment with it is seen', async () => {
     await record(ada.person, { mode: 'thread' });
-    expect([await told(), await logged(ada), await backend()]).toEqual([[], [], []]);
+    expect([await readEvents(), await logged(ada), await backend()]).toEqual([[], [], []]);
     await bind();
-    expect(await told()).toHaveLength(1);
+    expect(await readEvents()).toHaveLength(1);
     expect(await logged(bob)).toEqual(['recording.add']);
     expect(await backend()).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
   it('leaves out people, names and addresses with data protection', async () => {
     await hooks.useAdvanced({ enableDataProtection: true });
     await record(ada.person);
-    const [event] = await told();
+    const [event] = await readEvents();
     expect(event!['data']).toMatchObject({ actionUser: { userId: 'ada' }, from: { userId: 'ada' } });
     expect(JSON.stringify(event)).not.toMatch(/Talk|files\/|ADA/);
   });

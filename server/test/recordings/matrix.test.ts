@@ -101,22 +101,22 @@ describe.each(MAIN_DATABASE)('who sees the recording of a comment ($name)', ({ o
     };
     const author = await acme.person('author');
     const changeable = matrixThreads.filter((thread) => matrixSees('author', thread));
-    const expectTold = async (viewer: (typeof matrixViewers)[number], sign: '+' | '-') => {
+    const expectChanges = async (viewer: (typeof matrixViewers)[number], sign: '+' | '-') => {
       const expected = changeable.filter((thread) => matrixSees(viewer, thread)).map(({ id }) => sign + id);
-      const told = new Set<string>();
+      const changedIds = new Set<string>();
       const socket = sockets.get(viewer)!;
-      while (told.size < expected.length)
-        for (const change of (await socket.next('changes')).changes) told.add(idOf(change));
-      expect([...told].sort(), viewer).toEqual(expected.sort());
+      while (changedIds.size < expected.length)
+        for (const change of (await socket.next('changes')).changes) changedIds.add(idOf(change));
+      expect([...changedIds].sort(), viewer).toEqual(expected.sort());
     };
     for (const { id } of changeable) {
       const changes = { displayName: 'Talk' };
       await author.call(updateRecording, { organizationId: 'acme', annotationId: id, changes });
     }
-    for (const viewer of matrixViewers) await expectTold(viewer, '+');
+    for (const viewer of matrixViewers) await expectChanges(viewer, '+');
     for (const { id } of changeable) await author.call(deleteRecordings, { organizationId: 'acme', recorderIds: [id] });
     for (const viewer of matrixViewers) {
-      await expectTold(viewer, '-');
+      await expectChanges(viewer, '-');
       const socket = sockets.get(viewer)!;
       expect(JSON.stringify(socket.received).match(/marker-[\w-]+/g) ?? []).toEqual(
         expect.not.arrayContaining(matrixThreads.filter((thread) => !matrixSees(viewer, thread)).map(({ id }) => id)),

@@ -183,8 +183,8 @@ describeNotifications('recordings', (bench) => {
     await Promise.all(parts.map((trim) => update(ada, { trim })));
     const { latestVersion, recordingEditVersions } = (await recordingsOf(ada.person))[0]!;
     expect(latestVersion).toBe(4);
-    const kept = Object.values(recordingEditVersions).map(({ boundedTrimRanges }) => boundedTrimRanges![0]!.startMs);
-    expect(new Set(kept)).toEqual(new Set([100, 200, 300, 400]));
+    const starts = Object.values(recordingEditVersions).map(({ boundedTrimRanges }) => boundedTrimRanges![0]!.startMs);
+    expect(new Set(starts)).toEqual(new Set([100, 200, 300, 400]));
   });
 
   it('are trimmed by nobody but their author and admins, and to no part that is none', async () => {

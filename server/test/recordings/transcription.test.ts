@@ -7,7 +7,7 @@ import { MAIN_DATABASE } from '../support/databases.js';
 import { addOne, finish, play, putPart, record, recordingsOf, someBytes, startUpload } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
-import { answers, SPOKEN, TranscriptionServer } from '../support/TranscriptionServer.js';
+import { answers, TRANSCRIPT, TranscriptionServer } from '../support/TranscriptionServer.js';
 import { Writer } from '../support/Writer.js';
 
 const scope = { organizationId: 'acme' };
@@ -85,11 +85,11 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
       ...{ transcriptedText: 'Hello there. Look & <see>.', lastUpdated: test.clock.now(), transcriptionLatency: 0 },
       vttUrl: expect.stringMatching(/^\/v2\/client\/recordings\/files\//),
     });
-    const told: unknown[] = [];
-    while (!told.includes('done')) {
+    const statuses: unknown[] = [];
+    while (!statuses.includes('done')) {
       const { changes } = await socket.next('changes');
       for (const change of changes) {
-        if (change.type === 'recording.saved') told.push(change.recorderAnnotation.transcription?.status);
+        if (change.type === 'recording.saved') statuses.push(change.recorderAnnotation.transcription?.status);
       }
     }
     const captions = await play(bob.person, transcription!.vttUrl);
@@ -189,7 +189,7 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
   it.each([
     ['no JSON', { status: 200, body: '<html>' }, /^The transcription server answered something/],
     ['another shape', answers({ text: 1 }), /^The transcription server answered something/],
-    ['times that are none', answers({ ...SPOKEN, segments: [{ start: -1, end: 1, text: 'a' }] }), /something/],
+    ['times that are none', answers({ ...TRANSCRIPT, segments: [{ start: -1, end: 1, text: 'a' }] }), /something/],
     ['a refusal', answers({ error: 'no such model' }, 404), /^The transcription server answered with status 404\.$/],
     ['a redirect', answers({}, 302), /status 302/],
     ['far too much', answers({ text: 'a'.repeat(600_000) }), /^The transcript is too large/],
@@ -226,7 +226,7 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
   it('stores nothing of a recording that was deleted meanwhile', async () => {
     let answer = () => {};
     const called = server.called();
-    server.next((_request, response) => (answer = () => response.end(JSON.stringify(SPOKEN))));
+    server.next((_request, response) => (answer = () => response.end(JSON.stringify(TRANSCRIPT))));
     await record(ada.person);
     const settled = settle();
     await called;

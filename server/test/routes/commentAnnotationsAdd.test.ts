@@ -252,7 +252,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
 
   it('tells the readers of the document, and those who count, once for a request', async () => {
     await bench.threads.add([{ annotationId: 'a' }, { annotationId: 'b' }]);
-    expect(await bench.threads.told()).toEqual({
+    expect(await bench.threads.published()).toEqual({
       threads: [{ kind: 'threads', ids: ['a', 'b'] }],
       counts: [{ kind: 'threadCounts', documentId: 'plan', ids: ['a', 'b'] }],
     });
@@ -330,7 +330,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
       );
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(await bench.threads.rowCounts()).toMatchObject({ comment_annotations: 2, comments: 2 });
-      expect((await bench.threads.told()).threads).toHaveLength(1);
+      expect((await bench.threads.published()).threads).toHaveLength(1);
     });
 
     it('writes the others of a request, and says in details which were written', async () => {

@@ -97,7 +97,7 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
       { annotationId: 'b' },
     ]);
     await bench.threads.delete();
-    const { threads, counts } = await bench.threads.told();
+    const { threads, counts } = await bench.threads.published();
     const before = {
       a: {
         authorId: 'ada',
@@ -113,9 +113,9 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
     expect(counts.at(-1)).toEqual({ kind: 'threadCounts', documentId: 'plan', ids: ['a', 'b'], before });
     const many = Array.from({ length: 100 }, (_, index) => ({ location: { id: index } }));
     await bench.threads.add(many);
-    const told = (await bench.threads.told()).threads.length;
+    const published = (await bench.threads.published()).threads.length;
     expect(Object.keys(await bench.threads.delete())).toHaveLength(100);
-    const gone = (await bench.threads.told()).threads.slice(told) as { ids: string[] }[];
+    const gone = (await bench.threads.published()).threads.slice(published) as { ids: string[] }[];
     expect(gone.map(({ ids }) => ids.length)).toEqual([25, 25, 25, 25]); // others write in between
     expect(new Set(gone.flatMap(({ ids }) => ids)).size).toBe(100);
   });

@@ -120,7 +120,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect((await update({ from: { userId: 'cid' } })).visibilityConfig.userIds).toEqual(['bob', 'ada', 'cid']);
     expect(await update({ visibility: { type: 'public' } })).toMatchObject({ visibilityConfig: { type: 'public' } });
     // Who could see it is told that it is gone; who could not hears nothing of it.
-    const { threads, counts } = await bench.threads.told();
+    const { threads, counts } = await bench.threads.published();
     const audienceOf = (change: object | undefined) => (change as { before?: Record<string, object> }).before?.['a'];
     expect(audienceOf(threads[1])).toMatchObject({ visibility: 'public', authorId: 'ada', access: { k: 1 } });
     expect(audienceOf(threads[2])).toMatchObject({
@@ -150,7 +150,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     await bench.threads.add([
       { annotationId: 'a', assignedTo: { userId: 'bob' }, context: { x: { y: 1, z: 2 } }, location: { id: 'l' } },
     ]);
-    const before = [await bench.threads.one('a'), await bench.threads.told()];
+    const before = [await bench.threads.one('a'), await bench.threads.published()];
     bench.service.clock.advance(1000);
     const same = {
       context: { x: { z: 2, y: 1 } },
@@ -163,7 +163,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     ).toEqual({
       a: { id: 'a', success: true, message: 'Comment annotation updated.' },
     });
-    expect([await bench.threads.one('a'), await bench.threads.told()]).toEqual(before);
+    expect([await bench.threads.one('a'), await bench.threads.published()]).toEqual(before);
   });
 
   it('selects by id, place and author together, without selector everything in the document, and answers unknown ids', async () => {

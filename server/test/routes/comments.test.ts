@@ -44,7 +44,7 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
         from: { userId: 'ada' },
       });
       expect(Object.keys(thread.subscribedUsers).sort()).toEqual(['ada', 'bob', 'cid', 'dee']);
-      const { threads, counts } = await bench.threads.told();
+      const { threads, counts } = await bench.threads.published();
       expect(threads.slice(1)).toEqual([{ kind: 'threads', ids: ['a'] }]);
       expect(counts.slice(1)).toEqual([{ kind: 'threadCounts', documentId: 'plan', ids: ['a'] }]);
     });
@@ -247,12 +247,12 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       await bench.threads.add([
         { annotationId: 'a', commentData: [say('c1', { taggedUserContacts: [{ userId: 'dee' }] })] },
       ]);
-      const before = [await bench.threads.one('a'), await bench.threads.told()];
+      const before = [await bench.threads.one('a'), await bench.threads.published()];
       bench.service.clock.advance(1000);
       expect(await update({ ...from('bob'), commentText: 'c1', taggedUserContacts: [{ userId: 'dee' }] })).toEqual(
         done('c1'),
       );
-      expect([await bench.threads.one('a'), await bench.threads.told()]).toEqual(before);
+      expect([await bench.threads.one('a'), await bench.threads.published()]).toEqual(before);
     });
 
     it('leaves a comment as it is that would be left with nothing to say: invalid-argument', async () => {
@@ -326,7 +326,7 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       });
       expect(await bench.threads.ids()).toEqual([]);
       expect(await bench.threads.rowCounts()).toMatchObject({ comments: 0, comment_subscriptions: 0 });
-      expect((await bench.threads.told()).threads.at(-1)).toMatchObject({
+      expect((await bench.threads.published()).threads.at(-1)).toMatchObject({
         ids: ['a'],
         before: { a: { authorId: 'ada' } },
       });

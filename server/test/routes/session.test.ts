@@ -159,8 +159,8 @@ describe('identify', () => {
     await ada.call(addCommentAnnotation, aThread('thread'));
     await key.call(updateDocumentsAccess, { ...ORG, documentIds: ['d'], accessType: 'restricted' });
     const reads = { 'commentAnnotations/list': { documentIds: ['d'] } };
-    const hers = await eve.call(identify, { ...ORG, user: { userId: 'eve' }, reads });
-    expect(hers.reads!['commentAnnotations/list']!.data.annotations).toEqual([]);
+    const ofEve = await eve.call(identify, { ...ORG, user: { userId: 'eve' }, reads });
+    expect(ofEve.reads!['commentAnnotations/list']!.data.annotations).toEqual([]);
     const user = { userId: 'ada' };
     const wrong = { ...reads, 'notifications/list': { feed: 'forYou' as const, pageToken: 'of another list' } };
     const { reads: answered } = await ada.call(identify, { ...ORG, user, reads: wrong });
@@ -577,8 +577,8 @@ describe('permissions/get of a person', () => {
       expect(Object.keys(infos!)).toEqual(ids);
       expect(new Set(Object.values(infos!).map((info) => JSON.stringify(info))).size).toBe(1);
     }
-    const told = await key.refused(getPermissions, { ...ORG, userIds: ['eve'], documentIds: ids });
-    expect(told.details).toMatchObject({
+    const refusal = await key.refused(getPermissions, { ...ORG, userIds: ['eve'], documentIds: ids });
+    expect(refusal.details).toMatchObject({
       eve: {
         documents: {
           restricted: { accessType: 'restricted', errorCode: 'permission_denied' },

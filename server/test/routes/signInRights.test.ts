@@ -118,8 +118,8 @@ describe.each(MAIN_DATABASE)('what people say of themselves at sign-in ($name)',
         ...claims,
         email: 'ada@x.test',
       });
-      const told = await key.person('ada', MEMBER, { email: 'new@x.test' });
-      expect(await signIn(told, { email: 'victim@y.test' })).toMatchObject({ email: 'new@x.test' });
+      const renamed = await key.person('ada', MEMBER, { email: 'new@x.test' });
+      expect(await signIn(renamed, { email: 'victim@y.test' })).toMatchObject({ email: 'new@x.test' });
     });
   });
 

@@ -41,13 +41,13 @@ async function newWorkspace() {
 }
 
 const OWNER = { ownerEmail: 'ops@x.test', type: 'testing' as const };
-const holder = (apiKey: string, token: string) => new TestKey(test.service, apiKey, token);
+const keyWith = (apiKey: string, token: string) => new TestKey(test.service, apiKey, token);
 
 it('makes a key with a token that works, shown in full here alone (§3.14)', async () => {
   const workspace = await newWorkspace();
   const { apiKey, authToken } = await workspace.call(createApiKey, { ...OWNER, apiKeyName: 'Staging' });
   expect(authToken).toEqual({ token: expect.stringMatching(/^[A-Za-z0-9_-]{43,}$/), name: 'default', domains: [] });
-  expect(await holder(apiKey, authToken!.token).call(getOrganizations, {})).toEqual([]);
+  expect(await keyWith(apiKey, authToken!.token).call(getOrganizations, {})).toEqual([]);
   expect(await workspace.call(getApiKeys, {})).toEqual([
     { id: apiKey, apiKeyName: 'Staging', type: 'testing', disabled: false },
   ]);
@@ -74,14 +74,14 @@ it('makes a key without a token when told so', async () => {
 it('resets a token: the old one stops at once, others of the key go on', async () => {
   const workspace = await newWorkspace();
   const { apiKey, authToken } = await workspace.call(createApiKey, OWNER);
-  await holder(apiKey, authToken!.token).call(getOrganizations, {});
+  await keyWith(apiKey, authToken!.token).call(getOrganizations, {});
   const second = (await workspace.call(resetAuthToken, { apiKey, name: 'worker' })).newAuthToken;
   const fresh = await workspace.call(resetAuthToken, { apiKey });
   expect(fresh).toEqual({ apiKey, newAuthToken: { token: expect.any(String), name: 'default', domains: [] } });
-  expect(await holder(apiKey, authToken!.token).refused(getOrganizations, {})).toMatchObject({
+  expect(await keyWith(apiKey, authToken!.token).refused(getOrganizations, {})).toMatchObject({
     status: 'UNAUTHENTICATED',
   });
-  for (const { token } of [second, fresh.newAuthToken]) await holder(apiKey, token).call(getOrganizations, {});
+  for (const { token } of [second, fresh.newAuthToken]) await keyWith(apiKey, token).call(getOrganizations, {});
   const { authTokens } = await workspace.call(getAuthTokens, { apiKey });
   expect(authTokens.map(({ name, token }) => [name, token.slice(-4)])).toEqual([
     ['default', fresh.newAuthToken.token.slice(-4)],
@@ -92,7 +92,7 @@ it('resets a token: the old one stops at once, others of the key go on', async (
 it('switches a key off for backends and people, and on again; open sessions are told', async () => {
   const workspace = await newWorkspace();
   const { apiKey, authToken } = await workspace.call(createApiKey, OWNER);
-  const key = holder(apiKey, authToken!.token);
+  const key = keyWith(apiKey, authToken!.token);
   await key.call(addOrganizations, { organizations: [{ organizationId: 'o' }] });
   const ada = await key.person('ada', [{ type: 'organization', id: 'o' }]);
   const socket = new TestSocket(test.service);
@@ -121,7 +121,7 @@ it('does not know keys of another workspace: NOT_FOUND like an unknown one, and 
     expect(await mine.refused(getApiKeys, { apiKeys: [key] })).toMatchObject(missing);
   }
   expect(await mine.call(getApiKeys, {})).toEqual([]);
-  await holder(apiKey, authToken!.token).call(getOrganizations, {});
+  await keyWith(apiKey, authToken!.token).call(getOrganizations, {});
 });
 
 it('pages through the keys', async () => {

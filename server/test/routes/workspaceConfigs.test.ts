@@ -367,7 +367,7 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
       const key = await test.newKey();
       const organizations = ['a', 'b', 'c', 'd'].map((organizationId) => ({ organizationId }));
       await key.call(addOrganizations, { organizations });
-      const told = () => Promise.all(organizations.map(async (o) => (await changesOf(key, o.organizationId)).length));
+      const changeCounts = () => Promise.all(organizations.map(async (o) => (await changesOf(key, o.organizationId)).length));
       const stop = new AbortController();
       const core: Core = {
         ...test.service.core,
@@ -387,10 +387,10 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
         version: 1,
       };
       await announceKeyAccess({ core, signal: stop.signal }, { ...job, payload: { after: '' }, leasedUntil: 0 });
-      expect(await told()).toEqual([1, 1, 0, 0]);
+      expect(await changeCounts()).toEqual([1, 1, 0, 0]);
       test.clock.advance(1000);
       await test.service.jobs.drain();
-      expect(await told()).toEqual([1, 1, 1, 1]);
+      expect(await changeCounts()).toEqual([1, 1, 1, 1]);
     });
   });
 });

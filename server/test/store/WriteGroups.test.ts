@@ -62,10 +62,10 @@ describeThreadsOn(DATABASES, 'writes that arrive together', (bench) => {
 
   it('are one write: threads of documents', async () => {
     await prepare(bench);
-    const before = await bench.threads.told();
+    const before = await bench.threads.published();
     const calls = ['plan', 'plan', 'roadmap', 'plan', 'roadmap'].map((documentId) => () => addThread({}, documentId));
     expect(await statuses(await together(bench, calls))).toEqual([200, 200, 200, 200, 200]);
-    const { threads, counts } = await bench.threads.told();
+    const { threads, counts } = await bench.threads.published();
     expect(threads.slice(before.threads.length).map((change) => (change as { ids: string[] }).ids.length)).toEqual([
       1, 2,
     ]);
@@ -76,10 +76,10 @@ describeThreadsOn(DATABASES, 'writes that arrive together', (bench) => {
 
   it('are one write: comments of threads, in the order of arrival', async () => {
     await prepare(bench);
-    const before = await bench.threads.told();
+    const before = await bench.threads.published();
     const calls = ['t', 'u', 't', 't', 'u'].map((id, index) => () => reply(id, { commentText: `${index}` }));
     expect(await statuses(await together(bench, calls))).toEqual([200, 200, 200, 200, 200]);
-    expect((await bench.threads.told()).threads).toHaveLength(before.threads.length + 2);
+    expect((await bench.threads.published()).threads).toHaveLength(before.threads.length + 2);
     const commentsOf = async (id: string) => (await bench.threads.one(id)).comments;
     expect((await commentsOf('t')).map(({ commentText }) => commentText)).toEqual(['Look at this.', '0', '2', '3']);
     expect((await commentsOf('u')).map(({ commentText }) => commentText)).toEqual(['Look at this.', '1', '4']);

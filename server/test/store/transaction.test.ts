@@ -5,7 +5,7 @@ import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 /** As PostgreSQL ends one of two transactions that wait for each other, or that both wrote what the other one read. */
-const givenUp = (code: string) => Object.assign(new Error('The database gave the transaction up.'), { code });
+const rolledBack = (code: string) => Object.assign(new Error('The database gave the transaction up.'), { code });
 
 describe.each(DATABASES)('a transaction on $name', ({ open }) => {
   let test: TestService;
@@ -29,11 +29,11 @@ describe.each(DATABASES)('a transaction on $name', ({ open }) => {
   }
 
   it.each(['40001', '40P01'])('that the database gave up (%s) is done again, and counts once', async (code) => {
-    expect(await write(3, givenUp(code))).toEqual({ outcome: 1, attempts: 4, logged: 1 });
+    expect(await write(3, rolledBack(code))).toEqual({ outcome: 1, attempts: 4, logged: 1 });
   });
 
   it('that lost every attempt is ABORTED, and leaves nothing', async () => {
-    const error = givenUp('40P01');
+    const error = rolledBack('40P01');
     const { outcome, attempts, logged } = await write(4, error);
     expect(outcome).toBeInstanceOf(ParleyError);
     expect(outcome).toMatchObject({ code: 'ABORTED', cause: error });
@@ -41,7 +41,7 @@ describe.each(DATABASES)('a transaction on $name', ({ open }) => {
   });
 
   it('that failed for another reason is not done again', async () => {
-    const error = givenUp('23505');
+    const error = rolledBack('23505');
     expect(await write(1, error)).toEqual({ outcome: error, attempts: 1, logged: 0 });
   });
 });

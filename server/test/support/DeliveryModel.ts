@@ -124,7 +124,7 @@ export class DeliveryModel {
     const isSeen = this.#views.some(
       (view) => view.person === person && view.thread === item.thread && view.at >= item.actedAt,
     );
-    if ((delay !== undefined && isSeen) || !this.#isStillTold(person, item)) return;
+    if ((delay !== undefined && isSeen) || !this.#isStillDue(person, item)) return;
     if (!document && !user) return void this.#delivered.get(person)?.push([item.id]);
     const { documentId } = this.#thread(item.thread);
     if (document) this.#join(person, documentId, document, item);
@@ -148,16 +148,16 @@ export class DeliveryModel {
 
   #close(person: Reader, window: Window): void {
     const gone = new Set(window.items);
-    const told = window.items.filter((item) => this.#isStillTold(person, item));
-    const inOrder = told.sort((a, b) => a.actedAt - b.actedAt);
-    if (told.length > 0) this.#delivered.get(person)?.push(inOrder.map(({ id }) => id));
+    const due = window.items.filter((item) => this.#isStillDue(person, item));
+    const inOrder = due.sort((a, b) => a.actedAt - b.actedAt);
+    if (due.length > 0) this.#delivered.get(person)?.push(inOrder.map(({ id }) => id));
     const windows = this.#windows.get(person)!;
     for (const open of windows) open.items = open.items.filter((item) => !gone.has(item));
     this.#windows.set(person, windows);
     windows.splice(0, windows.length, ...windows.filter(({ items }) => items.length > 0));
   }
 
-  #isStillTold(person: Reader, { id, thread }: Pending): boolean {
+  #isStillDue(person: Reader, { id, thread }: Pending): boolean {
     return this.#replies.has(id) && this.#isSubscribed(person, thread) && this.maySee(person, thread);
   }
 

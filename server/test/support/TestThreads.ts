@@ -89,8 +89,8 @@ export class TestThreads {
     return this.acme.key.call(deleteComments, { ...this.plan, ...request });
   }
 
-  /** What the readers of the document are told, and those who count, oldest first. */
-  async told() {
+  /** The changes published to readers of the document and to counts, oldest first. */
+  async published() {
     const { key, organizationId } = this.acme;
     const [document, organization] = [
       await changesOf(key, organizationId, 'plan'),

@@ -14,7 +14,7 @@ interface Sent {
 type Behavior = { status: number; body: string } | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A transcript in the form `verbose_json`. */
-export const SPOKEN = {
+export const TRANSCRIPT = {
   task: 'transcribe',
   language: 'english',
   duration: 3.5,
@@ -27,7 +27,7 @@ export const SPOKEN = {
 
 export const answers = (body: unknown, status = 200): Behavior => ({ status, body: JSON.stringify(body) });
 
-/** A server of the form `/v1/audio/transcriptions` on this machine. Answers with `SPOKEN`, unless `next` says otherwise. */
+/** A server of the form `/v1/audio/transcriptions` on this machine. Answers with `TRANSCRIPT`, unless `next` says otherwise. */
 export class TranscriptionServer {
   readonly sent: Sent[] = [];
   /** Requests so far, also those that were not read. */
@@ -70,7 +70,7 @@ export class TranscriptionServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.calls += 1;
     this.#called();
-    const behavior = this.#next.shift() ?? answers(SPOKEN);
+    const behavior = this.#next.shift() ?? answers(TRANSCRIPT);
     if (typeof behavior === 'function') return behavior(request, response);
     const { 'content-type': type = '', authorization } = request.headers;
     const chunks: Buffer[] = [];

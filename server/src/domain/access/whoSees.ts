@@ -8,7 +8,7 @@ import { maySeeThread } from './threadAudience.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
 /** An id that no person has. It represents a person without grants. */
-const STRANGER = '';
+const UNKNOWN_USER = '';
 
 /**
  * Up to this many people are loaded directly. For more, a person without grants is checked first, with one statement
@@ -41,6 +41,6 @@ export async function whoSees(
     };
   };
   if (userIds.length <= FEW) return load(userIds);
-  const mayStrangerSee = await load([STRANGER]);
-  return audiences.every((audience) => mayStrangerSee(audience, STRANGER)) ? () => true : load(userIds);
+  const mayUnknownUserSee = await load([UNKNOWN_USER]);
+  return audiences.every((audience) => mayUnknownUserSee(audience, UNKNOWN_USER)) ? () => true : load(userIds);
 }

@@ -46,7 +46,7 @@ export async function writeGrants(
       order by "userId", type, id
       on conflict (api_key, organization_id, user_id, type, resource_hash)
       do update set access_role = excluded.access_role, expires_at = excluded.expires_at,
-        ${keepOrigin(sql`grants`, sql`jsonb_build_object('accessRole', grants.access_role, 'expiresAt', grants.expires_at)`)}
+        ${preserveOrigin(sql`grants`, sql`jsonb_build_object('accessRole', grants.access_role, 'expiresAt', grants.expires_at)`)}
       where ${mayReplace(sql`grants`)}`.execute(tx.db);
   }
   await tx.enqueue(...expiryJobs(apiKey, grants));
@@ -68,14 +68,14 @@ export async function writeContextGrants(
       order by "userId", id, "accessField"
       on conflict (api_key, organization_id, user_id, grant_hash)
       do update set expires_at = excluded.expires_at,
-        ${keepOrigin(sql`context_grants`, sql`jsonb_build_object('expiresAt', context_grants.expires_at)`)}
+        ${preserveOrigin(sql`context_grants`, sql`jsonb_build_object('expiresAt', context_grants.expires_at)`)}
       where ${mayReplace(sql`context_grants`)}`.execute(tx.db);
   }
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
 /** A grant of development mode stores the grant that it replaces. A grant of a backend replaces both. */
-const keepOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) => sql`
+const preserveOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) => sql`
   in_development = excluded.in_development,
   before_development = case
     when not excluded.in_development then null

@@ -2,7 +2,7 @@ import type { ActivityFeatureType, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityContent, ThreadAudience } from '../../store/columns.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { givenPerson } from '../people/givenPerson.js';
+import { withoutEmptyTexts } from '../people/withoutEmptyTexts.js';
 import { joinPerson } from '../people/joinPerson.js';
 import { knownOf } from '../people/knownOf.js';
 
@@ -40,4 +40,4 @@ export const insertActivities = (
   ${joinPerson({ apiKey, organizationId }, sql`r."actionUser" ->> 'userId'`, 'actor')}
   order by r.id`;
 
-const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: givenPerson(actionUser) });
+const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: withoutEmptyTexts(actionUser) });

@@ -6,7 +6,7 @@ import { ParleyError } from '@parley/protocol/constants';
  */
 const ATTEMPTS = 4;
 /** not_null_violation, foreign_key_violation, unique_violation (PostgreSQL, appendix A). */
-const OUTRUN = new Set(['23502', '23503', '23505']);
+const CONSTRAINT_VIOLATIONS = new Set(['23502', '23503', '23505']);
 
 /**
  * Runs a write, and again when another write of the same records was committed first. Throws `ABORTED` after four
@@ -17,7 +17,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!OUTRUN.has(String((error as { code?: unknown }).code))) throw error;
+      if (!CONSTRAINT_VIOLATIONS.has(String((error as { code?: unknown }).code))) throw error;
       if (attempt === ATTEMPTS) {
         throw new ParleyError('ABORTED', 'Other writes of the same records came first. Try again.', { cause: error });
       }

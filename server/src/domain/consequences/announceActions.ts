@@ -17,18 +17,18 @@ export async function announceActions(
   actions: readonly CommentAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
-  const told = actions.filter(isTold);
+  const announced = actions.filter(isAnnounced);
   const asked = actions.filter(asksForApproval).map((action) => ({ ...action, name: 'newlyAdded' as const }));
-  const recipientsOf = await notifyActions(tx, service, [...asked, ...told]);
+  const recipientsOf = await notifyActions(tx, service, [...asked, ...announced]);
   await recordActivities(tx, service, actions);
-  await enqueueWebhooks(tx, service, told, recipientsOf);
+  await enqueueWebhooks(tx, service, announced, recipientsOf);
 }
 
 /**
  * Actions on a thread that waits for approval are announced when it is approved (`announceReleased`); the activity log has them at once,
  * for those who see the thread. A decision about it is announced at once, to them too, and a request for approval is sent to admins.
  */
-const isTold = ({ thread, name }: CommentAction): boolean =>
+const isAnnounced = ({ thread, name }: CommentAction): boolean =>
   !isWaiting(thread) || name === 'accepted' || name === 'rejected';
 
 /** A thread begins to wait, because it is new or because its author opened it to others. */

@@ -28,8 +28,8 @@ export async function announceReleased(
   const ids = released.map(({ after }) => after.annotation_id);
   const written = await writtenThreads(tx, scope, ids);
   for (const thread of written) {
-    const told = thread.comments.length;
-    const timeOf = new Map(thread.comments.map((comment, index) => [comment, now - told + index]));
+    const count = thread.comments.length;
+    const timeOf = new Map(thread.comments.map((comment, index) => [comment, now - count + index]));
     const actions = addedActions(thread, true, (comment) => writerContext(comment, scope, timeOf.get(comment) ?? now));
     // One by one: several people may have written them, and the additions of one call are announced together.
     for (const action of actions) await announceActions(tx, service, [action]);

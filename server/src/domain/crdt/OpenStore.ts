@@ -48,7 +48,7 @@ export interface StoreListener {
 
 type Written = NewUpdate & { sequence: number };
 
-interface Held {
+interface LoadedStore {
   doc: StoreDoc;
   head: StoreHead | null;
 }
@@ -63,13 +63,13 @@ export class OpenStore {
   readonly #key: StoreKey;
   /** Called after each commit of this process. */
   readonly #onCommit: (update: StoreUpdate) => void;
-  #held: Held | null = null;
+  #loaded: LoadedStore | null = null;
   /** Position up to which listeners were notified; `null`: none has opened it yet. */
-  #told: number | null = null;
+  #notifiedSequence: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
   /** Tasks that have not ended. */
   #tasks = 0;
-  #isDoubted = false;
+  #mustCheck = false;
 
   constructor(core: StoreContext, key: StoreKey, onCommit: (update: StoreUpdate) => void) {
     this.#core = core;
@@ -79,17 +79,17 @@ export class OpenStore {
 
   /** Position as known here. */
   get sequence(): number {
-    return this.#held?.doc.sequence ?? this.#told ?? 0;
+    return this.#loaded?.doc.sequence ?? this.#notifiedSequence ?? 0;
   }
 
   /** The store as known here; `null`: nobody has written yet. */
   get head(): StoreHead | null {
-    return this.#held?.head ?? null;
+    return this.#loaded?.head ?? null;
   }
 
   /** Approximate size in memory, in bytes. */
   get weight(): number {
-    return this.#held?.doc.weight ?? 0;
+    return this.#loaded?.doc.weight ?? 0;
   }
 
   /**
@@ -110,36 +110,36 @@ export class OpenStore {
    * `INVALID_ARGUMENT` when one of several updates cannot take effect: then nothing is written.
    */
   append(shape: StoreShape, writes: readonly StoreWrite[], options: AppendOptions = {}): Promise<WriteResult[] | null> {
-    if (options.isNew) this.doubt();
-    return this.#next(async (held) => {
-      if (options.isNew && held.head) throw taken();
-      if (options.createdAt !== undefined && held.head?.createdAt !== options.createdAt) throw replaced();
-      requireShape(held.head, shape);
-      if (!held.head) await requireRoom(this.#core.db, this.#key);
-      await held.doc.prepare();
-      const errors = held.doc.check(writes.map((write) => write.update));
+    if (options.isNew) this.expectReplacement();
+    return this.#next(async (loaded) => {
+      if (options.isNew && loaded.head) throw taken();
+      if (options.createdAt !== undefined && loaded.head?.createdAt !== options.createdAt) throw replaced();
+      requireShape(loaded.head, shape);
+      if (!loaded.head) await requireRoom(this.#core.db, this.#key);
+      await loaded.doc.prepare();
+      const errors = loaded.doc.check(writes.map((write) => write.update));
       const valid = writes.filter((_, index) => errors[index] === null);
       // A store that is made may be empty.
-      const update = held.doc.apply(valid.map((write) => write.update)) ?? (options.isNew ? valid[0]?.update : null);
+      const update = loaded.doc.apply(valid.map((write) => write.update)) ?? (options.isNew ? valid[0]?.update : null);
       const last = valid.at(-1);
-      let { sequence } = held.doc;
+      let { sequence } = loaded.doc;
       if (update && last) {
         const { by, sessionId } = last;
         const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
-        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: held.head?.createdAt });
+        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: loaded.head?.createdAt });
         if (!inserted.isAllowed) return null;
         if (inserted.isLocked) throw new DocumentLocked(this.#key.documentId);
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);
         if (inserted.sequence === null) {
           const head = await readHead(this.#core.db, this.#key);
-          this.#requireSame(held, head);
+          this.#requireSame(loaded, head);
           if (options.isNew) throw taken();
           requireShape(head, shape);
           throw this.#replaced();
         }
         ({ sequence } = inserted);
         await this.#committed(
-          held,
+          loaded,
           { ...entry, sequence, createdAt: inserted.createdAt ?? undefined },
           options.when !== undefined,
         );
@@ -154,16 +154,16 @@ export class OpenStore {
    * recreated, `DocumentLocked`, and the errors of `edit`.
    */
   edit(edit: (doc: Y.Doc, head: StoreHead) => void, writer: StoreWriter): Promise<number | null> {
-    return this.#next(async (held) => {
-      await held.doc.prepare();
+    return this.#next(async (loaded) => {
+      await loaded.doc.prepare();
       const written = await this.#core.write(async (tx) => {
         const shape = await lockHead(tx.db, this.#key);
         if (!shape) throw new ParleyError('NOT_FOUND', 'There is no shared document with this id.');
-        this.#requireSame(held, shape);
+        this.#requireSame(loaded, shape);
         // The database aborted the attempt before this one.
-        if (held.doc.isAhead) held.doc = await StoreDoc.load(tx.db, this.#key, this.#core.storeWork);
-        await held.doc.catchUp(tx.db, this.#key);
-        const update = held.doc.change((doc) => edit(doc, shape));
+        if (loaded.doc.isAhead) loaded.doc = await StoreDoc.load(tx.db, this.#key, this.#core.storeWork);
+        await loaded.doc.catchUp(tx.db, this.#key);
+        const update = loaded.doc.change((doc) => edit(doc, shape));
         if (!update) return null;
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
         const { sequence, isLocked } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
@@ -171,7 +171,7 @@ export class OpenStore {
         if (sequence === null) throw documentMissing(this.#key.documentId);
         return { ...entry, sequence, createdAt: shape.createdAt };
       });
-      if (written) await this.#committed(held, written, false);
+      if (written) await this.#committed(loaded, written, false);
       return written?.sequence ?? null;
     });
   }
@@ -190,12 +190,12 @@ export class OpenStore {
     writer: StoreWriter,
     mayMerge: (db: StoreContext['db'], head: StoreHead) => Promise<boolean>,
   ): Promise<number | null> {
-    return this.#next(async (held) => {
+    return this.#next(async (loaded) => {
       const written = await this.#core.write(async (tx) => {
         const shape = await lockHead(tx.db, this.#key);
         if (!shape || !(await mayMerge(tx.db, shape))) return null;
-        this.#requireSame(held, shape);
-        await held.doc.catchUp(tx.db, this.#key);
+        this.#requireSame(loaded, shape);
+        await loaded.doc.catchUp(tx.db, this.#key);
         const entry: NewUpdate = { shape, update, ...writer, now: this.#core.clock.now() };
         const { sequence, isLocked } = await insertUpdate(tx.db, this.#key, { ...entry, createdAt: shape.createdAt });
         if (isLocked) throw new DocumentLocked(this.#key.documentId);
@@ -203,35 +203,35 @@ export class OpenStore {
         return { ...entry, sequence, createdAt: shape.createdAt };
       });
       if (!written) return null;
-      await held.doc.take(written);
-      await this.#committed(held, written, false);
+      await loaded.doc.take(written);
+      await this.#committed(loaded, written, false);
       return written.sequence;
     });
   }
 
   /** It may have been deleted and recreated under its id. The next operation checks. */
-  doubt(): void {
-    this.#isDoubted = true;
+  expectReplacement(): void {
+    this.#mustCheck = true;
   }
 
   /** Checks whether it was deleted, before later operations. */
   check(): void {
-    this.doubt();
+    this.expectReplacement();
     this.#next(() => {}).catch((error: unknown) => this.#warn(error));
   }
 
   /** Called when the store has reached a position in another process. @param update the one of that position, if available */
   notice(sequence: number, update?: StoreUpdate): void {
     // Nobody waits for it, and later openers read it. During a load, the update may be too new to be in the loaded state.
-    if (!this.#held && this.#tasks === 0 && this.listeners.size === 0) return;
-    this.#next(async (held) => {
-      if (sequence <= held.doc.sequence) return;
+    if (!this.#loaded && this.#tasks === 0 && this.listeners.size === 0) return;
+    this.#next(async (loaded) => {
+      if (sequence <= loaded.doc.sequence) return;
       const head = await readHead(this.#core.db, this.#key);
-      this.#requireSame(held, head);
-      if (update && sequence === held.doc.sequence + 1) await held.doc.take(update);
-      else await held.doc.catchUp(this.#core.db, this.#key);
-      held.head = head;
-      await this.#notify(held, update && [update], false);
+      this.#requireSame(loaded, head);
+      if (update && sequence === loaded.doc.sequence + 1) await loaded.doc.take(update);
+      else await loaded.doc.catchUp(this.#core.db, this.#key);
+      loaded.head = head;
+      await this.#notify(loaded, update && [update], false);
     }).catch((error: unknown) => this.#warn(error));
   }
 
@@ -240,76 +240,76 @@ export class OpenStore {
   }
 
   /** Throws `ABORTED` when this is not the loaded store: its state must not be merged with updates of another one. */
-  #requireSame(held: Held, now: StoreHead | null): void {
-    if (held.head && held.head.createdAt !== now?.createdAt) throw this.#replaced();
+  #requireSame(loaded: LoadedStore, now: StoreHead | null): void {
+    if (loaded.head && loaded.head.createdAt !== now?.createdAt) throw this.#replaced();
   }
 
   /** Drops the store, which was deleted. */
   #replaced(): ParleyError {
-    this.#held = null;
-    this.#told = null;
+    this.#loaded = null;
+    this.#notifiedSequence = null;
     for (const listener of this.listeners) listener.replaced();
     return replaced();
   }
 
-  async #committed(held: Held, written: Written, isChecked: boolean): Promise<void> {
+  async #committed(loaded: LoadedStore, written: Written, isChecked: boolean): Promise<void> {
     const { shape, update, sequence, by, sessionId, now, createdAt = now } = written;
-    const isNext = sequence <= held.doc.sequence + 1;
+    const isNext = sequence <= loaded.doc.sequence + 1;
     // Another process has written in between. Its updates and this one may be taken in any order.
-    if (!isNext) await held.doc.catchUp(this.#core.db, this.#key);
-    held.doc.committed(sequence);
+    if (!isNext) await loaded.doc.catchUp(this.#core.db, this.#key);
+    loaded.doc.committed(sequence);
     const { storeId } = this.#key;
     const { type, contentKey } = shape;
-    held.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId, createdAt };
-    const told = { sequence, update, by };
-    this.#onCommit(told);
-    await this.#notify(held, [told], isNext && isChecked);
+    loaded.head = { storeId, type, contentKey, sequence, lastUpdate: now, lastUpdatedBy: by, sessionId, createdAt };
+    const newest = { sequence, update, by };
+    this.#onCommit(newest);
+    await this.#notify(loaded, [newest], isNext && isChecked);
   }
 
   /** Sends listeners all new updates. @param updates the newest, if available */
-  async #notify({ doc, head }: Held, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
-    const told = this.#told ?? doc.sequence;
-    this.#told = doc.sequence;
-    if (told === doc.sequence || this.listeners.size === 0) return;
+  async #notify({ doc, head }: LoadedStore, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
+    const notified = this.#notifiedSequence ?? doc.sequence;
+    this.#notifiedSequence = doc.sequence;
+    if (notified === doc.sequence || this.listeners.size === 0) return;
     // Others may have written before it, and after.
-    const isWhole = updates?.[0]?.sequence === told + 1 && updates.at(-1)?.sequence === doc.sequence;
-    const fresh = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, told, head?.lastUpdatedBy ?? '');
+    const isWhole = updates?.[0]?.sequence === notified + 1 && updates.at(-1)?.sequence === doc.sequence;
+    const fresh = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, notified, head?.lastUpdatedBy ?? '');
     for (const listener of this.listeners) await listener.take(fresh, isChecked && isWhole);
   }
 
   /** Runs a task when those before it have ended. */
-  #next<T>(task: (held: Held) => Promise<T> | T): Promise<T> {
+  #next<T>(task: (loaded: LoadedStore) => Promise<T> | T): Promise<T> {
     this.#tasks += 1;
     const done = this.#last.then(async () => {
       try {
-        const held = await this.#load();
-        await this.#notify(held, undefined, false);
-        return await task(held);
+        const loaded = await this.#load();
+        await this.#notify(loaded, undefined, false);
+        return await task(loaded);
       } catch (error) {
-        if (!(error instanceof ParleyError)) this.#held = null;
+        if (!(error instanceof ParleyError)) this.#loaded = null;
         throw error;
       } finally {
         this.#tasks -= 1;
         // It has changes that are not on disk.
-        if (this.#held?.doc.isAhead) this.#held = null;
+        if (this.#loaded?.doc.isAhead) this.#loaded = null;
       }
     });
     this.#last = done.catch(() => {});
     return done;
   }
 
-  async #load(): Promise<Held> {
+  async #load(): Promise<LoadedStore> {
     const { db, storeWork } = this.#core;
-    if (this.#held && this.#isDoubted) {
+    if (this.#loaded && this.#mustCheck) {
       const head = await readHead(db, this.#key);
-      if (this.#held.head && head?.createdAt !== this.#held.head.createdAt) this.#replaced();
-      else if (head && !this.#held.head) this.#held = null;
+      if (this.#loaded.head && head?.createdAt !== this.#loaded.head.createdAt) this.#replaced();
+      else if (head && !this.#loaded.head) this.#loaded = null;
     }
-    this.#isDoubted = false;
-    if (this.#held) return this.#held;
+    this.#mustCheck = false;
+    if (this.#loaded) return this.#loaded;
     // The head first: the state is never older.
     const head = await readHead(db, this.#key);
-    return (this.#held = { head, doc: await StoreDoc.load(db, this.#key, storeWork) });
+    return (this.#loaded = { head, doc: await StoreDoc.load(db, this.#key, storeWork) });
   }
 }
 

@@ -20,7 +20,7 @@ interface Entry {
   store: OpenStore;
   users: number;
   /** Cancels its removal from memory. */
-  keep: () => void;
+  cancelRemoval: () => void;
 }
 
 /** The stores that this process has in memory. Each is there once, while it is used and a little longer. */
@@ -44,11 +44,11 @@ export class OpenStores {
     let entry = this.#entries.get(name);
     if (!entry) {
       const onCommit = (written: StoreUpdate) => this.#notify({ key, sequence: written.sequence, written });
-      entry = { key, store: new OpenStore(core, key, onCommit), users: 0, keep: () => {} };
+      entry = { key, store: new OpenStore(core, key, onCommit), users: 0, cancelRemoval: () => {} };
       this.#entries.set(name, entry);
     }
-    entry.keep();
-    if (entry.users === 0) entry.store.doubt();
+    entry.cancelRemoval();
+    if (entry.users === 0) entry.store.expectReplacement();
     entry.users += 1;
     return entry.store;
   }
@@ -58,7 +58,7 @@ export class OpenStores {
     const entry = this.#entries.get(name);
     if (!entry) return;
     entry.users -= 1;
-    if (entry.users === 0) entry.keep = core.clock.setTimer(() => this.#entries.delete(name), LINGER_MS);
+    if (entry.users === 0) entry.cancelRemoval = core.clock.setTimer(() => this.#entries.delete(name), LINGER_MS);
   }
 
   /** Calls the listener when a store was written, here or in another process. Returns a function that stops it. */

@@ -19,7 +19,7 @@ interface Followed {
   document: StreamKey;
   listeners: Set<Listener>;
   /** The newest timestamps that listeners were notified of, by store. */
-  told: Map<string, number>;
+  notified: Map<string, number>;
 }
 
 /** Who follows the streams of messages of documents, in this process. */
@@ -30,7 +30,7 @@ export class StreamFollowers {
   /** Calls the listener for each message of a document. Returns a function that stops it. */
   follow(document: StreamKey, listener: Listener): () => void {
     const name = nameOf(document);
-    const followed = this.#followed.get(name) ?? { document, listeners: new Set(), told: new Map() };
+    const followed = this.#followed.get(name) ?? { document, listeners: new Set(), notified: new Map() };
     this.#followed.set(name, followed);
     followed.listeners.add(listener);
     return () => {
@@ -50,16 +50,16 @@ export class StreamFollowers {
     for (const listener of this.#allListeners) listener(update);
     const followed = this.#followed.get(nameOf(update.key));
     if (!followed) return;
-    const { told, listeners } = followed;
+    const { notified, listeners } = followed;
     const { storeId } = update.key;
-    told.set(storeId, Math.max(update.timestamp, told.get(storeId) ?? 0));
+    notified.set(storeId, Math.max(update.timestamp, notified.get(storeId) ?? 0));
     for (const listener of listeners) listener(update);
   }
 
   /** The newest message of a stream was read. Notifies listeners unless they were notified of it. */
   found(key: StoreKey, timestamp: number): void {
-    const told = this.#followed.get(nameOf(key))?.told.get(key.storeId) ?? 0;
-    if (timestamp > told) this.notify({ key, timestamp, isOwn: false });
+    const notified = this.#followed.get(nameOf(key))?.notified.get(key.storeId) ?? 0;
+    if (timestamp > notified) this.notify({ key, timestamp, isOwn: false });
   }
 
   /** The documents that somebody follows. */

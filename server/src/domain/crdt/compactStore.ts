@@ -6,10 +6,10 @@ import { readCompaction, removeUpdates, writeSnapshot } from './snapshotRows.js'
 import type { StoreKey } from './StoreKey.js';
 
 /** How long the log stays below a snapshot, ms. Those who were reading it then need not start again. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 /**
- * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that is older than `KEPT_MS`. A younger
+ * Writes a snapshot of a store when the log has grown, and removes the log below a snapshot that is older than `RETENTION_MS`. A younger
  * snapshot is not replaced: otherwise, in a store with constant writes, none would reach that age. Writers continue meanwhile. It may run
  * several times, also concurrently. Returns when there is more to do, ms since epoch; `null`: not until the log has grown.
  * @param every number of updates between snapshots
@@ -25,10 +25,10 @@ export async function compactStore(
   if (!found) return null;
   const { createdAt, snapshotAt } = found;
   const now = clock.now();
-  if (snapshotAt + KEPT_MS > now) return snapshotAt + KEPT_MS;
+  if (snapshotAt + RETENTION_MS > now) return snapshotAt + RETENTION_MS;
   let isMore = found.snapshot > 0;
   await repeatAtPace(async () => {
-    if (isMore && !signal.aborted) isMore = await removeUpdates(db, key, now - KEPT_MS);
+    if (isMore && !signal.aborted) isMore = await removeUpdates(db, key, now - RETENTION_MS);
     return isMore && !signal.aborted;
   });
   if (signal.aborted) return now;
@@ -39,5 +39,5 @@ export async function compactStore(
   const state = await core.storeWork.collect(updates);
   const writtenAt = clock.now();
   await writeSnapshot(db, key, { sequence, state, createdAt, now: writtenAt });
-  return writtenAt + KEPT_MS;
+  return writtenAt + RETENTION_MS;
 }

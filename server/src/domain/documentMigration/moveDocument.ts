@@ -84,7 +84,7 @@ async function moveThreads(db: Kysely<Tables>, move: Move, firstNumber: number):
 
 async function moveTable(db: Kysely<Tables>, move: Move, { table, of, key }: MovedTable): Promise<void> {
   const { documentId, newDocumentId } = move;
-  if (key) await deleteTwins(db, move, table, key);
+  if (key) await deleteDuplicates(db, move, table, key);
   // The array makes the database look them up by their keys.
   const isIn = of
     ? sql`${sql.ref(`x.${of.id}`)} = any(array(
@@ -96,12 +96,12 @@ async function moveTable(db: Kysely<Tables>, move: Move, { table, of, key }: Mov
 }
 
 /** Deletes rows that have a twin in the target. */
-async function deleteTwins(db: Kysely<Tables>, move: Move, table: string, key: readonly string[]): Promise<void> {
-  const isTwin = key.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`x.${name}`)}`);
+async function deleteDuplicates(db: Kysely<Tables>, move: Move, table: string, key: readonly string[]): Promise<void> {
+  const hasSameKey = key.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`x.${name}`)}`);
   await sql`
     delete from ${sql.table(table)} x using ${sql.table(table)} t
     where ${own('x', move)} and x.document_id = ${move.documentId}
-      and ${own('t', move)} and t.document_id = ${move.newDocumentId} and ${sql.join(isTwin, sql` and `)}`.execute(db);
+      and ${own('t', move)} and t.document_id = ${move.newDocumentId} and ${sql.join(hasSameKey, sql` and `)}`.execute(db);
 }
 
 /** Both in one statement, at the end of which the database checks that parts refer to existing rows. */
@@ -110,7 +110,7 @@ async function moveWithParts(
   move: Move,
   { table, key, parts }: (typeof MOVED_WITH_PARTS)[number],
 ): Promise<void> {
-  await deleteTwins(db, move, table, [key]);
+  await deleteDuplicates(db, move, table, [key]);
   const moved = [...parts, table].map(
     (name) => sql`${sql.ref(`moved_${name}`)} as (
       update ${sql.table(name)} x set document_id = ${move.newDocumentId}

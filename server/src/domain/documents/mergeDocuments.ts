@@ -23,10 +23,10 @@ export async function mergeDocuments(
     const { documentId: id, documentName: name, pageInfo: page } = document;
     return { id, name, page, custom: values, removed, given: givenFields(document) };
   });
-  const isVouched = (name: string) => (source === 'backend' ? sql`false` : sql`${name} = any(vouched_fields)`);
+  const isSetByBackend = (name: string) => (source === 'backend' ? sql`false` : sql`${name} = any(vouched_fields)`);
   const custom = source === 'backend' ? sql`change.custom` : sql`change.custom - vouched_fields`;
   const removed = sql`array(select jsonb_array_elements_text(change.removed))`;
-  const vouched =
+  const setByBackend =
     source === 'client'
       ? sql`vouched_fields`
       : sql`array(
@@ -35,11 +35,11 @@ export async function mergeDocuments(
   const { rows } = await sql<{ id: string; isChanged: boolean }>`
     with merged as (
       select api_key, organization_id, document_id,
-        case when ${isVouched('documentName')} then document_name else coalesce(change.name, document_name) end
+        case when ${isSetByBackend('documentName')} then document_name else coalesce(change.name, document_name) end
           as document_name,
-        case when ${isVouched('pageInfo')} then page_info else coalesce(change.page, page_info) end as page_info,
+        case when ${isSetByBackend('pageInfo')} then page_info else coalesce(change.page, page_info) end as page_info,
         (documents.custom || (${custom})) - ${removed} as custom,
-        ${vouched} as vouched_fields
+        ${setByBackend} as vouched_fields
       from documents join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as change (id text, name text, page jsonb, custom jsonb, removed jsonb, given jsonb) on change.id = document_id
       where api_key = ${apiKey} and organization_id = ${organizationId}

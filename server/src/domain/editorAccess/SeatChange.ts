@@ -49,7 +49,7 @@ export class SeatChange implements Seat {
     const { requestId, timeoutMs, isTransferred } = asked;
     const request = { requestId, ...this.#leased(tab), endsAt: this.#times.now + timeoutMs, isTransferred };
     this.requests = [...this.requests, request];
-    this.#tellEditor('accessRequested', request);
+    this.#notifyEditor('accessRequested', request);
     return requestId;
   }
 
@@ -94,16 +94,16 @@ export class SeatChange implements Seat {
   /** The connection of a tab is lost: it reconnects soon, or the tab is closed. */
   shorten(tab: Tab): void {
     const leaseEndsAt = graceEndsAt(this.#times);
-    const shortened = <T extends Tab & { leaseEndsAt: number }>(held: T): T =>
-      isSameTab(held, tab) ? { ...held, leaseEndsAt: Math.min(held.leaseEndsAt, leaseEndsAt) } : held;
+    const shortened = <T extends Tab & { leaseEndsAt: number }>(entry: T): T =>
+      isSameTab(entry, tab) ? { ...entry, leaseEndsAt: Math.min(entry.leaseEndsAt, leaseEndsAt) } : entry;
     this.editor = this.editor && shortened(this.editor);
     this.requests = this.requests.map(shortened);
   }
 
   /** The tabs are still open: renews their leases. */
   renew(tabs: readonly Tab[]): void {
-    const renewed = <T extends Tab>(held: T): T =>
-      tabs.some((tab) => isSameTab(held, tab)) ? { ...held, ...this.#leased(held) } : held;
+    const renewed = <T extends Tab>(entry: T): T =>
+      tabs.some((tab) => isSameTab(entry, tab)) ? { ...entry, ...this.#leased(entry) } : entry;
     this.editor = this.editor && renewed(this.editor);
     this.requests = this.requests.map(renewed);
   }
@@ -121,7 +121,7 @@ export class SeatChange implements Seat {
       this.#drop((request) => request === gone);
       this.#reject(gone); // they may return and request again
     }
-    if (!this.editor) this.#giveToFirst();
+    if (!this.editor) this.#assignToFirst();
     else if (this.editor.leaseEndsAt <= now) this.#free();
     for (const due of this.requests.filter(({ endsAt }) => endsAt <= now)) {
       if (!this.requests.includes(due)) continue; // somebody before has got the seat
@@ -134,10 +134,10 @@ export class SeatChange implements Seat {
     const former = this.editor?.userId;
     this.editor = null;
     if (former !== undefined) this.#notify(former, 'viewerAssigned', { viewerId: former });
-    this.#giveToFirst();
+    this.#assignToFirst();
   }
 
-  #giveToFirst(): void {
+  #assignToFirst(): void {
     const [first] = this.requests;
     if (first) this.#assign(first, first.requestId);
   }
@@ -159,7 +159,7 @@ export class SeatChange implements Seat {
   #drop(isDropped: (request: SeatRequest) => boolean): void {
     const dropped = this.requests.filter(isDropped);
     this.requests = this.requests.filter((request) => !dropped.includes(request));
-    for (const request of dropped) this.#tellEditor('accessRequestCanceled', request);
+    for (const request of dropped) this.#notifyEditor('accessRequestCanceled', request);
   }
 
   #reject(request: SeatRequest): void {
@@ -180,7 +180,7 @@ export class SeatChange implements Seat {
     return { userId, tabId, leaseEndsAt: now + leaseMs };
   }
 
-  #tellEditor(name: SeatEvent['name'], { requestId, userId: viewerId }: SeatRequest): void {
+  #notifyEditor(name: SeatEvent['name'], { requestId, userId: viewerId }: SeatRequest): void {
     const editorId = this.editor?.userId;
     if (editorId !== undefined) this.#notify(editorId, name, { requestId, viewerId, editorId });
   }

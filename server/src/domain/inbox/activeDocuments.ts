@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { isOfDocument } from '../deletion/isOfDocument.js';
 import { permittedKeys } from './broadcastEdges.js';
-import { heardDocuments, isOpenTo } from './heardDocuments.js';
+import { broadcastDocuments, isOpenTo } from './broadcastDocuments.js';
 import { type CandidateQuery, isInState, notBefore, ownState } from './inboxCandidates.js';
 import {
   FACT_COLUMNS,
@@ -28,7 +28,7 @@ export interface ActiveQuery extends Pick<CandidateQuery, 'scope' | 'reader' | '
  */
 export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery, limit: number): Promise<string[]> {
   const { scope, reader, since, documentIds } = query;
-  const heard = heardDocuments(reader, documentIds, query.nowMs);
+  const delivered = broadcastDocuments(reader, documentIds, query.nowMs);
   const named = sql`
     select r.document_id, max(r.timestamp) as active_at from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
@@ -36,9 +36,9 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
       ${documentIds ? sql`and r.document_id = any(${documentIds}::text[])` : sql``}
       and ${isOfDocument('r', scope)}
     group by r.document_id`;
-  const among = heard?.only
-    ? sql`and d.document_id = any(${heard.only}::text[])`
-    : sql`and d.document_id <> all(${heard?.except ?? []}::text[])`;
+  const among = delivered?.only
+    ? sql`and d.document_id = any(${delivered.only}::text[])`
+    : sql`and d.document_id <> all(${delivered?.except ?? []}::text[])`;
   const broadcast = sql`(
     select d.document_id, d.last_broadcast_at as active_at from documents d
     where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.last_broadcast_at >= ${since}
@@ -46,7 +46,7 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
       ${among} and case when true then ${isOpenTo(reader, query.nowMs)} end
     order by d.last_broadcast_at desc, d.document_id desc limit ${limit})`;
   const { rows } = await sql<{ document_id: string }>`
-    select document_id from (${heard ? sql`${named} union all ${broadcast}` : named}) as active
+    select document_id from (${delivered ? sql`${named} union all ${broadcast}` : named}) as active
     group by document_id order by max(active_at) desc, document_id desc limit ${limit}`.execute(db);
   return rows.map((row) => row.document_id);
 }
@@ -60,8 +60,8 @@ export async function readNewestOfDocuments(
 ): Promise<(FactRow & OwnRow)[]> {
   if (documentIds.length === 0) return [];
   const { scope, reader, since } = query;
-  const heard = heardDocuments(reader, documentIds, query.nowMs);
-  const audible = heard?.only ?? [];
+  const delivered = broadcastDocuments(reader, documentIds, query.nowMs);
+  const audible = delivered?.only ?? [];
   const named = sql`
     select notification_id from (
       select r.notification_id,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { isOfDocument } from '../deletion/isOfDocument.js';
 import { oldestAfter, permittedKeys } from './broadcastEdges.js';
-import { type Heard, heardDocuments, opensDocument } from './heardDocuments.js';
+import { type BroadcastDocuments, broadcastDocuments, opensDocument } from './broadcastDocuments.js';
 import type { InboxChannel, InboxReader } from './inboxRules.js';
 import {
   CONTENT_COLUMNS,
@@ -52,7 +52,7 @@ export async function readCandidates(
   nowMs: number,
 ): Promise<CandidateRow[]> {
   const { scope, reader, order } = query;
-  const heard = query.feed === 'all' ? heardDocuments(reader, query.documentIds, nowMs) : null;
+  const delivered = query.feed === 'all' ? broadcastDocuments(reader, query.documentIds, nowMs) : null;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const named = sql`(
     select r.notification_id, r.timestamp from notification_recipients r
@@ -68,7 +68,7 @@ export async function readCandidates(
     order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit}`;
   const { rows } = await sql<CandidateRow>`
     with candidate as materialized (
-      select notification_id, timestamp from (${heard ? sql`${named} union all ${broadcast(query, heard, walk)}` : named}) as source
+      select notification_id, timestamp from (${delivered ? sql`${named} union all ${broadcast(query, delivered, walk)}` : named}) as source
       order by timestamp ${direction}, notification_id ${direction} limit ${limit}
     )
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, ${OWN_COLUMNS}
@@ -82,16 +82,16 @@ export async function readCandidates(
 /** Records for everybody: of single documents where those are known, else along the time of all. */
 function broadcast(
   { scope, reader }: CandidateQuery,
-  heard: Heard,
+  delivered: BroadcastDocuments,
   walk: (among: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const ofReader = sql<SqlBool>`c.api_key = ${scope.apiKey} and c.organization_id = ${scope.organizationId}
     and c.user_id = ${reader.userId}`;
-  const documents = heard.only ? sql`cross join unnest(${heard.only}::text[]) as heard (document_id)` : sql``;
-  const among = heard.only
-    ? sql`and n.document_id = heard.document_id`
-    : heard.except.length > 0
-      ? sql`and n.document_id <> all(${heard.except}::text[])`
+  const documents = delivered.only ? sql`cross join unnest(${delivered.only}::text[]) as delivered (document_id)` : sql``;
+  const among = delivered.only
+    ? sql`and n.document_id = delivered.document_id`
+    : delivered.except.length > 0
+      ? sql`and n.document_id <> all(${delivered.except}::text[])`
       : sql``;
   return sql`(
     select found.* from (${permittedKeys(ofReader)}) as permitted ${documents}

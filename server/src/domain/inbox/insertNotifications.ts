@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Append } from '../../store/append.js';
 import { inParts } from '../common/inParts.js';
 import { placeRows } from '../documents/placeRows.js';
-import { givenPerson } from '../people/givenPerson.js';
+import { withoutEmptyTexts } from '../people/withoutEmptyTexts.js';
 import { joinPerson } from '../people/joinPerson.js';
 import { knownOf } from '../people/knownOf.js';
 import { contextKey } from './contextKey.js';
@@ -38,7 +38,7 @@ function recordRows(
 ): RawBuilder<unknown> {
   const rows = records.map(({ recipientIds: _, location: __, actionUser, content, ...record }) => ({
     ...record,
-    actionUser: givenPerson(actionUser),
+    actionUser: withoutEmptyTexts(actionUser),
     content: givenContent(content),
     namesPeople: namesPeople(content),
   }));

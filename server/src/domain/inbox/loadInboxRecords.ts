@@ -42,9 +42,9 @@ export async function loadInboxRecords(
   if (notificationIds.length === 0) return new Map();
   if (people.size <= FEW) return load(db, scope, notificationIds, [...people.keys()]);
   const records = await load(db, scope, notificationIds, null);
-  const crowded = [...records].filter(([, { own }]) => own.size > FEW).map(([id]) => id);
-  if (crowded.length === 0) return records;
-  return new Map([...records, ...(await load(db, scope, crowded, [...people.keys()]))]);
+  const large = [...records].filter(([, { own }]) => own.size > FEW).map(([id]) => id);
+  if (large.length === 0) return records;
+  return new Map([...records, ...(await load(db, scope, large, [...people.keys()]))]);
 }
 
 type Scope = { apiKey: string; organizationId: string };

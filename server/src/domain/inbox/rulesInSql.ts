@@ -62,7 +62,7 @@ export const IS_DOCUMENT_GRANT = sql<SqlBool>`(${ofPerson('g')} and g.type = 'do
   and ${inForce(PANEL.nowSeconds, 'g.expires_at')})`;
 
 /** A table with a column `document_id`. */
-type Alias = 'd' | 'n' | 'r' | 'heard';
+type Alias = 'd' | 'n' | 'r' | 'delivered';
 
 const hasGrant = (alias: Alias): RawBuilder<SqlBool> => sql`exists (
   select from grants g where ${IS_DOCUMENT_GRANT} and g.resource_hash = id_hash(${sql.ref(`${alias}.document_id`)}))`;

@@ -1,6 +1,6 @@
 import type { TemplateData, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import { givenPerson } from '../people/givenPerson.js';
+import { withoutEmptyTexts } from '../people/withoutEmptyTexts.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 const TEMPLATES = ['displayHeadlineMessageTemplateData', 'displayBodyMessageTemplateData'] as const;
@@ -10,7 +10,7 @@ type Templates = { [field in (typeof TEMPLATES)[number]]?: TemplateData | undefi
 
 /** The snapshot of a person as it is stored, jsonb: missing fields are filled in from the stored person, in the statement that writes it. */
 export function personSnapshot({ apiKey, organizationId }: NotificationScope, person: User): RawBuilder<unknown> {
-  return sql`filled_person(${apiKey}, ${organizationId}, ${JSON.stringify(givenPerson(person))}::jsonb)`;
+  return sql`filled_person(${apiKey}, ${organizationId}, ${JSON.stringify(withoutEmptyTexts(person))}::jsonb)`;
 }
 
 /** Content as it is stored, jsonb: the people in its templates filled in. Undefined keys are omitted. */
@@ -35,7 +35,7 @@ export function givenContent<Content extends Templates>(content: Content): Conte
     if (!data) continue;
     const people = PEOPLE.flatMap((name) => {
       const person = data[name];
-      return typeof person === 'object' ? [[name, givenPerson(person)] as const] : [];
+      return typeof person === 'object' ? [[name, withoutEmptyTexts(person)] as const] : [];
     });
     given[template] = { ...data, ...Object.fromEntries(people) };
   }

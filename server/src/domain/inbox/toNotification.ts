@@ -44,14 +44,14 @@ export function toRestNotification(
       item.thread_sight.visibility !== 'public' && { visibility: visibilityConfigOf(item.thread_sight) }),
   });
   return {
-    ...described(row, view ?? NOBODY_IN_PARTICULAR),
-    ...digestOf({ row, activities }, (item) => described(item, reader ? ownerOf(item) : NOBODY_IN_PARTICULAR)),
+    ...described(row, view ?? NO_ADDRESSEE),
+    ...digestOf({ row, activities }, (item) => described(item, reader ? ownerOf(item) : NO_ADDRESSEE)),
     ...(view && { forYou: view.forYou, isUnread: view.isUnread }),
   };
 }
 
 /** A request that names no reader gets the headline as it is stored. */
-const NOBODY_IN_PARTICULAR: Addressee = { isMentioned: false, forYou: true };
+const NO_ADDRESSEE: Addressee = { isMentioned: false, forYou: true };
 
 /** The view of an item's headline: a digest has exactly one recipient. */
 const ownerOf = ({ is_mentioned }: OwnRow): Addressee => ({ isMentioned: is_mentioned === true, forYou: true });

@@ -17,7 +17,7 @@ import {
 const LIMIT = sql.lit(INBOX_LIMITS.count);
 
 /** Joins the document of the row of `alias`. */
-const documentOf = (alias: 'n' | 'heard') => sql`
+const documentOf = (alias: 'n' | 'delivered') => sql`
   join lateral (
     select d.* from documents d where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1
   ) d on true`;
@@ -106,7 +106,7 @@ const broadcast = (among: RawBuilder<unknown>, ofDocument: RawBuilder<unknown>) 
   ) as n
   where n.sees is not false limit ${LIMIT}`;
 
-const HEARS_ALL = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
+const GETS_ALL_BROADCASTS = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
 
 /** The documents whose records the person may get, when these are not all of the organization: requested, granted, or switched on. */
 const NAMED_DOCUMENTS = sql`
@@ -118,10 +118,10 @@ const NAMED_DOCUMENTS = sql`
   where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
     and own.setting = 'ALL' and own.document_id <> ''`;
 
-const showsBroadcast = (alias: 'n' | 'heard') => shows('broadcast', documentConditions(alias));
+const showsBroadcast = (alias: 'n' | 'delivered') => shows('broadcast', documentConditions(alias));
 
-const HEARD = sql`
-  select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${showsBroadcast('heard')} then true end`;
+const DELIVERED = sql`
+  select delivered.document_id from (${NAMED_DOCUMENTS}) as delivered ${documentOf('delivered')} where case when ${showsBroadcast('delivered')} then true end`;
 
 /** The time of the oldest record for everybody that may be unread. */
 const EDGE = sql`
@@ -130,10 +130,10 @@ const EDGE = sql`
 /** As many of the records for everybody as the count has room for. */
 const BROADCAST = sql`
   select found.* from me cross join lateral (${EDGE}) as edge cross join lateral (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
-    (${broadcast(HEARS_ALL, showsBroadcast('n'))})
+    (${broadcast(GETS_ALL_BROADCASTS, showsBroadcast('n'))})
     union all
-    select found.* from (${HEARD}) as heard
-    cross join lateral (${broadcast(sql`n.document_id = heard.document_id`, sql`true`)}) as found
+    select found.* from (${DELIVERED}) as delivered
+    cross join lateral (${broadcast(sql`n.document_id = delivered.document_id`, sql`true`)}) as found
   ) as found
   limit ${LIMIT} - (select count(*) from named)`;
 

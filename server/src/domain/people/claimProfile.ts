@@ -17,14 +17,14 @@ export async function claimProfile(
 ): Promise<void> {
   const { isAdmin: _, ...claims } = claimed;
   const refused = settings.requireJwtToken ? RIGHTS_FIELDS : [];
-  const kept = Object.fromEntries(
+  const retained = Object.fromEntries(
     Object.entries(claims).filter(([name]) => !(refused as readonly string[]).includes(name)),
   );
   const merged = sql`(users.profile - array(select unnest(${refused}::text[]) except select unnest(users.vouched_fields)))
     || (excluded.profile - users.vouched_fields)`;
   await sql`
     insert into users (api_key, organization_id, user_id, profile, created_at, last_updated)
-    values (${apiKey}, ${organizationId}, ${userId}, ${JSON.stringify(kept)}::jsonb, ${now}, ${now})
+    values (${apiKey}, ${organizationId}, ${userId}, ${JSON.stringify(retained)}::jsonb, ${now}, ${now})
     on conflict (api_key, organization_id, user_id)
     do update set profile = ${merged}, last_updated = excluded.last_updated
     where ${merged} <> users.profile`.execute(tx.db);

@@ -1,7 +1,7 @@
 import type { User } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { givenPerson } from './givenPerson.js';
+import { withoutEmptyTexts } from './withoutEmptyTexts.js';
 import { joinPerson } from './joinPerson.js';
 import { knownOf } from './knownOf.js';
 
@@ -17,7 +17,7 @@ export async function fillPeople(
   if (people.length === 0) return [];
   const { rows } = await sql<{ person: User }>`
     select ${knownOf(sql.ref('known.profile'))} || given.person as person
-    from jsonb_array_elements(${JSON.stringify(people.map(givenPerson))}::jsonb) with ordinality as given (person, place)
+    from jsonb_array_elements(${JSON.stringify(people.map(withoutEmptyTexts))}::jsonb) with ordinality as given (person, place)
     ${joinPerson({ apiKey, organizationId }, sql`given.person ->> 'userId'`, 'known')}
     order by place`.execute(db);
   return rows.map(({ person }) => person);

@@ -76,14 +76,14 @@ async function cleanRows(table: PersonTable, call: StepCall, keys: readonly Curs
   await announceChanges(call, changes);
 }
 
-interface Told {
+interface DocumentChange {
   documentId: string;
   change: StoredChange;
 }
 
 /** The changes to publish to open clients. Call it before the rows are written. */
-async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: readonly Row[]): Promise<Told[]> {
-  const ofOrganization = (change: StoredChange): Told => ({ documentId: '', change });
+async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: readonly Row[]): Promise<DocumentChange[]> {
+  const ofOrganization = (change: StoredChange): DocumentChange => ({ documentId: '', change });
   switch (table.table) {
     case 'notifications': {
       const ids = rows.map((row) => String(row['notification_id']));
@@ -99,7 +99,7 @@ async function changesOf(table: PersonTable, { tx, scope }: StepCall, rows: read
 }
 
 /** Streams are locked in the order of their ids, the organization's own first, as all writers do. */
-async function announceChanges({ tx, scope }: StepCall, changes: readonly Told[]): Promise<void> {
+async function announceChanges({ tx, scope }: StepCall, changes: readonly DocumentChange[]): Promise<void> {
   const streams = new Map<string, StoredChange[]>();
   for (const { documentId, change } of changes) streams.set(documentId, [...(streams.get(documentId) ?? []), change]);
   for (const documentId of [...streams.keys()].sort()) {

@@ -65,7 +65,7 @@ async function cleanOneThread(
     return isSame(comment, cleaned) ? [] : [cleaned];
   });
   if (theirs.length === 0 && comments.length === 0 && !isChanged && isSame(before, after)) return;
-  await nameNobody(tx, scope, annotationId, comments);
+  await removeNames(tx, scope, annotationId, comments);
   if (theirs.length > 0) {
     const ids = new Set(theirs.map(({ comment_id }) => comment_id));
     await deleteCommentRows(tx, scope, before, all, ids, now);
@@ -148,7 +148,7 @@ async function cleanReactions(
 }
 
 /** Writes the texts of notifications about comments again, which name the people whom the comments mention. */
-async function nameNobody(
+async function removeNames(
   tx: Write,
   scope: DocumentScope,
   annotationId: string,

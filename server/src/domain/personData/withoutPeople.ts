@@ -20,7 +20,7 @@ const PEOPLE_MAPS = new Set([
   'usersDocumentNotificationsConfig',
 ]);
 /** The fields that remain in a copy of a comment when its author is deleted: no text, no files. */
-const KEPT_OF_COMMENT = new Set([
+const RETAINED_OF_COMMENT = new Set([
   ...['commentId', 'commentNumber', 'type', 'from', 'createdAt', 'lastUpdated', 'status', 'sourceType', 'isDraft'],
 ]);
 
@@ -43,19 +43,19 @@ function clean(value: unknown, people: DeletedPeople, field: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const isOne = isPerson(value, people);
   if (isOne) return { userId: DELETED_USER_ID };
-  const isTheirs = 'from' in value && isPerson(value.from, people);
-  const entries = Object.entries(isTheirs ? withoutWords(value) : value);
-  const kept = PEOPLE_MAPS.has(field) ? entries.filter(([key]) => !people.userIds.has(key)) : entries;
-  return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner, people, key)]));
+  const isByDeletedPerson = 'from' in value && isPerson(value.from, people);
+  const entries = Object.entries(isByDeletedPerson ? withoutWords(value) : value);
+  const retained = PEOPLE_MAPS.has(field) ? entries.filter(([key]) => !people.userIds.has(key)) : entries;
+  return Object.fromEntries(retained.map(([key, inner]) => [key, clean(inner, people, key)]));
 }
 
 function cleanList(list: readonly unknown[], people: DeletedPeople, field: string): unknown[] {
-  const isTheirs = (item: unknown): boolean => {
+  const isByDeletedPerson = (item: unknown): boolean => {
     if (typeof item === 'string') return IDS_FIELD.test(field) && people.userIds.has(item);
     if (!PEOPLE_LISTS.has(field) || typeof item !== 'object' || item === null) return false;
     return isPerson(item, people) || ('from' in item && isPerson(item.from, people));
   };
-  return list.filter((item) => !isTheirs(item)).map((item) => clean(item, people, field));
+  return list.filter((item) => !isByDeletedPerson(item)).map((item) => clean(item, people, field));
 }
 
 function cleanText(text: string, people: DeletedPeople, field: string): string {
@@ -83,15 +83,15 @@ const isPerson = (value: unknown, { userIds }: DeletedPeople): boolean =>
 
 /** A comment or a recording without its author's content. Other things, such as a thread, stay as they are. */
 function withoutWords(thing: object): object {
-  if ('commentId' in thing) return keptOf(thing, (key) => KEPT_OF_COMMENT.has(key));
+  if ('commentId' in thing) return retainFields(thing, (key) => RETAINED_OF_COMMENT.has(key));
   const isRecording = 'recorderId' in thing || ('type' in thing && thing.type === 'recorder');
-  return isRecording ? keptOf(thing, (key) => !WORDS_OF_RECORDING.has(key)) : thing;
+  return isRecording ? retainFields(thing, (key) => !WORDS_OF_RECORDING.has(key)) : thing;
 }
 
 /** Lists become empty and do not go: who reads a comment or a recording expects them. */
-function keptOf(thing: object, isKept: (key: string) => boolean): object {
+function retainFields(thing: object, isRetained: (key: string) => boolean): object {
   const entries = Object.entries(thing).flatMap(([key, value]): [string, unknown][] => {
-    if (isKept(key)) return [[key, value]];
+    if (isRetained(key)) return [[key, value]];
     return Array.isArray(value) ? [[key, []]] : [];
   });
   return Object.fromEntries(entries);

@@ -48,10 +48,10 @@ export function changedRecordingContent(
     ...Object.fromEntries(given.map(([name, value]) => [name, value ?? undefined])),
     ...(attachments && { attachments: withoutLocalUrls(attachments) }),
   };
-  const kept = changed.isRecorderResolverUsed ? withoutTranscripts(changed) : changed;
-  if (!editVersion) return kept;
+  const stored = changed.isRecorderResolverUsed ? withoutTranscripts(changed) : changed;
+  if (!editVersion) return stored;
   const { version, ...edit } = editVersion;
-  return withVersion(kept, version, edit, made, 'data.changes.editVersion.version');
+  return withVersion(stored, version, edit, made, 'data.changes.editVersion.version');
 }
 
 /**

@@ -71,7 +71,7 @@ export const joinRecordingPlace = sql`
  * Returns who sees a recording, in addition to document access. One that a comment names: who sees the comment. One in a composer, which no
  * comment names yet: its author. Any other: everybody, or who has the permissions of its access context.
  */
-export function recordingSight(row: RecordingRow): ThreadAudience {
+export function recordingAudience(row: RecordingRow): ThreadAudience {
   const own = { authorId: row.recorded_by, organizationIds: [], userIds: [], visibility: 'public' as const };
   if (row.comment_annotation_id === null) {
     return { ...own, isDraft: row.content.mode === 'thread', access: row.content.context?.access ?? null };
@@ -83,5 +83,5 @@ export function recordingSight(row: RecordingRow): ThreadAudience {
 /** The facts that decide who sees a recording. */
 export const recordingPlace = (row: RecordingRow): ActivityPlace => ({
   documentId: row.document_id,
-  sight: recordingSight(row),
+  sight: recordingAudience(row),
 });

@@ -26,7 +26,7 @@ export function loadRecordingPeople(
 }
 
 /**
- * Returns a recording as it is read. The caller checks whether the reader may see it (`recordingSight`).
+ * Returns a recording as it is read. The caller checks whether the reader may see it (`recordingAudience`).
  * @param people `loadRecordingPeople`
  * @param readerId whom the addresses of its files are for
  */
@@ -52,7 +52,7 @@ export async function toRecording(
     const files = (row.files ?? []).filter((file) => file.version === version);
     return withFiles(described, await Promise.all(files.map((file) => describeFile(signer, scope, file, readerId))));
   };
-  const spoken = (stored: StoredTranscription, version: number, files: readonly Attachment[]) => {
+  const resultOf = (stored: StoredTranscription, version: number, files: readonly Attachment[]) => {
     const file = row.files?.find((one) => one.version === version);
     const url = files.find(({ attachmentId }) => attachmentId === file?.attachmentId)?.url;
     return toTranscription(stored, personOf(row.recorded_by), url);
@@ -66,7 +66,7 @@ export async function toRecording(
       ...version,
       ...(from !== undefined && { from: personOf(from) }),
       ...(files.length > 0 && { attachments: files }),
-      ...(stored && { transcription: spoken(stored, Number(number), files) }),
+      ...(stored && { transcription: resultOf(stored, Number(number), files) }),
     };
   };
   const versions = Object.entries(recordingEditVersions).map(
@@ -82,7 +82,7 @@ export async function toRecording(
     ...content,
     ...(row.comment_annotation_id !== null && { commentAnnotationId: row.comment_annotation_id }),
     attachments: files,
-    ...(transcription && { transcription: spoken(transcription, 0, files) }),
+    ...(transcription && { transcription: resultOf(transcription, 0, files) }),
     latestVersion: content.latestVersion ?? 0,
     recordingEditVersions: Object.fromEntries(await Promise.all(versions)),
     ...(context && { context: { ...context, ...(accessFields.length > 0 && { accessFields }) } }),

@@ -6,7 +6,7 @@ import { COUNTED_SUBSCRIBERS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './listedPeo
 import type { SubscriptionRow, ViewRow } from './threadRows.js';
 
 /** The rows of a thread that are read only in part when they are many. */
-interface Crowded {
+interface PeopleRows {
   annotation_id: string;
   views: ViewRow[];
   subscriptions: SubscriptionRow[];
@@ -17,7 +17,7 @@ interface Crowded {
 export async function addOwnRows(
   db: Kysely<Tables>,
   scope: ThreadScope,
-  threads: readonly Crowded[],
+  threads: readonly PeopleRows[],
   readerIds: readonly string[],
 ): Promise<void> {
   const viewed = threads.filter(({ views }) => views.length > VIEW_MARKS);
@@ -30,13 +30,13 @@ export async function addOwnRows(
 }
 
 /** Returns the rows of people, without those of groups. */
-export const usersIn = ({ subscriptions }: Pick<Crowded, 'subscriptions'>): SubscriptionRow[] =>
+export const usersIn = ({ subscriptions }: Pick<PeopleRows, 'subscriptions'>): SubscriptionRow[] =>
   subscriptions.filter(({ kind }) => kind === 'user');
 
 async function addOwnViews(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
-  threads: readonly Crowded[],
+  threads: readonly PeopleRows[],
   readerIds: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<ViewRow & { annotation_id: string }>`
@@ -44,15 +44,15 @@ async function addOwnViews(
     where api_key = ${apiKey} and organization_id = ${organizationId}
       and annotation_id = any(${idsOf(threads)}::text[]) and ${anyId('user_hash', readerIds)}`.execute(db);
   for (const thread of threads) {
-    const held = new Set(thread.views.map((view) => view.user_id));
-    thread.views.push(...ofThread(rows, thread).filter((view) => !held.has(view.user_id)));
+    const present = new Set(thread.views.map((view) => view.user_id));
+    thread.views.push(...ofThread(rows, thread).filter((view) => !present.has(view.user_id)));
   }
 }
 
 async function addOwnSubscriptions(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
-  threads: readonly Crowded[],
+  threads: readonly PeopleRows[],
   readerIds: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<SubscriptionRow & { annotation_id: string }>`
@@ -62,15 +62,15 @@ async function addOwnSubscriptions(
     db,
   );
   for (const thread of threads) {
-    const held = new Set(usersIn(thread).map((row) => row.subscriber_id));
-    thread.subscriptions.push(...ofThread(rows, thread).filter((row) => !held.has(row.subscriber_id)));
+    const present = new Set(usersIn(thread).map((row) => row.subscriber_id));
+    thread.subscriptions.push(...ofThread(rows, thread).filter((row) => !present.has(row.subscriber_id)));
   }
 }
 
 async function countSubscribers(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
-  threads: readonly Crowded[],
+  threads: readonly PeopleRows[],
 ): Promise<void> {
   const { rows } = await sql<{ annotation_id: string; count: number }>`
     select asked.id as annotation_id, (select count(*) from (
@@ -80,7 +80,7 @@ async function countSubscribers(
   for (const thread of threads) thread.subscriber_count = ofThread(rows, thread)[0]?.count ?? 0;
 }
 
-const idsOf = (threads: readonly Crowded[]) => threads.map((thread) => thread.annotation_id);
+const idsOf = (threads: readonly PeopleRows[]) => threads.map((thread) => thread.annotation_id);
 
-const ofThread = <Row extends { annotation_id: string }>(rows: readonly Row[], { annotation_id: id }: Crowded): Row[] =>
+const ofThread = <Row extends { annotation_id: string }>(rows: readonly Row[], { annotation_id: id }: PeopleRows): Row[] =>
   rows.filter((row) => row.annotation_id === id);

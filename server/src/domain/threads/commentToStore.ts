@@ -1,6 +1,6 @@
 import type { Agent, CommentInput, OwnComment, User } from '@parley/protocol';
 import type { StoredCommentContent } from '../../store/columns.js';
-import { givenPerson } from '../people/givenPerson.js';
+import { withoutEmptyTexts } from '../people/withoutEmptyTexts.js';
 import type { Sanitized } from './sanitizeBody.js';
 import { textOfHtml } from './sanitizeCommentHtml.js';
 
@@ -46,7 +46,7 @@ export function commentToStore(
     lastUpdated,
     content: {
       ...commentContentOf(rest),
-      from: givenPerson(from),
+      from: withoutEmptyTexts(from),
       status: 'added',
       sourceType: stored ? 'agent' : sourceType,
       ...(stored && { agent: stored }),
@@ -63,7 +63,7 @@ export function commentContentOf(input: Sanitized<CommentFields>): StoredComment
   const commentText = input.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
   const tags = input.taggedUserContacts?.map((tag) => ({
     ...tag,
-    ...(tag.contact && { contact: givenPerson(tag.contact) }),
+    ...(tag.contact && { contact: withoutEmptyTexts(tag.contact) }),
   }));
   return {
     type: input.type ?? 'text',

@@ -42,7 +42,7 @@ export async function countThreads(
 ): Promise<Map<string, CommentCount>> {
   const { organizationId, userId, documentIds } = request;
   const [groups, reader] = await Promise.all([
-    countAlike(db, tenant.apiKey, request),
+    countByQuery(db, tenant.apiKey, request),
     loadThreadReader(db, tenant, organizationId, userId, nowSeconds(clock), documentIds),
   ]);
   const counts = new Map<string, CommentCount>(documentIds?.map((id) => [id, { total: 0, unread: 0 }]));
@@ -78,7 +78,7 @@ interface Group {
 /** Groups whose documents are looked up one by one. */
 const FEW = 20;
 
-async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
+async function countByQuery(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
   const { organizationId, documentIds } = request;
   const ofOrganization = sql`d.api_key = ${apiKey} and d.organization_id = ${organizationId}`;
   const columns = sql`d.document_id, d.access_type, d.disabled, alike.*`;

@@ -98,6 +98,6 @@ function unsubscribed(
 }
 
 const without = (ids: readonly string[], others: readonly string[]): string[] => {
-  const kept = new Set(others);
-  return [...new Set(ids)].filter((id) => !kept.has(id));
+  const excluded = new Set(others);
+  return [...new Set(ids)].filter((id) => !excluded.has(id));
 };

@@ -12,7 +12,7 @@ import {
   type VisibilityConfig,
 } from '@parley/protocol';
 import type { AnnotationContent } from '../../store/columns.js';
-import { givenPerson } from '../people/givenPerson.js';
+import { withoutEmptyTexts } from '../people/withoutEmptyTexts.js';
 import { agentFieldsOf } from './agentFields.js';
 import type { CommentToStore } from './commentToStore.js';
 
@@ -86,10 +86,10 @@ export function threadToStore(input: Input, origin: Origin): ThreadToStore {
       type: input.type ?? 'comment',
       commentType: input.commentType ?? 'manual',
       sourceType: agent ? 'agent' : sourceType,
-      from: givenPerson(from),
+      from: withoutEmptyTexts(from),
       status: input.status ?? OPEN_STATUS,
       ...(input.priority && { priority: input.priority }),
-      ...(input.assignedTo && { assignedTo: givenPerson(input.assignedTo) }),
+      ...(input.assignedTo && { assignedTo: withoutEmptyTexts(input.assignedTo) }),
       ...(input.commentCategories && { commentCategories: input.commentCategories }),
       ...(input.customList && { customList: input.customList }),
       ...(input.location && { location: input.location }),

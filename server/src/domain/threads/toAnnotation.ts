@@ -74,13 +74,13 @@ export function toAnnotation(
   if (context) annotation.context = context;
   if (thread.location_id !== null) annotation.locationId = thread.location_id;
   if (thread.is_draft) annotation.isDraft = true;
-  addFields(annotation, content, KEPT_APART);
+  addFields(annotation, content, STORED_APART);
   if (content.anchor) addFields(annotation, content.anchor);
   return annotation;
 }
 
 /** Fields of the stored content that are not those of the thread. */
-const KEPT_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context', 'isUntold']);
+const STORED_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context', 'isUntold']);
 
 function contextOf({ content, access, audience }: CompleteThread): CommentContext | undefined {
   const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];

@@ -31,12 +31,12 @@ export function toComment(scope: ThreadScope, thread: CompleteThread, row: Comme
     sourceType: content.sourceType ?? 'rest-api',
   };
   if (row.is_draft) comment.isDraft = true;
-  addFields(comment, content, KEPT_APART);
+  addFields(comment, content, STORED_APART);
   return comment;
 }
 
 /** Fields of the stored content that are not those of the comment. */
-const KEPT_APART: ReadonlySet<string> = new Set<keyof StoredCommentContent>(['isUntold']);
+const STORED_APART: ReadonlySet<string> = new Set<keyof StoredCommentContent>(['isUntold']);
 
 /** Who a mention names. */
 export const taggedUser = ({ userId, contact }: TaggedUserContact): User => ({ ...contact, userId });

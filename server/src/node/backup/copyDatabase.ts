@@ -40,10 +40,10 @@ async function copyFiles(folder: string, writer: BackupWriter): Promise<void> {
   const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf);
   for (const path of ['', ...folders.sort()]) await writer.addFolder(path ? `database/${path}` : 'database');
   const files = entries.filter((entry) => entry.isFile()).map(pathOf);
-  const kept = files.filter((path) => !LEFT_OUT.test(path) && !LEFT_OUT_FILES.test(path) && path !== CONTROL);
+  const included = files.filter((path) => !LEFT_OUT.test(path) && !LEFT_OUT_FILES.test(path) && path !== CONTROL);
   // The control file is last: it must not be older than a file beside it.
   const copy = (path: string) => writer.addFile(`database/${path}`, join(folder, path));
-  await copyAtOnce(kept, copy);
+  await copyAtOnce(included, copy);
   await copy(CONTROL);
 }
 

@@ -29,7 +29,7 @@ export class FolderBlobs implements Blobs {
 
   /** @throws Error with `code` ENOSPC when the disk is full */
   async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (this.#disk) await this.#disk.hold(bytes.byteLength, () => this.#put(key, bytes));
+    if (this.#disk) await this.#disk.reserve(bytes.byteLength, () => this.#put(key, bytes));
     else await this.#put(key, bytes);
   }
 

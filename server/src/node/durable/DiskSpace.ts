@@ -29,7 +29,7 @@ export class DiskSpace implements Disk {
    * Reserves `bytes` while `write` stores them.
    * @throws Error with `code` ENOSPC when there is not enough space
    */
-  async hold<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+  async reserve<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     if (!this.hasRoom(bytes)) throw Object.assign(new Error('The disk has no room for the file.'), { code: 'ENOSPC' });
     this.#reservedBytes += bytes;
     try {

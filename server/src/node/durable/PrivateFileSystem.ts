@@ -10,14 +10,14 @@ export class PrivateFileSystem extends NodeFS {
     const result = await super.init(database, options);
     result.emscriptenOpts.preRun = [
       ...[result.emscriptenOpts.preRun ?? []].flat(),
-      (module: WithNodeFs) => keepPrivate(module), // `any` in PGlite's types
+      (module: WithNodeFs) => makePrivate(module), // `any` in PGlite's types
     ];
     return result;
   }
 }
 
 /** Removes the permissions of other accounts from the mode of every new or changed file. */
-function keepPrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: WithNodeFs): void {
+function makePrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: WithNodeFs): void {
   /** Preserves the type of the file, which is above the nine permission bits. */
   const mask = ~0o777 | PRIVATE_FOLDER;
   const { mknod } = nodes;

@@ -82,9 +82,9 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
  */
 export function durableOptions() {
   const { startParams, ...rest } = embeddedOptions();
-  const kept = startParams.filter((param) => param !== '-F');
+  const params = startParams.filter((param) => param !== '-F');
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'default_statistics_target=10'];
-  return { ...rest, startParams: [...kept, ...settings.flatMap((setting) => ['-c', setting])] };
+  return { ...rest, startParams: [...params, ...settings.flatMap((setting) => ['-c', setting])] };
 }
 
 async function openDatabase(folder: string, fs: DurableFileSystem, onBroken: (error: Error) => void): Promise<PGlite> {

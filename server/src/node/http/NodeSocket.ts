@@ -6,7 +6,7 @@ import { encodeFrame } from './encodeFrame.js';
 import type { Recipient, UnsentBytes } from './UnsentBytes.js';
 
 /** Time for the client's close frame, ms. The 30 s of `ws` would keep the buffer of a client that does not read in memory for too long. */
-const GOODBYE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface NodeSocketOptions {
   /** The stream under the WebSocket. */
@@ -69,7 +69,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
 
   close(code: number, reason: string): void {
     this.#webSocket.close(code, reason);
-    const timer = setTimeout(() => this.drop(), GOODBYE_MS).unref();
+    const timer = setTimeout(() => this.drop(), CLOSE_TIMEOUT_MS).unref();
     this.#webSocket.once('close', () => clearTimeout(timer));
   }
 

@@ -9,7 +9,7 @@ export interface Recipient {
 }
 
 /** Share of the limit that stays in use after it was passed, so that connections are not searched at each frame. */
-const KEPT_SHARE = 0.75;
+const TARGET_SHARE = 0.75;
 
 /**
  * Limits the unsent bytes of all connections of the process. Beyond the limit, the connections with the most unsent bytes are closed. They read
@@ -30,7 +30,7 @@ export class UnsentBytes {
   /** Call it when bytes were queued for a connection. */
   grown(recipient: Recipient): void {
     this.#count(recipient);
-    if (this.#total > this.#limit) this.#relieve();
+    if (this.#total > this.#limit) this.#freeMemory();
   }
 
   /** Call it when the connection is closed. */
@@ -49,13 +49,13 @@ export class UnsentBytes {
   }
 
   /** Counts again, because bytes may have been sent since, and closes connections until enough bytes are freed. */
-  #relieve(): void {
+  #freeMemory(): void {
     for (const recipient of this.#counted.keys()) this.#count(recipient);
     if (this.#total <= this.#limit) return;
     const largest = [...this.#counted].sort(([, a], [, b]) => b - a);
     let cut = 0;
     for (const [recipient] of largest) {
-      if (this.#total <= this.#limit * KEPT_SHARE) break;
+      if (this.#total <= this.#limit * TARGET_SHARE) break;
       this.forget(recipient);
       recipient.drop();
       cut += 1;

@@ -8,7 +8,7 @@ import { serveDocs } from './docs/serveDocs.js';
 /** How long a shutdown waits for running requests, ms. A client of a longer request gets no answer, but its write is not lost. */
 const FINISH_MS = 6_000;
 /** Time for clients to answer the close frame at a shutdown, ms. */
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export interface ListenOptions {
   host: string;
@@ -52,7 +52,7 @@ export async function listen(options: ListenOptions): Promise<{ url: string; clo
       realtime.stop();
       http.stop();
       await atMost(FINISH_MS, service.close());
-      await atMost(GOODBYE_MS, Promise.all([http.whenQuiet(), realtime.whenQuiet()]));
+      await atMost(CLOSE_TIMEOUT_MS, Promise.all([http.whenQuiet(), realtime.whenQuiet()]));
       realtime.destroy();
       http.destroy();
     },

@@ -63,13 +63,13 @@ function requireRoomForFiles({
   const {
     maxAttachmentBytes: file,
     maxBodyBytes: body,
-    maxBufferedBodyBytes: held,
+    maxBufferedBodyBytes: total,
     maxUnsentBytes: unsent,
   } = LIMIT_VARIABLES;
   for (const [{ name }, bytes] of [[file, maxAttachmentBytes] as const, [body, maxBodyBytes] as const]) {
     if (maxBufferedBodyBytes >= 2 * bytes) continue;
     throw new ConfigurationError(
-      `${held.name} (${bytesText(maxBufferedBodyBytes)}) must be at least twice ${name} (${bytesText(bytes)}).`,
+      `${total.name} (${bytesText(maxBufferedBodyBytes)}) must be at least twice ${name} (${bytesText(bytes)}).`,
     );
   }
   if (maxUnsentBytes < maxAttachmentBytes) {

@@ -50,7 +50,7 @@ export class PostgresBus implements Bus {
   static async connect(options: PostgresBusOptions): Promise<PostgresBus> {
     const bus = new PostgresBus(options);
     await bus.#connect();
-    bus.#probe = setInterval(() => bus.#askForLife(), PROBE_MS).unref();
+    bus.#probe = setInterval(() => bus.#checkConnection(), PROBE_MS).unref();
     return bus;
   }
 
@@ -171,7 +171,7 @@ export class PostgresBus implements Bus {
     }
   }
 
-  #askForLife(): void {
+  #checkConnection(): void {
     const client = this.#client;
     client?.query('select 1').catch((error: Error) => this.#lose(client, error));
   }

@@ -18,15 +18,15 @@ export function readTranscript(answer: string): Transcript {
   const { text, duration, segments } = parse(answer);
   const whole = { start: 0, end: duration ?? 0, text };
   // A server that knows no times answers the text alone.
-  const said = (segments?.length ? segments : [whole])
+  const stored = (segments?.length ? segments : [whole])
     .map(({ start, end, text: words }) => ({ start, end: Math.max(start, end), text: storable(words) }))
     .filter((segment) => segment.text !== '')
     .sort((a, b) => a.start - b.start);
-  const length = said.reduce((sum, segment) => sum + segment.text.length, 0);
-  if (said.length > MAX_SEGMENTS || Math.max(length, text.length) > MAX_TEXT) {
+  const length = stored.reduce((sum, segment) => sum + segment.text.length, 0);
+  if (stored.length > MAX_SEGMENTS || Math.max(length, text.length) > MAX_TEXT) {
     throw new TranscriptionError('The transcript is too large.', { isFinal: true });
   }
-  return { text: storable(text), segments: said };
+  return { text: storable(text), segments: stored };
 }
 
 function parse(answer: string): z.output<typeof answerSchema> {

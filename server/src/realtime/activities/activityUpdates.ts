@@ -88,7 +88,7 @@ const audiencesBefore = (change: LoggedChange['change']) =>
 /** Returns the audiences of the threads and activities that a change names, before it. */
 const earlierAudiences = (change: LoggedChange['change']): (ThreadAudience | null)[] => [
   ...Object.values(audiencesBefore(change)),
-  ...(change.kind === 'activities' ? Object.values(change.before ?? {}).map(({ sight }) => sight) : []),
+  ...(change.kind === 'activities' ? Object.values(change.before ?? {}).map(({ sight: audienceBefore }) => audienceBefore) : []),
 ];
 
 /** Returns the changes for a person, with every thread and activity once. `null`: the person is reset. */
@@ -103,29 +103,29 @@ export function activityChanges(
     return viewer !== undefined && maySeeActivity(place, viewer);
   };
   const threads = new Map<string, ChangeText>();
-  const told = new Map<string, ChangeText>();
+  const changeTexts = new Map<string, ChangeText>();
   for (const { change } of changes) {
-    for (const [threadId, sight] of Object.entries(audiencesBefore(change))) {
+    for (const [threadId, audienceBefore] of Object.entries(audiencesBefore(change))) {
       const ofThread = updates.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
       // Removes all of the thread's activities: the log does not contain which ones it had then and have moved or been deleted since.
-      if (sees({ documentId, sight })) threads.set(threadId, threadText(documentId, threadId));
+      if (sees({ documentId, sight: audienceBefore })) threads.set(threadId, threadText(documentId, threadId));
       // The same id in another document belongs to another thread.
       for (const row of ofThread) {
-        if (row.document_id === documentId && sees(placeOf(row))) told.set(row.activity_id, updates.textOf(row));
+        if (row.document_id === documentId && sees(placeOf(row))) changeTexts.set(row.activity_id, updates.textOf(row));
       }
     }
     if (change.kind !== 'activities') continue;
     for (const id of change.ids) {
       const row = updates.rows.get(id);
       const before = change.before?.[id];
-      if (row && sees(placeOf(row))) told.set(id, updates.textOf(row));
+      if (row && sees(placeOf(row))) changeTexts.set(id, updates.textOf(row));
       // A removal is sent only to people who could see the activity; others must not learn that it existed.
-      else if (before && sees(before)) told.set(id, removedText(id));
+      else if (before && sees(before)) changeTexts.set(id, removedText(id));
     }
   }
-  return [...threads.values(), ...told.values()];
+  return [...threads.values(), ...changeTexts.values()];
 }
 
 const removedText = (activityId: string) =>

@@ -11,7 +11,7 @@ export const sendActivities: ChangeSender<ActivityUpdates> = {
   replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who is reset reads first
   load: loadActivityUpdates,
   changesFor(changes, updates, userId) {
-    const told = activityChanges(changes, updates, userId);
-    return told && fitChanges(told);
+    const visible = activityChanges(changes, updates, userId);
+    return visible && fitChanges(visible);
   },
 };

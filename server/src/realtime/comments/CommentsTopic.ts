@@ -82,17 +82,17 @@ export class CommentsTopic {
    * those of all others. `null`: there is nothing to load, or the readers are reset.
    */
   async loadMissed(joins: readonly Join[], view: DocumentView | null): Promise<MissedRun | null> {
-    const told = joins.filter(({ subscription, missed }) => {
+    const replays = joins.filter(({ subscription, missed }) => {
       const reader = view?.readers.get(subscription.userId);
       return missed !== null && missed.length > 0 && reader !== undefined && mayReplay(subscription, reader);
     });
-    const [longest] = told.map(({ missed }) => missed ?? []).sort((a, b) => b.length - a.length);
+    const [longest] = replays.map(({ missed }) => missed ?? []).sort((a, b) => b.length - a.length);
     if (!longest) return null;
     const digest = digestThreads(longest);
     if (size(digest) > REALTIME_LIMITS.replayChanges) return null;
     const { db } = this.#context.core;
     if ((await readThreadBytes(db, this.#scope, [...digest.threads])) > REPLAY_BYTES) return null;
-    const subscriptions = told.map(({ subscription }) => subscription);
+    const subscriptions = replays.map(({ subscription }) => subscription);
     const run = await this.#run(
       digest,
       subscriptions.map(({ userId }) => userId),
@@ -112,7 +112,7 @@ export class CommentsTopic {
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
     // Threads were written whose changes are not read yet. Their current state does not show who gained or lost them.
-    const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
+    const isBehind = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
     const texts = new TextsByAccess(dated, (reader) => {
       const changes = updatesOf(dated, dated?.digest, reader, reader);
@@ -130,7 +130,7 @@ export class CommentsTopic {
         const text = gainedText(id, reader);
         if (text !== undefined) changes.set(id, text);
       }
-      const isReset = shift !== undefined && (isOutrun || shift.gained.length > LIMITS.ids);
+      const isReset = shift !== undefined && (isBehind || shift.gained.length > LIMITS.ids);
       return {
         follower,
         reader,

@@ -30,8 +30,8 @@ export class TextsByAccess {
 
   of(reader: DocumentReader): FrameText {
     if (this.#named.has(reader.userId)) return this.#textFor(reader);
-    const known = this.#texts.get(reader.sight) ?? { text: this.#textFor(reader) };
-    this.#texts.set(reader.sight, known);
+    const known = this.#texts.get(reader.sharedAccess) ?? { text: this.#textFor(reader) };
+    this.#texts.set(reader.sharedAccess, known);
     return known.text;
   }
 }

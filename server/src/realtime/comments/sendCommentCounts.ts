@@ -66,16 +66,16 @@ async function loadCountUpdates(
 
 /** The changes for a person, each as JSON: every document once. */
 function countChanges(changes: readonly LoggedChange[], updates: CountUpdates, userId: string): string[] {
-  const told = new Set<string>();
+  const changedIds = new Set<string>();
   for (const { change } of changes) {
-    if (change.kind !== 'threadCounts' || told.has(change.documentId)) continue;
+    if (change.kind !== 'threadCounts' || changedIds.has(change.documentId)) continue;
     if (change.userId !== undefined && change.userId !== userId) continue;
     const document = updates.documents.get(change.documentId);
     const viewer = document && updates.readers.get(userId)?.in(document);
     // Drafts are not counted.
     const counts = (audience: ThreadAudience) =>
       viewer !== undefined && !audience.isDraft && maySeeThread(audience, viewer);
-    if (change.ids.some((id) => updates.threads.get(id)?.some(counts))) told.add(change.documentId);
+    if (change.ids.some((id) => updates.threads.get(id)?.some(counts))) changedIds.add(change.documentId);
   }
-  return [...told].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
+  return [...changedIds].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
 }

@@ -14,7 +14,7 @@ const REPEAT_MS = 15_000;
 /** Unsent bytes of a reader above which nothing more is sent: current cursors matter less than the frames in the buffer. */
 const BUSY_BYTES = 65_536;
 
-type Told = [client: number, clock: number, state: string | null, userId: string];
+type PublishedState = [client: number, clock: number, state: string | null, userId: string];
 
 /** Awareness of one store, for the channels of this process and for other processes. */
 export class AwarenessRoom {
@@ -37,9 +37,9 @@ export class AwarenessRoom {
     this.#channels = channels;
     const { messages } = context;
     this.#stops = [
-      // Other processes publish with `#publishOwn`, whose entries are `Told`.
-      messages.listen(document, this.#kinds.entry, (_, [, ...told], origin) =>
-        this.#hear(told as unknown as Told, origin),
+      // Other processes publish with `#publishOwn`, whose entries are `PublishedState`.
+      messages.listen(document, this.#kinds.entry, (_, [, ...published], origin) =>
+        this.#receive(published as unknown as PublishedState, origin),
       ),
       messages.listen(document, this.#kinds.ask, () => this.#repeat()),
     ];
@@ -78,8 +78,8 @@ export class AwarenessRoom {
     return user;
   }
 
-  #hear([client, clock, state, userId]: Told, origin: string): void {
-    this.#awareness.hear({ client, clock, state }, userId, origin, this.#now + 2 * REPEAT_MS);
+  #receive([client, clock, state, userId]: PublishedState, origin: string): void {
+    this.#awareness.receive({ client, clock, state }, userId, origin, this.#now + 2 * REPEAT_MS);
     this.#sendSoon();
   }
 
@@ -113,8 +113,8 @@ export class AwarenessRoom {
 
   #publishOwn(entries: readonly (AwarenessEntry & { userId: string })[]): void {
     for (const { client, clock, state, userId } of entries) {
-      const told: Told = [client, clock, state, userId];
-      this.#context.messages.publish(this.#document, String(client), [this.#kinds.entry, ...told]);
+      const published: PublishedState = [client, clock, state, userId];
+      this.#context.messages.publish(this.#document, String(client), [this.#kinds.entry, ...published]);
     }
   }
 

@@ -21,7 +21,7 @@ export class PolledStores {
   readonly #sequences = new Map<string, number>();
   readonly #timestamps = new Map<string, number>();
   #stop: (() => void) | undefined;
-  #keep = () => {};
+  #cancelStop = () => {};
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
@@ -30,18 +30,18 @@ export class PolledStores {
 
   /** Reads the positions of the stores that new polls wait for. Returns the function that notifies a poll, now and later. */
   async load(joins: readonly Join[]): Promise<(subscription: TopicSubscription) => void> {
-    const held = joins.flatMap(({ subscription: { reader, stores = [] } }) => (reader.isPoll ? stores : []));
-    if (held.length === 0) return () => {};
+    const polled = joins.flatMap(({ subscription: { reader, stores = [] } }) => (reader.isPoll ? stores : []));
+    if (polled.length === 0) return () => {};
     // Listen first, so that updates written meanwhile are received.
     this.#stop ??= this.#listen();
-    this.#linger();
+    this.#stopLater();
     const { db } = this.#context.core;
     const [heads, streams] = await Promise.all([
-      held.some(({ sequence }) => sequence !== undefined) ? readStores(db, this.#document) : [],
-      held.some(({ messages }) => messages !== undefined) ? this.#readStreams() : [],
+      polled.some(({ sequence }) => sequence !== undefined) ? readStores(db, this.#document) : [],
+      polled.some(({ messages }) => messages !== undefined) ? this.#readStreams() : [],
     ]);
-    for (const { storeId, sequence } of heads) hear(this.#sequences, storeId, sequence);
-    for (const { storeId, timestamp } of streams) hear(this.#timestamps, storeId, timestamp);
+    for (const { storeId, sequence } of heads) setNewest(this.#sequences, storeId, sequence);
+    for (const { storeId, timestamp } of streams) setNewest(this.#timestamps, storeId, timestamp);
     return (subscription) => {
       this.#polls.add(subscription);
       this.#notify(subscription);
@@ -49,12 +49,12 @@ export class PolledStores {
   }
 
   remove(subscription: TopicSubscription): void {
-    if (this.#polls.delete(subscription)) this.#linger();
+    if (this.#polls.delete(subscription)) this.#stopLater();
   }
 
-  #linger(): void {
-    this.#keep();
-    this.#keep = this.#context.core.clock.setTimer(() => {
+  #stopLater(): void {
+    this.#cancelStop();
+    this.#cancelStop = this.#context.core.clock.setTimer(() => {
       if (this.#polls.size > 0) return;
       this.#stop?.();
       this.#stop = undefined;
@@ -80,11 +80,11 @@ export class PolledStores {
       stores.listen(({ key, sequence }) => {
         const isHere = key.documentId === documentId && key.organizationId === organizationId && key.apiKey === apiKey;
         if (!isHere) return;
-        hear(this.#sequences, key.storeId, sequence);
+        setNewest(this.#sequences, key.storeId, sequence);
         notifyPolls(key.storeId);
       }),
       streams.follow(this.#document, ({ key: { storeId }, timestamp }) => {
-        hear(this.#timestamps, storeId, timestamp);
+        setNewest(this.#timestamps, storeId, timestamp);
         notifyPolls(storeId);
       }),
     ];
@@ -94,10 +94,10 @@ export class PolledStores {
   /** @param only this store */
   #notify(subscription: TopicSubscription, only?: string): void {
     const topic = `crdt:${this.#document.documentId}` as const;
-    for (const { storeId, sequence: held = Infinity, messages = Infinity } of subscription.stores ?? []) {
+    for (const { storeId, sequence: known = Infinity, messages = Infinity } of subscription.stores ?? []) {
       if (only !== undefined && storeId !== only) continue;
       const sequence = this.#sequences.get(storeId) ?? 0;
-      if (sequence > held) sendStoreFrame(subscription, { type: 'storeChanged', topic, storeId, sequence });
+      if (sequence > known) sendStoreFrame(subscription, { type: 'storeChanged', topic, storeId, sequence });
       const timestamp = this.#timestamps.get(storeId) ?? 0;
       if (timestamp > messages) sendStoreFrame(subscription, { type: 'storeMessages', topic, storeId, timestamp });
     }
@@ -105,6 +105,6 @@ export class PolledStores {
 }
 
 /** Stores the larger one. */
-function hear(known: Map<string, number>, storeId: string, next: number): void {
+function setNewest(known: Map<string, number>, storeId: string, next: number): void {
   known.set(storeId, Math.max(next, known.get(storeId) ?? 0));
 }

@@ -40,7 +40,7 @@ export class StoreAwareness {
   }
 
   /** Applies an entry of another process. Returns whether it changes something. */
-  hear({ client, clock, state }: AwarenessEntry, userId: string, origin: string, expiresAt: number): void {
+  receive({ client, clock, state }: AwarenessEntry, userId: string, origin: string, expiresAt: number): void {
     const known = this.#present.get(client);
     if (known && (typeof known.source !== 'string' || clock < known.clock)) return;
     if (state === null) this.#remove(client, clock);

@@ -30,19 +30,19 @@ export class EditorAccessTopic {
   readonly #context: RoomContext;
   readonly #document: StreamKey;
   readonly #subscriptions = new DocumentSubscriptions();
-  readonly #keeper: SeatTracker;
+  readonly #tracker: SeatTracker;
   /** The last state sent to each reader. */
-  readonly #told = new WeakMap<TopicSubscription, string>();
+  readonly #sent = new WeakMap<TopicSubscription, string>();
 
   constructor(context: RoomContext, documentId: string) {
     this.#context = context;
     this.#document = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
-    this.#keeper = new SeatTracker(context.core, this.#document, this.#subscriptions);
+    this.#tracker = new SeatTracker(context.core, this.#document, this.#subscriptions);
   }
 
   /** The people with a subscription, and those who have the seat or wait for it. */
   get userIds(): string[] {
-    return [...this.#subscriptions.userIds, ...peopleOf(this.#keeper.seat)];
+    return [...this.#subscriptions.userIds, ...peopleOf(this.#tracker.seat)];
   }
 
   /** Loads the seat when the changes name it and somebody follows. */
@@ -57,8 +57,8 @@ export class EditorAccessTopic {
   }
 
   /** As `load`, when anything may have changed: the database may be an earlier one. */
-  async loadAnew(): Promise<SeatUpdate | null> {
-    this.#keeper.forget();
+  async reload(): Promise<SeatUpdate | null> {
+    this.#tracker.forget();
     return this.#subscriptions.size > 0 ? this.#read([]) : null;
   }
 
@@ -86,7 +86,7 @@ export class EditorAccessTopic {
         const text = updates && !isKnown ? this.#textFor(subscription, updates, eventsOf(missed ?? []), true) : null;
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);
-        this.#keeper.welcome(subscription);
+        this.#tracker.welcome(subscription);
       });
     };
   }
@@ -108,21 +108,21 @@ export class EditorAccessTopic {
 
   remove(subscription: TopicSubscription): void {
     this.#subscriptions.remove(subscription);
-    this.#keeper.depart(subscription); // also one that is removed before it was admitted
+    this.#tracker.depart(subscription); // also one that is removed before it was admitted
   }
 
   async #read(events: readonly SeatEvent[]): Promise<SeatUpdate> {
     const { db } = this.#context.core;
     const seat = (await readSeat(db, this.#document)) ?? NO_SEAT;
-    this.#keeper.take(seat);
+    this.#tracker.take(seat);
     return { seat, personOf: await loadSeatPeople(db, this.#document, seat, events), events };
   }
 
   /** Takes the seat from people who may not write any more, and ends the subscriptions of those who may not even read. */
   #dismiss(view: DocumentView | null): void {
-    const held = peopleOf(this.#keeper.seat).filter((userId) => view?.asked.has(userId));
-    const lost = held.filter((userId) => view?.readers.get(userId)?.role !== 'editor');
-    if (lost.length > 0) this.#keeper.expel(lost);
+    const seated = peopleOf(this.#tracker.seat).filter((userId) => view?.asked.has(userId));
+    const lost = seated.filter((userId) => view?.readers.get(userId)?.role !== 'editor');
+    if (lost.length > 0) this.#tracker.expel(lost);
     this.#subscriptions.dismissAllBut(view);
   }
 
@@ -138,8 +138,8 @@ export class EditorAccessTopic {
     const { editor, tabId, request } = access;
     const known = JSON.stringify([editor?.userId, tabId, request?.requestId]);
     const own = events.filter(({ to }) => to === userId);
-    const isChanged = isWhole || known !== this.#told.get(subscription) || own.length > 0;
-    this.#told.set(subscription, known);
+    const isChanged = isWhole || known !== this.#sent.get(subscription) || own.length > 0;
+    this.#sent.set(subscription, known);
     if (!isChanged) return null;
     const happened = own.map((event) => ({ type: 'editorAccess.happened', event: editorAccessEvent(event, personOf) }));
     return changesText([{ type: 'editorAccess.saved', access }, ...happened].map((change) => JSON.stringify(change)));

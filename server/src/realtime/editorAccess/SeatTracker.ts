@@ -67,8 +67,8 @@ export class SeatTracker {
     const tab = tabOf(subscription);
     const { departure, access } = subscription;
     const isBack = tab && this.#tabs.some((other) => isSameTab(other, tab));
-    const isHeir = access?.everyTab && this.#seat.editor?.userId === tab?.userId; // perhaps it is just getting the seat
-    if (tab && departure && !isBack && (isHeir || this.#leaseOf(tab) !== undefined)) {
+    const isCandidate = access?.everyTab && this.#seat.editor?.userId === tab?.userId; // perhaps it is just getting the seat
+    if (tab && departure && !isBack && (isCandidate || this.#leaseOf(tab) !== undefined)) {
       void this.#change((seat) => {
         if (departure === 'lost') seat.shorten(tab);
         else if (access?.everyTab) seat.leave(tab);
@@ -92,17 +92,17 @@ export class SeatTracker {
     const { clock, options } = this.#core;
     const times = { now: clock.now(), leaseMs: options.limits.presenceExpiryMs };
     if (!editor || editor.leaseEndsAt > graceEndsAt(times)) return;
-    const heirs = Array.from(this.#subscriptions).filter(
+    const candidates = Array.from(this.#subscriptions).filter(
       ({ userId, access }) => access?.everyTab && userId === editor.userId,
     );
-    const [heir] = heirs.map(tabOf);
-    if (heir) void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, heir)) && seat.inherit(heir));
+    const [candidate] = candidates.map(tabOf);
+    if (candidate) void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, candidate)) && seat.inherit(candidate));
   }
 
   /** When the lease of the tab's seat or request ends; `undefined`: it has neither. */
   #leaseOf(tab: Tab): number | undefined {
     const { editor, requests } = this.#seat;
-    return [...(editor ? [editor] : []), ...requests].find((held) => isSameTab(held, tab))?.leaseEndsAt;
+    return [...(editor ? [editor] : []), ...requests].find((leased) => isSameTab(leased, tab))?.leaseEndsAt;
   }
 
   /** The tabs that follow here. */

@@ -4,7 +4,7 @@ import type { PersonAccess } from '../KnownAccess.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { loadReaders, loadUnread } from './loadViewers.js';
-import { type InboxViewer, type Panel, panelKey, sightOf } from './Panel.js';
+import { type InboxViewer, type Panel, panelKey, accessKeyOf } from './Panel.js';
 import type { Unread } from './Unread.js';
 
 /** How long the state of a closed panel stays in memory, ms. Pollers return every half minute, and people reload pages. */
@@ -22,7 +22,7 @@ export interface Renewal {
 export class InboxViewers {
   readonly #context: RoomContext;
   readonly #viewers = new Map<string, InboxViewer>();
-  readonly #sights = new Map<string, string>();
+  readonly #accessKeys = new Map<string, string>();
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -49,7 +49,7 @@ export class InboxViewers {
     for (const [viewer, reader] of readers) viewer.reader = reader;
     for (const [panel, loaded] of unread) {
       panel.unread = loaded;
-      panel.sight = this.#share(sightOf(panel.viewer.reader, panel.options));
+      panel.accessKey = this.#share(accessKeyOf(panel.viewer.reader, panel.options));
     }
   }
 
@@ -101,8 +101,8 @@ export class InboxViewers {
     [...missing].forEach(([key, { viewer, reader, options }], index) => {
       const state = unread[index];
       if (!state) return;
-      const sight = this.#share(sightOf(reader, options));
-      made.set(key, { viewer, options, unread: state, sight, subscriptions: new Set(), idleSince: null });
+      const accessKey = this.#share(accessKeyOf(reader, options));
+      made.set(key, { viewer, options, unread: state, accessKey, subscriptions: new Set(), idleSince: null });
     });
     const panels = new Map(
       subscriptions.flatMap((subscription): [TopicSubscription, Panel][] => {
@@ -138,14 +138,14 @@ export class InboxViewers {
       for (const [key, { idleSince }] of panels) if (idleSince !== null && idleSince < before) panels.delete(key);
       if (panels.size === 0) this.#viewers.delete(userId);
     }
-    if (this.#sights.size > this.#viewers.size) this.#sights.clear();
+    if (this.#accessKeys.size > this.#viewers.size) this.#accessKeys.clear();
   }
 
   /** Returns the one string of this text that all panels share. */
-  #share(sight: string): string {
-    const known = this.#sights.get(sight);
-    if (known === undefined) this.#sights.set(sight, sight);
-    return known ?? sight;
+  #share(accessKey: string): string {
+    const known = this.#accessKeys.get(accessKey);
+    if (known === undefined) this.#accessKeys.set(accessKey, accessKey);
+    return known ?? accessKey;
   }
 }
 

@@ -16,8 +16,8 @@ export interface Panel {
   viewer: InboxViewer;
   options: InboxOptions;
   unread: Unread;
-  /** See `sightOf`. */
-  sight: string;
+  /** See `accessKeyOf`. */
+  accessKey: string;
   subscriptions: Set<TopicSubscription>;
   /** Since when the panel is closed, ms since epoch; `null` while it is open. */
   idleSince: number | null;
@@ -27,7 +27,7 @@ export interface Panel {
  * Returns the facts that decide which notifications a panel shows and how, except for those that concern its reader alone. Panels with the
  * same text show the same.
  */
-export function sightOf(reader: LoadedReader, options: InboxOptions): string {
+export function accessKeyOf(reader: LoadedReader, options: InboxOptions): string {
   const { access, memberships, allReadThrough, seenThrough, organizationSetting, documentSettings } = reader;
   const lists = [memberships, documentSettings].map((entries) =>
     [...entries].map((entry) => JSON.stringify(entry)).sort(),

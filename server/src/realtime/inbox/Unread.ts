@@ -5,14 +5,14 @@ import type { UnreadRecord } from '../../domain/inbox/loadUnread.js';
 
 const LISTS = ['forYou', 'all', 'unseen'] as const;
 type List = (typeof LISTS)[number];
-type Held = Omit<UnreadRecord, 'id'>;
+type Counted = Omit<UnreadRecord, 'id'>;
 
 /**
  * The unread notifications of one panel, for its counts. Stores ids as read from the database, updates them from the current state of each
  * changed notification, and reports when they must be read again. It never adds or subtracts counts, so errors cannot accumulate.
  */
 export class Unread {
-  readonly #held = new Map<string, Held>();
+  readonly #counted = new Map<string, Counted>();
   readonly #sizes: Record<List, number> = { forYou: 0, all: 0, unseen: 0 };
   /** Lists that may have more ids than are stored. */
   readonly #capped = new Set<List>();
@@ -21,7 +21,7 @@ export class Unread {
   #oldest = Infinity;
 
   constructor(records: readonly UnreadRecord[]) {
-    for (const { id, ...held } of records) this.#hold(id, held);
+    for (const { id, ...counted } of records) this.#add(id, counted);
     for (const list of LISTS) if (this.#sizes[list] >= INBOX_LIMITS.count) this.#capped.add(list);
   }
 
@@ -29,17 +29,17 @@ export class Unread {
   follow(id: string, timestamp: number, view: RecordView | null): void {
     this.#drop(id);
     if (!view?.isUnread) return;
-    const held: Held = { timestamp, forYou: view.forYou, isSeen: view.isSeen };
-    const full = listsOf(held).filter((list) => this.#sizes[list] >= INBOX_LIMITS.count);
+    const counted: Counted = { timestamp, forYou: view.forYou, isSeen: view.isSeen };
+    const full = listsOf(counted).filter((list) => this.#sizes[list] >= INBOX_LIMITS.count);
     for (const list of full) this.#capped.add(list);
-    if (full.length < listsOf(held).length) this.#hold(id, held);
+    if (full.length < listsOf(counted).length) this.#add(id, counted);
   }
 
   /** Removes notifications that are too old for the panel. `oldest`: ms since epoch. */
   expire(oldest: number): void {
     if (oldest <= this.#oldest) return;
     this.#oldest = Infinity;
-    for (const [id, { timestamp }] of this.#held) {
+    for (const [id, { timestamp }] of this.#counted) {
       if (timestamp < oldest) this.#drop(id);
       else this.#oldest = Math.min(this.#oldest, timestamp);
     }
@@ -55,19 +55,19 @@ export class Unread {
     return { forYou: upTo('forYou'), all: upTo('all'), unseen: upTo('unseen') };
   }
 
-  #hold(id: string, held: Held): void {
-    this.#held.set(id, held);
-    this.#oldest = Math.min(this.#oldest, held.timestamp);
-    for (const list of listsOf(held)) this.#sizes[list] += 1;
+  #add(id: string, counted: Counted): void {
+    this.#counted.set(id, counted);
+    this.#oldest = Math.min(this.#oldest, counted.timestamp);
+    for (const list of listsOf(counted)) this.#sizes[list] += 1;
   }
 
   #drop(id: string): void {
-    const held = this.#held.get(id);
-    if (!held) return;
-    this.#held.delete(id);
-    for (const list of listsOf(held)) this.#sizes[list] -= 1;
+    const counted = this.#counted.get(id);
+    if (!counted) return;
+    this.#counted.delete(id);
+    for (const list of listsOf(counted)) this.#sizes[list] -= 1;
   }
 }
 
-const listsOf = ({ forYou, isSeen }: Held): readonly List[] =>
+const listsOf = ({ forYou, isSeen }: Counted): readonly List[] =>
   forYou ? (isSeen ? ['forYou', 'all'] : LISTS) : ['all'];

@@ -29,10 +29,10 @@ export class UpdatesByAccess {
 
   of(panel: Panel): PanelUpdates {
     if (this.#named?.has(panel.viewer.reader.userId) !== false) return this.#find(panel);
-    const known = this.#byAccess.get(panel.sight);
+    const known = this.#byAccess.get(panel.accessKey);
     if (known) return known;
     const found = this.#find(panel);
-    this.#byAccess.set(panel.sight, found);
+    this.#byAccess.set(panel.accessKey, found);
     return found;
   }
 

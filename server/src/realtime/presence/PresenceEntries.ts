@@ -57,7 +57,7 @@ export class PresenceEntries {
   }
 
   /** Replaces all entries of a source. Returns the people who had one, or have one now. */
-  replace(source: Source, users: readonly PresenceUser[], how: Omit<Entry, 'user'> = STAYS): string[] {
+  replace(source: Source, users: readonly PresenceUser[], how: Omit<Entry, 'user'> = PERMANENT): string[] {
     const touched = new Set(users.map(({ userId }) => userId));
     for (const [userId, entries] of [...this.#entries]) {
       if (!entries.has(source)) continue;
@@ -108,7 +108,7 @@ export class PresenceEntries {
   }
 }
 
-const STAYS = { isLocal: false, expiresAt: Infinity };
+const PERMANENT = { isLocal: false, expiresAt: Infinity };
 
 function dropOldest(entries: Map<Source, Entry>): void {
   const local = [...entries].filter(([, { isLocal }]) => isLocal);

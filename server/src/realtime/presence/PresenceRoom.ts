@@ -41,7 +41,7 @@ export class PresenceRoom {
   /** As `#changed`, since the last message to other processes. */
   readonly #unsent = new Set<string>();
   /** People of this process as last published to others, as JSON. */
-  readonly #told = new Map<string, string>();
+  readonly #published = new Map<string, string>();
   /** Until then another process has readers here, ms since epoch. */
   #wantedUntil = 0;
   #isSending = false;
@@ -67,14 +67,14 @@ export class PresenceRoom {
     const put = (state: PresenceState) =>
       this.#put(source, presenceUser(profile, state, this.#host.clock.now()), reader.isPoll);
     put(presence.state);
-    subscription.onTold = put;
+    subscription.onPresence = put;
   }
 
   /** Removes a reader. A socket's tab is removed with it; a tab that polls returns, or expires. */
   leave(subscription: TopicSubscription): void {
     this.#joining.delete(subscription);
     this.#readers.remove(subscription);
-    subscription.onTold = undefined;
+    subscription.onPresence = undefined;
     // The state of a poll stays until it expires.
     this.#change(subscription.reader.isPoll ? [] : this.#people.leave(subscription.userId, subscription));
   }
@@ -158,7 +158,7 @@ export class PresenceRoom {
   /** Publishes everybody here again. This repairs lost messages, and prevents expiry in other processes. */
   repeat(): void {
     for (const userId of [...this.localIds, ...this.#people.localBotIds]) {
-      this.#told.delete(userId);
+      this.#published.delete(userId);
       this.#unsent.add(userId);
     }
     void this.#publishOwn();
@@ -210,7 +210,7 @@ export class PresenceRoom {
   async #publishOwn(): Promise<void> {
     if (this.#wantedUntil <= this.#host.clock.now()) {
       this.#unsent.clear();
-      this.#told.clear();
+      this.#published.clear();
       return;
     }
     if (this.#isSending) return;
@@ -225,11 +225,11 @@ export class PresenceRoom {
     for (const userId of this.#unsent) {
       const user = this.#people.local(userId);
       const text = user && JSON.stringify(user);
-      if (text === this.#told.get(userId)) continue;
+      if (text === this.#published.get(userId)) continue;
       if (user) people.push(user);
       else left.push(userId);
-      if (text === undefined) this.#told.delete(userId);
-      else this.#told.set(userId, text);
+      if (text === undefined) this.#published.delete(userId);
+      else this.#published.set(userId, text);
     }
     this.#unsent.clear();
     if (people.length + left.length > 0) await this.#host.send(this.document, people, left);

@@ -14,7 +14,7 @@ export interface PresenceRoomsOptions {
 }
 
 /** Heartbeats in the time after which a process counts as dead: two may be lost. */
-const BEATS = 3;
+const RENEWALS = 3;
 
 /** The rooms of this process, by document, and their messages to other processes. */
 export class PresenceRooms {
@@ -83,7 +83,7 @@ export class PresenceRooms {
       );
       for (const room of this.#rooms.values()) room.repeat();
       this.#beatLater();
-    }, this.#options.expiryMs / BEATS);
+    }, this.#options.expiryMs / RENEWALS);
   }
 
   #notify(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void> {

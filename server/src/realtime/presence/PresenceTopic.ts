@@ -42,11 +42,11 @@ export class PresenceTopic {
 
   /** Loads the people whom backends show, when the changes affect them. `null`: they do not. */
   async load(changes: readonly LoggedChange[]): Promise<PresenceUser[] | null> {
-    return changes.some(({ change }) => change.kind === 'presence') ? this.loadAnew() : null;
+    return changes.some(({ change }) => change.kind === 'presence') ? this.reload() : null;
   }
 
   /** As `load`, when anything may have changed. */
-  async loadAnew(): Promise<PresenceUser[] | null> {
+  async reload(): Promise<PresenceUser[] | null> {
     return this.#room ? readAddedPeople(this.#context.core.db, this.#document) : null;
   }
 

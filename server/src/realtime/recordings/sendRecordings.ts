@@ -33,8 +33,8 @@ export const sendRecordings: ChangeSender<RecordingUpdates> = {
   replayRecords: LIMITS.filterIds, // no more than one list of ids may contain
   load: loadUpdates,
   changesFor(changes, updates, userId) {
-    const told = recordingChanges(changes, updates, userId);
-    return told && fitChanges(told);
+    const visible = recordingChanges(changes, updates, userId);
+    return visible && fitChanges(visible);
   },
 };
 
@@ -68,7 +68,7 @@ async function loadUpdates(
     ...all.map((row) => recordingPlace(row)),
     ...changes.flatMap(({ change }) => placesBefore(change)),
   ];
-  const isForOthers = audiences.some(({ sight }) => sight && isForOtherOrganizations(sight, organizationId));
+  const isForOthers = audiences.some(({ sight: audience }) => audience && isForOtherOrganizations(audience, organizationId));
   const documentIds = [...new Set(audiences.map(({ documentId }) => documentId))];
   const people = await loadRecordingPeople(core.db, scope, all);
   const [documents, readers] = await Promise.all([
@@ -104,10 +104,10 @@ const seenBy =
     documents: ReadonlyMap<string, DocumentFacts>,
     readers: ReadonlyMap<string, ThreadReader>,
   ): RecordingUpdates['sees'] =>
-  ({ documentId, sight }, userId) => {
+  ({ documentId, sight: audience }, userId) => {
     const document = documents.get(documentId);
     const viewer = document && readers.get(userId)?.in(document);
-    return viewer !== undefined && sight !== null && maySeeThread(sight, viewer);
+    return viewer !== undefined && audience !== null && maySeeThread(audience, viewer);
   };
 
 function byThread(rows: readonly RecordingRow[]): Map<string, RecordingRow[]> {
@@ -128,7 +128,7 @@ function placesBefore(change: LoggedChange['change']): ActivityPlace[] {
   if (change.kind === 'recordings') return Object.values(change.before ?? {});
   if (change.kind !== 'threadCounts') return [];
   const { documentId } = change;
-  return Object.values(change.before ?? {}).map((sight) => ({ documentId, sight }));
+  return Object.values(change.before ?? {}).map((audienceBefore) => ({ documentId, sight: audienceBefore }));
 }
 
 /** Returns the changes for a person, with every thread and recording once. `null`: the person is reset. */
@@ -138,26 +138,26 @@ function recordingChanges(
   userId: string,
 ): ChangeText[] | null {
   const threads = new Map<string, ChangeText>();
-  const told = new Map<string, ChangeText>();
+  const changeTexts = new Map<string, ChangeText>();
   for (const { change } of changes) {
-    for (const [threadId, sight] of Object.entries(audiencesBefore(change))) {
+    for (const [threadId, audienceBefore] of Object.entries(audiencesBefore(change))) {
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
-      if (sees({ documentId, sight }, userId)) threads.set(threadId, threadText(documentId, threadId));
+      if (sees({ documentId, sight: audienceBefore }, userId)) threads.set(threadId, threadText(documentId, threadId));
       for (const row of ofThread.get(threadId) ?? []) {
-        if (sees(recordingPlace(row), userId)) told.set(row.annotation_id, textOf(row, userId));
+        if (sees(recordingPlace(row), userId)) changeTexts.set(row.annotation_id, textOf(row, userId));
       }
     }
     if (change.kind !== 'recordings') continue;
     for (const id of change.ids) {
       const row = rows.get(id);
       const before = change.before?.[id];
-      if (row && sees(recordingPlace(row), userId)) told.set(id, textOf(row, userId));
+      if (row && sees(recordingPlace(row), userId)) changeTexts.set(id, textOf(row, userId));
       // A removal is sent only to people who could see the recording; others must not learn that it existed.
-      else if (before && sees(before, userId)) told.set(id, removedText(id));
+      else if (before && sees(before, userId)) changeTexts.set(id, removedText(id));
     }
   }
-  return [...threads.values(), ...told.values()];
+  return [...threads.values(), ...changeTexts.values()];
 }
 
 const removedText = (annotationId: string) =>

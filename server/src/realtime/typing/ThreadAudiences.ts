@@ -35,7 +35,7 @@ export class ThreadAudiences {
   }
 
   /** Loads the audiences that are not cached, and drops all others. Returns whether it loads; `onRead` is called when it has. */
-  keep(annotationIds: ReadonlySet<string>, onRead: () => void): void {
+  retain(annotationIds: ReadonlySet<string>, onRead: () => void): void {
     for (const id of this.#known.keys()) if (!annotationIds.has(id)) this.#known.delete(id);
     const unknown = [...annotationIds].filter((id) => !this.#known.has(id));
     // One statement at a time, for all threads that were added meanwhile.

@@ -16,7 +16,7 @@ export interface SeenThread extends TypingThread {
 interface Follower {
   reader: DocumentReader;
   /** The last frame sent to the reader; `undefined`: none yet. */
-  told: string | undefined;
+  sentText: string | undefined;
 }
 
 /** The readers of who writes. Each gets the threads that they may see, and no other. */
@@ -36,7 +36,7 @@ export class TypingReaders {
   set(subscription: TopicSubscription, reader: DocumentReader): void {
     const follower = this.#followers.get(subscription);
     if (follower) follower.reader = reader;
-    else this.#followers.set(subscription, { reader, told: undefined });
+    else this.#followers.set(subscription, { reader, sentText: undefined });
   }
 
   remove(subscription: TopicSubscription): void {
@@ -56,14 +56,14 @@ export class TypingReaders {
     const follower = this.#followers.get(subscription);
     if (!follower || subscription.isEnded) return;
     const text = this.#textFor(follower.reader);
-    if (text === follower.told) return;
+    if (text === follower.sentText) return;
     const { reader } = subscription;
     if (reader.bufferedBytes > BUSY_BYTES) {
       this.isBehind = true;
       return;
     }
-    const isFirst = follower.told === undefined;
-    follower.told = text;
+    const isFirst = follower.sentText === undefined;
+    follower.sentText = text;
     subscription.isLive = true;
     const { since } = subscription;
     const stamp = reader.isPoll ? stampOf([text]) : undefined;

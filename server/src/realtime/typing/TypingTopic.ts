@@ -31,7 +31,7 @@ export class TypingTopic {
   readonly #readers: TypingReaders;
   readonly #audiences: ThreadAudiences;
   /** People of this process as last published to others: by person and thread, until when they write. */
-  readonly #told = new Map<string, { entry: TypingEntry; expiresAt: number }>();
+  readonly #published = new Map<string, { entry: TypingEntry; expiresAt: number }>();
   #isWaiting = false;
   #tickedAt = 0;
   #cancelExpiry = () => {};
@@ -58,7 +58,7 @@ export class TypingTopic {
   }
 
   /** As `load`, when anything may have changed. */
-  async loadAnew(): Promise<Audiences | null> {
+  async reload(): Promise<Audiences | null> {
     return this.#audiences.read(this.#audiences.ids);
   }
 
@@ -149,7 +149,7 @@ export class TypingTopic {
   #tick(): void {
     this.#tickedAt = this.#now;
     this.#people.expire(this.#now);
-    this.#audiences.keep(this.#people.annotationIds, () => this.#change());
+    this.#audiences.retain(this.#people.annotationIds, () => this.#change());
     const shown = this.#people.all.filter((entry) => this.#isShown(entry));
     this.#readers.send(this.#threadsOf(shown));
     this.#publishOwn(shown.filter(({ reader }) => reader));
@@ -186,13 +186,13 @@ export class TypingTopic {
       const { user, annotationId, expiresAt } = entry;
       const key = JSON.stringify([user.userId, annotationId]);
       keys.add(key);
-      if (this.#told.get(key)?.expiresAt === expiresAt) continue;
-      this.#told.set(key, { entry, expiresAt });
+      if (this.#published.get(key)?.expiresAt === expiresAt) continue;
+      this.#published.set(key, { entry, expiresAt });
       messages.publish(this.#document, key, ['typing', annotationId, user]);
     }
-    for (const [key, { entry }] of this.#told) {
+    for (const [key, { entry }] of this.#published) {
       if (keys.has(key)) continue;
-      this.#told.delete(key);
+      this.#published.delete(key);
       messages.publish(this.#document, key, ['typing', entry.annotationId, null]);
     }
   }

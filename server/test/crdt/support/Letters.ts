@@ -1,24 +1,24 @@
 import type { StoreClient } from './StoreClient.js';
 
 /** Something that a client did, and whether the service has said that it is on disk. */
-interface Deed {
+interface Operation {
   /** `null`: a backend did it, and was answered. */
   by: StoreClient | null;
   /** Number of the update on the connection; `null`: it was not sent yet; `Infinity`: it was, and its connection is gone. */
   number: number | null;
 }
 
-const isAcknowledged = ({ by, number }: Deed) => by === null || (number !== null && number <= by.acknowledged);
+const isAcknowledged = ({ by, number }: Operation) => by === null || (number !== null && number <= by.acknowledged);
 
 /** Letters that people and backends write, each once, and which of them must be there in the end. */
 export class Letters {
   count = 0;
   /** Written, and never deleted. */
-  readonly #present = new Map<string, Deed>();
+  readonly #present = new Map<string, Operation>();
   /** Deleted. */
-  readonly #gone = new Map<string, Deed>();
+  readonly #gone = new Map<string, Operation>();
   /** Perhaps deleted by a backend that had not read them. */
-  readonly #doubted = new Set<string>();
+  readonly #uncertain = new Set<string>();
   /** What was in the paragraph of a letter when it was written. */
   readonly #paragraphs = new Map<string, string>();
 
@@ -53,38 +53,38 @@ export class Letters {
     for (const [letter, { number }] of this.#present) {
       if (number === null || after.includes(letter)) continue;
       this.#present.delete(letter);
-      this.#doubted.add(letter);
+      this.#uncertain.add(letter);
     }
   }
 
   /** A client's connection is about to be cut: the next one counts anew. */
   cut(by: StoreClient): void {
-    for (const deeds of [this.#present, this.#gone]) {
-      for (const [letter, deed] of deeds) {
-        if (deed.by === by) deeds.set(letter, isAcknowledged(deed) ? BACKEND : { by, number: deed.number && Infinity });
+    for (const operations of [this.#present, this.#gone]) {
+      for (const [letter, operation] of operations) {
+        if (operation.by === by) operations.set(letter, isAcknowledged(operation) ? BACKEND : { by, number: operation.number && Infinity });
       }
     }
   }
 
   /** All that a client has was sent and acknowledged. */
   settled(by: StoreClient): void {
-    for (const deeds of [this.#present, this.#gone]) {
-      for (const [letter, deed] of deeds) if (deed.by === by) deeds.set(letter, BACKEND);
+    for (const operations of [this.#present, this.#gone]) {
+      for (const [letter, operation] of operations) if (operation.by === by) operations.set(letter, BACKEND);
     }
   }
 
   /** A client has gone, and what it had not sent, or was not told to be on disk. Call `cut` first. */
   lost(by: StoreClient): void {
-    for (const deeds of [this.#present, this.#gone]) {
-      for (const [letter, deed] of deeds) if (deed.by === by) deeds.delete(letter);
+    for (const operations of [this.#present, this.#gone]) {
+      for (const [letter, operation] of operations) if (operation.by === by) operations.delete(letter);
     }
   }
 
   /** Whether the paragraph that it was written into may be one that a backend has deleted. Those of the first value have a point, and stay. */
-  #isInDoubt(letter: string): boolean {
+  #isUncertain(letter: string): boolean {
     const paragraph = this.#paragraphs.get(letter) ?? '.';
     return (
-      !paragraph.includes('.') && [...paragraph].some((other) => this.#doubted.has(other) || this.#isInDoubt(other))
+      !paragraph.includes('.') && [...paragraph].some((other) => this.#uncertain.has(other) || this.#isUncertain(other))
     );
   }
 
@@ -92,7 +92,7 @@ export class Letters {
   faults(end: string): { missing: string[]; back: string[]; twice: string[] } {
     const found = [...end].filter(isLetter);
     return {
-      missing: [...this.#present.keys()].filter((letter) => !end.includes(letter) && !this.#isInDoubt(letter)),
+      missing: [...this.#present.keys()].filter((letter) => !end.includes(letter) && !this.#isUncertain(letter)),
       back: [...this.#gone.keys()].filter((letter) => end.includes(letter)),
       twice: found.filter((letter, index) => found.indexOf(letter) !== index),
     };
@@ -100,5 +100,5 @@ export class Letters {
 }
 
 /** On disk. */
-const BACKEND: Deed = { by: null, number: null };
+const BACKEND: Operation = { by: null, number: null };
 const isLetter = (character: string) => character >= '\u4e00';

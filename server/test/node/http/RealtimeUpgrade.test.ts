@@ -47,10 +47,10 @@ async function refusal(socket: WebSocket): Promise<string> {
 }
 
 it('carries text both ways, bytes as bytes, and the code of a close', async () => {
-  const heard: (string | Uint8Array)[] = [];
+  const received: (string | Uint8Array)[] = [];
   const { url } = await serve((socket) => {
     socket.onMessage = (data) => {
-      heard.push(data);
+      received.push(data);
       if (data === 'bye') socket.close(4008, 'Resume.');
       else socket.send(`heard ${typeof data}`);
     };
@@ -65,7 +65,7 @@ it('carries text both ways, bytes as bytes, and the code of a close', async () =
   const [code, reason] = (await once(client, 'close')) as [number, Buffer];
   expect([code, reason.toString()]).toEqual([4008, 'Resume.']);
   expect(answers).toEqual(['heard string', 'heard object']);
-  expect(heard.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
+  expect(received.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
 });
 
 it('carries messages of every length, text and bytes, in the order in which they are sent', async () => {
@@ -79,10 +79,10 @@ it('carries messages of every length, text and bytes, in the order in which they
     socket.close(4008, 'Resume.');
   });
   const client = dial(url);
-  const heard: (string | Buffer)[] = [];
-  client.on('message', (data: Buffer, isBinary) => heard.push(isBinary ? data : data.toString()));
+  const received: (string | Buffer)[] = [];
+  client.on('message', (data: Buffer, isBinary) => received.push(isBinary ? data : data.toString()));
   await once(client, 'close');
-  expect(heard).toEqual(messages.map((message) => (typeof message === 'string' ? message : Buffer.from(message))));
+  expect(received).toEqual(messages.map((message) => (typeof message === 'string' ? message : Buffer.from(message))));
 });
 
 it('tells the core when the client is gone, and ignores what is sent to it afterwards', async () => {
@@ -139,9 +139,9 @@ it('answers the pings of everybody else', async () => {
 });
 
 it('lets the core judge a frame that is too large, and cuts one that is far too large', async () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const { url } = await serve((socket) => {
-    socket.onMessage = (data) => heard.push(data.length);
+    socket.onMessage = (data) => received.push(data.length);
   });
   const client = dial(url);
   await once(client, 'open');
@@ -149,7 +149,7 @@ it('lets the core judge a frame that is too large, and cuts one that is far too 
   client.send('x'.repeat(10 * REALTIME_LIMITS.maxFrameBytes));
   const [code] = (await once(client, 'close')) as [number];
   expect(code).toBe(1009);
-  expect(heard).toEqual([REALTIME_LIMITS.maxFrameBytes + 1]);
+  expect(received).toEqual([REALTIME_LIMITS.maxFrameBytes + 1]);
 });
 
 it('is at one path only', async () => {

@@ -291,13 +291,13 @@ describe('sizes, quotas and connections', () => {
     const { clock } = test;
     const jon = await PresenceClient.join(acme, 'jon', { clock });
     const kim: PresenceUser = { userId: 'kim', onlineStatus: 'online', timestamp: clock.now() };
-    const told: PresenceMessage = ['people', 'another process', [acme.key.apiKey, 'acme', 'plan'], [kim], []];
-    await presenceBus.publish(JSON.stringify(told));
+    const published: PresenceMessage = ['people', 'another process', [acme.key.apiKey, 'acme', 'plan'], [kim], []];
+    await presenceBus.publish(JSON.stringify(published));
     await jon.until(() => jon.list.length === 2);
-    const toldAt = clock.now();
+    const publishedAt = clock.now();
     await jon.until(() => jon.list.length === 1);
-    expect(clock.now() - toldAt).toBeGreaterThan(5000);
-    expect(clock.now() - toldAt).toBeLessThan(7000);
+    expect(clock.now() - publishedAt).toBeGreaterThan(5000);
+    expect(clock.now() - publishedAt).toBeLessThan(7000);
   });
 });
 

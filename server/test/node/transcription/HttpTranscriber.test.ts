@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HttpTranscriber } from '../../../src/node/transcription/HttpTranscriber.js';
-import { answers, SPOKEN, TranscriptionServer } from '../../support/TranscriptionServer.js';
+import { answers, TRANSCRIPT, TranscriptionServer } from '../../support/TranscriptionServer.js';
 
 const MIB = 1024 * 1024;
 const never = new AbortController().signal;
@@ -45,7 +45,7 @@ it('reads a file no faster than the server takes it', async () => {
     request.pause();
     go = () => {
       request.resume();
-      request.on('end', () => response.end(JSON.stringify(SPOKEN)));
+      request.on('end', () => response.end(JSON.stringify(TRANSCRIPT)));
     };
   });
   const { file, taken } = aFile(200);

@@ -18,7 +18,7 @@ export class CommentsClient {
   readonly #organization: TestOrganization;
   readonly #documentId: string;
   readonly #threads = new Map<string, CommentAnnotation>();
-  #held: { since: number; sight: string | undefined } | undefined;
+  #position: { since: number; sight: string | undefined } | undefined;
   #socket: TestSocket | null = null;
   #isClosed = false;
   #pump: Promise<void> = Promise.resolve();
@@ -54,14 +54,14 @@ export class CommentsClient {
   async connect(): Promise<void> {
     if (this.#socket?.closed === null && !this.#isClosed) return;
     await this.cut();
-    if (!this.#held) await this.#start();
+    if (!this.#position) await this.#start();
     const { apiKey, token, service } = await this.#organization.person(this.userId);
     const socket = new TestSocket(service);
     this.#socket = socket;
     this.#isClosed = false;
     socket.send({ type: 'authenticate', apiKey, token, organizationId: this.#organization.organizationId });
     await socket.next('authenticated');
-    socket.subscribe(`comments:${this.#documentId}`, this.#held);
+    socket.subscribe(`comments:${this.#documentId}`, this.#position);
     this.#pump = this.#follow(socket).catch((error: unknown) => {
       this.#failure = error;
     });
@@ -83,15 +83,15 @@ export class CommentsClient {
     if (this.#failure) return true;
     const { threads, since, sight } = await this.read();
     // To whom the document is closed nothing can come any more, once they have been told.
-    const isUpToDate = sight === undefined ? this.#isClosed : (this.#held?.since ?? -1) >= since;
+    const isUpToDate = sight === undefined ? this.#isClosed : (this.#position?.since ?? -1) >= since;
     return isUpToDate && isDeepStrictEqual(this.threads, threads);
   }
 
   async #start(): Promise<void> {
-    const { threads, ...held } = await this.read();
+    const { threads, ...position } = await this.read();
     this.#threads.clear();
     for (const [id, annotation] of Object.entries(threads)) this.#threads.set(id, annotation);
-    this.#held = held;
+    this.#position = position;
   }
 
   async #follow(socket: TestSocket): Promise<void> {
@@ -105,16 +105,16 @@ export class CommentsClient {
     // Nothing is held any more: it reads and follows anew with the next connection.
     if (frame.type === 'reset' || frame.type === 'unsubscribed' || (frame.type === 'subscribed' && frame.reset)) {
       this.#threads.clear();
-      this.#held = undefined;
+      this.#position = undefined;
       this.#isClosed = true;
     }
   }
 
   #apply({ after, sequence, changes, sight }: Extract<ServerFrame, { type: 'changes' }>): void {
-    const held = this.#held;
-    if (!held || sequence < held.since) return; // read from the list already
-    expect(after).toBeLessThanOrEqual(held.since); // no gap
-    this.#held = { since: sequence, sight: sight ?? held.sight };
+    const position = this.#position;
+    if (!position || sequence < position.since) return; // read from the list already
+    expect(after).toBeLessThanOrEqual(position.since); // no gap
+    this.#position = { since: sequence, sight: sight ?? position.sight };
     for (const change of changes) {
       switch (change.type) {
         case 'commentAnnotation.saved':

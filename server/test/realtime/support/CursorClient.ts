@@ -12,7 +12,7 @@ export class CursorClient {
   readonly socket: TestSocket;
   readonly #clock: ManualClock;
   readonly #places = new Map<string, string>();
-  #isTold = false;
+  #hasCursors = false;
   #refusal: string | null = null;
 
   private constructor(socket: TestSocket, clock: ManualClock) {
@@ -24,7 +24,7 @@ export class CursorClient {
     const client = new CursorClient(await openSession(organization, userId), clock);
     client.socket.subscribe('presence:plan', { presence: { tab: 'tab', state: {} } });
     client.socket.subscribe('cursors:plan');
-    await client.until(() => client.refusal !== null || client.#isTold);
+    await client.until(() => client.refusal !== null || client.#hasCursors);
     return client;
   }
 
@@ -73,7 +73,7 @@ export class CursorClient {
         this.#places.clear();
       }
       if (frame.type !== 'cursors') continue;
-      this.#isTold = true;
+      this.#hasCursors = true;
       if (frame.isWhole) this.#places.clear();
       for (const [userId, x, y, target = this.#places.get(userId)?.split(' ')[2]] of frame.cursors)
         this.#places.set(userId, `${x} ${y} ${target}`);

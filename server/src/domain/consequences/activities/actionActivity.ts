@@ -25,7 +25,7 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
     content: {
       ...(Object.keys(changes).length > 0 && { changes }),
       entityData: threadSnapshot(thread),
-      ...(comment && { entityTargetData: action.name === 'deleted' ? wordless(comment) : commentSnapshot(comment) }),
+      ...(comment && { entityTargetData: action.name === 'deleted' ? withoutContent(comment) : commentSnapshot(comment) }),
     },
   };
 }
@@ -83,14 +83,14 @@ function commentSnapshot({ comment_id, author_id, created_at, last_updated, cont
   return {
     ...rest,
     ...(attachments && { attachments: attachments.map(({ url: _, ...attachment }) => attachment) }),
-    ...wordless({ comment_id, author_id, created_at, last_updated, content }),
+    ...withoutContent({ comment_id, author_id, created_at, last_updated, content }),
   } satisfies Partial<Record<keyof Comment, unknown>>;
 }
 
-type Wordless = Pick<StoredComment, 'comment_id' | 'author_id' | 'created_at' | 'last_updated' | 'content'>;
+type CommentColumns = Pick<StoredComment, 'comment_id' | 'author_id' | 'created_at' | 'last_updated' | 'content'>;
 
 /** A deleted comment as stored in the activity. The database reduces the comments in earlier activities to the same fields. */
-function wordless({ comment_id, author_id, created_at, last_updated, content }: Wordless) {
+function withoutContent({ comment_id, author_id, created_at, last_updated, content }: CommentColumns) {
   return {
     commentId: comment_id,
     type: content.type ?? 'text',

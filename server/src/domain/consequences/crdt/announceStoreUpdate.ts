@@ -28,14 +28,14 @@ export async function announceStoreUpdate(core: Core, tenant: Tenant, key: Store
   const webhookId = await stableId([EVENT, apiKey, organizationId, documentId, storeId, String(store.sequence)]);
   await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), key);
-    const told = await tx.db
+    const announced = await tx.db
       .selectFrom('webhook_events')
       .where('api_key', '=', key.apiKey)
       .where('organization_id', '=', key.organizationId)
       .where('webhook_id', '=', webhookId)
       .select('webhook_id')
       .executeTakeFirst();
-    if (told) return;
+    if (announced) return;
     await insertEvents(tx, { core, tenant }, key, [{ event: EVENT, targets, snapshotId: null, body, webhookId }]);
   });
 }

@@ -43,7 +43,7 @@ export async function writeOutcomes(
     else plain.push(...items);
   }
   const gathered = digests.flatMap(({ items }) => items);
-  const positionOf = await tell(tx, scope, released, [
+  const positionOf = await publishChanges(tx, scope, released, [
     ...plain.filter(isForYou).map(({ notification_id, user_id }) => ({ id: notification_id, user_id })),
     ...digests.flatMap(({ id, items }) =>
       items
@@ -73,7 +73,7 @@ const isForYou = ({ for_you }: NotificationDelivery): boolean => for_you;
  * Appends changes to the organization's stream: for everybody those records whose delay is over, for each recipient the records that are
  * delivered. Returns the position of the change that names a record to everybody, or to one person.
  */
-async function tell(
+async function publishChanges(
   tx: WriteTransaction,
   scope: NotificationScope,
   released: readonly NotificationDelivery[],

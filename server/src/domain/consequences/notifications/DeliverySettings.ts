@@ -8,5 +8,5 @@ export const isStaged = ({ delayConfig, batchConfig }: DeliverySettings): boolea
   delayConfig.isEnabled || batchConfig.document.isEnabled || batchConfig.user.isEnabled;
 
 /** Returns how long a notification is held after the action, ms. */
-export const holdMs = ({ delayConfig }: DeliverySettings): number =>
+export const delayMs = ({ delayConfig }: DeliverySettings): number =>
   delayConfig.isEnabled ? delayConfig.delaySeconds * 1000 : 0;

@@ -10,7 +10,7 @@ import { contextKey } from '../../inbox/contextKey.js';
 import { documentActivity } from '../../inbox/insertNotifications.js';
 import { bodyOf } from './bodyOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
-import { EVERYBODY, holdMs, isStaged } from './DeliverySettings.js';
+import { EVERYBODY, delayMs, isStaged } from './DeliverySettings.js';
 import { headlineOf } from './headlineOf.js';
 import { threadSnapshot } from './threadSnapshot.js';
 
@@ -140,7 +140,7 @@ function deliveryRows(
     insert into notification_deliveries (api_key, organization_id, notification_id, user_id, document_id, action_at, for_you,
       hold_until, document_window_seconds, document_max, user_window_seconds, user_max)
     select ${apiKey}, ${organizationId}, records.notification_id, d.user_id, ${documentId}, records.timestamp, d.for_you,
-      records.timestamp + ${holdMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
+      records.timestamp + ${delayMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[],
       ${rows.map(({ forYou }) => forYou)}::boolean[]) as d (notification_id, user_id, for_you)
     join records using (notification_id))`;

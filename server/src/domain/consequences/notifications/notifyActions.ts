@@ -12,7 +12,7 @@ import { type ActionRecipients, recipientsOf } from '../recipients/recipientsOf.
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { isRequest } from '../events/isRequest.js';
-import { holdMs, isStaged } from './DeliverySettings.js';
+import { delayMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from '../recipients/oneForEachThread.js';
@@ -81,7 +81,7 @@ async function filtered(
     const maySee = (userId: string) => !isChecked(userId) || sees(audiences[index]!, userId); // one of each draft
     const recipientIds = [...audience.recipientIds].filter(maySee);
     if (!isWide && recipientIds.length === 0) return [];
-    const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
+    const isNotified = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
     const mutedIds = isWide ? [...audience.mutedIds] : [];
     return [
       {
@@ -92,7 +92,7 @@ async function filtered(
         recipientIds,
         mentionedIds: audience.mentionedIds,
         mutedIds,
-        followerIds: isWide ? followers.filter((id) => !isTold(id) && !audience.mutedIds.has(id) && maySee(id)) : [],
+        followerIds: isWide ? followers.filter((id) => !isNotified(id) && !audience.mutedIds.has(id) && maySee(id)) : [],
       },
     ];
   });
@@ -117,7 +117,7 @@ async function store(
   await enqueueFanOut(tx, core, scope, { later, wideIds, settings });
   const { apiKey, organizationId } = scope;
   if (isStaged(settings)) {
-    const runAt = core.clock.now() + holdMs(settings);
+    const runAt = core.clock.now() + delayMs(settings);
     await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
     return;
   }

@@ -12,7 +12,7 @@ import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
 import { readSettings } from '../../workspace/storedSettings.js';
 import { batchColumns } from './commentNotificationRows.js';
-import { holdMs, isStaged } from './DeliverySettings.js';
+import { delayMs, isStaged } from './DeliverySettings.js';
 import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
 import { list } from '../../../store/list.js';
 import { whoSees } from '../../access/whoSees.js';
@@ -98,14 +98,14 @@ async function permitted(
  * arrives now and, with the last part, one for the wider feed. With a delay or batches nobody gets a notification yet.
  */
 async function insertRecipients(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<void> {
-  const positionOf = await tell(tx, scope, part);
+  const positionOf = await publishPart(tx, scope, part);
   const named = part.recipients.filter(({ forYou }) => forYou);
-  const held = await withRows(tx, scope, named);
-  const isHeld = (row: Recipient) => held.size > 0 && held.has(rowKey(row.notificationId, row.userId));
+  const existing = await withRows(tx, scope, named);
+  const isExisting = (row: Recipient) => existing.size > 0 && existing.has(rowKey(row.notificationId, row.userId));
   const isPending = isStaged(part.settings);
   // Handling conflicts takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
   for (const hasRow of [false, true]) {
-    const rows = named.filter((row) => isHeld(row) === hasRow);
+    const rows = named.filter((row) => isExisting(row) === hasRow);
     if (rows.length > 0) await insertRows(tx, scope, rows, positionOf, { isPending, hasRow });
   }
 }
@@ -115,7 +115,7 @@ type PositionOf = (notificationId: string) => number;
 const rowKey = (notificationId: string, userId: string) => `${notificationId} ${userId}`;
 
 /** Locks the organization's stream and appends the changes. Returns the position of the change that names a notification, or 0. */
-async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PositionOf> {
+async function publishPart(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PositionOf> {
   const idsOf = new Map<string, string[]>();
   for (const { notificationId, userId, forYou } of isStaged(part.settings) ? [] : part.recipients) {
     if (!forYou) continue;
@@ -214,10 +214,10 @@ async function insertDeliveries(
     insert into notification_deliveries (api_key, organization_id, notification_id, user_id, document_id, action_at, for_you,
       hold_until, document_window_seconds, document_max, user_window_seconds, user_max)
     select n.api_key, n.organization_id, n.notification_id, e."userId", n.document_id, n.timestamp, e."forYou",
-      n.timestamp + ${holdMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
+      n.timestamp + ${delayMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
     from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as e ("notificationId" text, "userId" text, "forYou" boolean)
     join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = e."notificationId"`.execute(tx.db);
-  const runAt = core.clock.now() + holdMs(settings);
+  const runAt = core.clock.now() + delayMs(settings);
   await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
 }

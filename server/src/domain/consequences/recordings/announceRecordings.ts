@@ -10,7 +10,7 @@ import type { PersonCall } from '../../access/PersonCall.js';
 import { insertActivities, type NewActivity } from '../../activities/insertActivities.js';
 import { readDocuments } from '../../documents/readDocuments.js';
 import { lockRecordings } from '../../recordings/lockRecordings.js';
-import { type RecordingRow, recordingSight } from '../../recordings/recordingRows.js';
+import { type RecordingRow, recordingAudience } from '../../recordings/recordingRows.js';
 import { loadRecordingPeople, toRecording } from '../../recordings/toRecording.js';
 import { activitySettings } from '../../workspace/activitySettings.js';
 import { documentMetadata } from '../webhooks/documentMetadata.js';
@@ -41,10 +41,10 @@ export async function announceRecordings(
   const { tenant, data } = call;
   const scope = { apiKey: tenant.apiKey, organizationId: data.organizationId };
   const rows = await lockRecordings(tx, scope, ids);
-  const seen = rows.filter((row) => row.content.isUrlAvailable && isShared(recordingSight(row)));
+  const seen = rows.filter((row) => row.content.isUrlAvailable && isShared(recordingAudience(row)));
   const fresh = seen.filter((row) => !row.is_announced);
-  const told = isNewVersion ? seen : fresh;
-  if (told.length > 0) await enqueueRecorderEvents(call, tx, told);
+  const announced = isNewVersion ? seen : fresh;
+  if (announced.length > 0) await enqueueRecorderEvents(call, tx, announced);
   if (fresh.length === 0) return;
   await sql`
     update recorder_annotations set is_announced = true
@@ -96,14 +96,14 @@ export async function recordRecordingActivities(
   const scope = { apiKey: tenant.apiKey, organizationId };
   const { userId, name, email } = viewer;
   const activities = rows.map((row, index): NewActivity => {
-    const sight = recordingSight(row);
+    const audience = recordingAudience(row);
     return {
       ...{ id: generateId(), documentId: row.document_id, featureType: 'recorder', actionType, isImmutable },
       ...{ actionUser: { userId, name, email }, timestamp: core.clock.now() + index },
       // About its thread, if it has one: the entry is then seen by who sees the thread.
       targetEntityId: row.comment_annotation_id ?? row.annotation_id,
       targetSubEntityId: row.comment_id ?? undefined,
-      threadAudience: row.comment_annotation_id === null && !isSeenByAll(sight) ? sight : null,
+      threadAudience: row.comment_annotation_id === null && !isSeenByAll(audience) ? audience : null,
       content: { entityData: snapshotOf(row) },
     };
   });

@@ -48,10 +48,10 @@ function protectAnnotation(annotation: BackendAnnotation & Anchor): BackendAnnot
 }
 
 function protectComment(comment: BackendComment): BackendComment {
-  const { commentText: _, commentHtml: __, replaceContentText: ___, replaceContentHtml: ____, ...kept } = comment;
-  delete kept.commentVoiceUrl;
+  const { commentText: _, commentHtml: __, replaceContentText: ___, replaceContentHtml: ____, ...visible } = comment;
+  delete visible.commentVoiceUrl;
   return {
-    ...kept,
+    ...visible,
     from: onlyId(comment.from),
     to: comment.to.map(onlyId),
     taggedUserContacts: comment.taggedUserContacts.map(onlyId),

@@ -28,11 +28,11 @@ const RESERVED = new Set(['folderId', 'createFolder']);
 
 /** Renders the fields of an object with their types and limits. A named schema is a link. */
 export function renderFields(schema: JsonSchema): Html {
-  const holder = objectIn(schema);
-  const fields = holder ? fieldsOf(holder) : [];
+  const objectSchema = objectIn(schema);
+  const fields = objectSchema ? fieldsOf(objectSchema) : [];
   if (fields.length === 0) return html`<p>${renderType(schema)}${boundsOf(schema)}</p>`;
   return html`<ul class="fields">
-    ${fields.map(([name, field]) => renderField(name, field, holder?.required?.includes(name) ?? false))}
+    ${fields.map(([name, field]) => renderField(name, field, objectSchema?.required?.includes(name) ?? false))}
   </ul>`;
 }
 

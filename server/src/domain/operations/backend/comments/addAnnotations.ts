@@ -212,12 +212,12 @@ async function addInSteps(
   if (fresh.length > 0) {
     const threads = fresh.map(({ thread }) => thread);
     await tx.run(insertThreads(scope, [{ documentId: scope.documentId, threads }]));
-    await tell(tx, service, scope, fresh, now);
+    await announce(tx, service, scope, fresh, now);
   }
   return results;
 }
 
-async function tell(
+async function announce(
   tx: WriteTransaction,
   service: { core: Core; tenant: Tenant },
   scope: DocumentScope,

@@ -116,18 +116,18 @@ async function addInSteps(
     throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
   }
   if (fresh.length === 0) return;
-  const held = isWaiting(thread) ? fresh.map((comment) => untold(comment, triggers.get(comment.commentId))) : fresh;
-  await addToThread(tx, scope, { documentId: scope.documentId, annotationId, comments: held }, now);
-  const told = fresh.map(({ commentId }) => commentId).filter((id) => triggers.has(id));
-  if (told.length === 0) return;
-  const written = await writtenThread(tx, scope, annotationId, told);
+  const toStore = isWaiting(thread) ? fresh.map((comment) => postponed(comment, triggers.get(comment.commentId))) : fresh;
+  await addToThread(tx, scope, { documentId: scope.documentId, annotationId, comments: toStore }, now);
+  const announcedIds = fresh.map(({ commentId }) => commentId).filter((id) => triggers.has(id));
+  if (announcedIds.length === 0) return;
+  const written = await writtenThread(tx, scope, annotationId, announcedIds);
   const actionContextOf = (comment: StoredComment) =>
     authorActionContext(triggers.get(comment.comment_id), comment, scope, now);
   await announceActions(tx, service, addedActions(written, false, actionContextOf));
 }
 
 /** Announcements are postponed until the thread is approved (`announceReleased`). */
-const untold = (comment: CommentToStore, triggers: RequestedTriggers | undefined): CommentToStore =>
+const postponed = (comment: CommentToStore, triggers: RequestedTriggers | undefined): CommentToStore =>
   triggers?.triggerNotification ? { ...comment, content: { ...comment.content, isUntold: true } } : comment;
 
 /** Throws `PERMISSION_DENIED` unless every author may write in the document and sees the thread. */

@@ -45,7 +45,7 @@ export function commentTriggers(
       triggerActivities: input.triggerActivities ?? request.triggerActivities,
     },
   ]);
-  return new Map(triggers.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
+  return new Map(triggers.filter(([, requested]) => requested.triggerNotification || requested.triggerActivities));
 }
 
 /**

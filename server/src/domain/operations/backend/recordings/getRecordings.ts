@@ -5,7 +5,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { requireOrganization } from '../../../access/scope.js';
 import { readInSteps } from '../../../common/readInSteps.js';
 import { type RecordingCursor, recordingCursor, readRecordings } from '../../../recordings/readRecordings.js';
-import { recordingSight } from '../../../recordings/recordingRows.js';
+import { recordingAudience } from '../../../recordings/recordingRows.js';
 import { loadRecordingPeople, toRecording } from '../../../recordings/toRecording.js';
 
 /**
@@ -27,7 +27,7 @@ export async function getRecordings(
     const rows = await readRecordings(core.db, scope, { of: ofIds ?? ofDocument, documentIds, after, limit });
     const people = await loadRecordingPeople(core.db, scope, rows);
     const walked = rows.map(async (row) => {
-      const item = recordingSight(row).isDraft ? null : await toRecording(core, scope, row, people, null);
+      const item = recordingAudience(row).isDraft ? null : await toRecording(core, scope, row, people, null);
       return { position: recordingCursor(row), item, row };
     });
     return Promise.all(walked);

@@ -85,11 +85,11 @@ async function requireVisibleTarget(
   tx: WriteTransaction,
   { core, tenant, viewer, data: { organizationId, documentId } }: PersonCall<EndpointData<typeof endpoint>>,
   targetId: string,
-  goneAudience: ThreadAudience | null,
+  deletedAudience: ThreadAudience | null,
 ): Promise<void> {
   const scope = { apiKey: tenant.apiKey, organizationId };
   const found = await readThreadAudiences(tx.db, scope, threadIds([targetId]));
-  const audience = found.find((thread) => thread.documentId === documentId)?.audience ?? goneAudience;
+  const audience = found.find((thread) => thread.documentId === documentId)?.audience ?? deletedAudience;
   if (!audience) return;
   const now = nowSeconds(core.clock);
   const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);

@@ -34,15 +34,15 @@ export async function uploadAttachment(
 ): Promise<EndpointResult<typeof endpoint>> {
   const { organizationId, documentId, attachmentId, bytes } = upload;
   const contentHash = await hashOf(bytes);
-  const kept = await core.write(async (tx) => {
+  const row = await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
     const reserved = await reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
     if (reserved.isNew) await requireQuota(core, tx, tenant, viewer, organizationId);
     return reserved.row;
   });
-  const place = { apiKey: tenant.apiKey, organizationId, blobKey: kept.blob_key, audience: null };
-  if (!kept.is_stored) {
-    await core.blobs.put(kept.blob_key, bytes).catch(async (error: unknown) => {
+  const place = { apiKey: tenant.apiKey, organizationId, blobKey: row.blob_key, audience: null };
+  if (!row.is_stored) {
+    await core.blobs.put(row.blob_key, bytes).catch(async (error: unknown) => {
       await release(core, place);
       throw error;
     });
@@ -51,16 +51,16 @@ export async function uploadAttachment(
       .set({ is_stored: true })
       .where('api_key', '=', tenant.apiKey)
       .where('organization_id', '=', organizationId)
-      .where('blob_key', '=', kept.blob_key)
+      .where('blob_key', '=', row.blob_key)
       .executeTakeFirst();
     if (stored.numUpdatedRows === 0n) {
       // The row was deleted meanwhile. The job that deletes its bytes may have run before they were stored.
-      await core.blobs.delete(kept.blob_key);
-      throw await lostUpload(core, tenant, upload);
+      await core.blobs.delete(row.blob_key);
+      throw await uploadError(core, tenant, upload);
     }
   }
   const url = await attachmentUrl(core, place);
-  return { attachmentId, name: kept.name, size: kept.size, mimeType: kept.mime_type, url };
+  return { attachmentId, name: row.name, size: row.size, mimeType: row.mime_type, url };
 }
 
 /** Returns the row of the upload: a new one, or that of an earlier call. */
@@ -122,7 +122,7 @@ async function release({ db, logger }: Core, { apiKey, organizationId, blobKey }
  * Returns the error for an upload whose row is deleted: with its document, or because the same upload failed in another
  * request.
  */
-async function lostUpload(
+async function uploadError(
   { db }: Core,
   { apiKey }: Tenant,
   { organizationId, documentId }: Upload,

@@ -64,14 +64,14 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     if (changed === comment && !isPublished) return savedThread(core, tx, viewer, scope, annotationId, null);
     const number = thread.last_comment_number + 1;
     const after = isPublished ? published(changed, number, now) : changed;
-    const holder = isPublished ? { ...thread, last_comment_number: number } : thread;
-    const sequence = await changeComments(tx, scope, holder, [after], now);
+    const numbered = isPublished ? { ...thread, last_comment_number: number } : thread;
+    const sequence = await changeComments(tx, scope, numbered, [after], now);
     await releaseUploads(tx, scope, after);
     await releaseRecordings(tx, scope, after);
     if (isPublished) await publishRecordings(tx, scope, after);
     if (isPublished) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);
-    const written = { thread: { ...holder, last_updated: now }, comments: [after] };
+    const written = { thread: { ...numbered, last_updated: now }, comments: [after] };
     const actions = isPublished
       ? addedActions(written, false, () => actionContext)
       : updatedActions(actionContext, written.thread, [{ before: comment, after }]);

@@ -77,13 +77,13 @@ export async function writeViewMarks(
       and (not c.is_draft or c.author_id = ${userId})
       and c.comment_number <= coalesce((${JSON.stringify(through)}::jsonb ->> a.annotation_id)::bigint, c.comment_number))`;
   // A repeated view is written too when a notification about the thread is pending: the person has then seen its subject (REST contract §4.4.2).
-  const isTold = sql`exists (
+  const hasPendingNotification = sql`exists (
     select from notification_deliveries d join notifications n on n.api_key = d.api_key
       and n.organization_id = d.organization_id and n.notification_id = d.notification_id
     where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.user_id = ${userId}
       and d.action_at > comment_views.viewed_at and n.target_annotation_id = comment_views.annotation_id)`;
   const differs = isRead
-    ? sql`comment_views.is_marked_unread or comment_views.through < excluded.through or ${isTold}`
+    ? sql`comment_views.is_marked_unread or comment_views.through < excluded.through or ${hasPendingNotification}`
     : sql`not comment_views.is_marked_unread`;
   const { rows } = await sql<{ annotation_id: string }>`
     insert into comment_views

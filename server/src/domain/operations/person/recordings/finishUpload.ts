@@ -43,8 +43,8 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
     const recording = await requireRecording(tx, call, file);
     const finished = finishedContent(call, file, recording, now);
     await placeParts(tx, id, data);
-    const spoken = data.transcribe === false ? [] : [{ attachmentId, version: file.version }];
-    const content = await requestTranscription(call, tx, file.annotation_id, finished, spoken);
+    const toTranscribe = data.transcribe === false ? [] : [{ attachmentId, version: file.version }];
+    const content = await requestTranscription(call, tx, file.annotation_id, finished, toTranscribe);
     await tx.db
       .updateTable('recorder_files')
       .set({ finished_for: file.annotation_id, size: data.size, last_updated: now })

@@ -6,17 +6,17 @@ import { type InboxChannel, type InboxReader, inboxSetting } from './inboxRules.
  * The documents in which grants and settings deliver records for everybody to a reader: `only` these, or all of the organization `except`
  * some. It saves reading rows that the rules would refuse one by one.
  */
-export type Heard = { only: string[]; except?: undefined } | { only?: undefined; except: string[] };
+export type BroadcastDocuments = { only: string[]; except?: undefined } | { only?: undefined; except: string[] };
 
 /**
  * Returns the documents whose records a reader gets; `null` when there is none.
  * @param documentIds the requested documents; absent: all
  */
-export function heardDocuments(
+export function broadcastDocuments(
   reader: InboxReader,
   documentIds: readonly string[] | undefined,
   nowMs: number,
-): Heard | null {
+): BroadcastDocuments | null {
   const nowSeconds = Math.floor(nowMs / 1000);
   const isMember = reader.access.isMember(nowSeconds);
   const own = [...reader.documentSettings];

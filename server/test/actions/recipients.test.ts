@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
-import { Told } from '../support/Told.js';
+import { NotificationLog } from '../support/NotificationLog.js';
 import { Writer } from '../support/Writer.js';
 
 const DONE = { id: 'DONE', name: 'Done', type: 'terminal' as const };
@@ -222,37 +222,37 @@ describeNotifications('who is told of what happens to a thread (§4.3)', (bench)
     '$title',
     async ({ action, do: act, to, mentioned = [], headline, body, notifyAll = true, trigger = true }) => {
       const people = await setUp(await organization({ [action]: trigger }));
-      const told = new Told(people.acme);
-      await told.news();
+      const log = new NotificationLog(people.acme);
+      await log.news();
       await act(people);
-      const news = (await told.news()).filter(({ actionType }) => actionType === action);
+      const news = (await log.news()).filter(({ actionType }) => actionType === action);
       expect(news).toEqual([{ actionType: action, to, mentioned, headline, body, notifyAll }]);
       // Nothing happened a second time: nobody is told.
       if (action !== 'reactionDeleted' && action !== 'deleted') await act(people);
-      expect((await told.news()).filter(({ actionType }) => actionType === action)).toEqual([]);
+      expect((await log.news()).filter(({ actionType }) => actionType === action)).toEqual([]);
     },
   );
 
   it('assigned: to nobody any more', async () => {
     const people = await setUp(await organization({}));
     await people.bob.update({ assignedTo: { userId: 'gil' } });
-    const told = new Told(people.acme);
-    await told.news();
+    const log = new NotificationLog(people.acme);
+    await log.news();
     await people.bob.update({ assignedTo: null });
     const to = [...S_BUT_BOB, 'gil']; // assigned, so subscribed
-    expect(await told.news()).toMatchObject([{ actionType: 'assigned', to, headline: 'BOB removed the assignee' }]);
+    expect(await log.news()).toMatchObject([{ actionType: 'assigned', to, headline: 'BOB removed the assignee' }]);
   });
 
   it('nobody, when the trigger is off; of each action that people do there is one record, when all are on', async () => {
     for (const value of [false, true]) {
       const triggers = Object.fromEntries(actionsOf('comment').map(([name]) => [name, value]));
       const people = await setUp(await organization(triggers));
-      const told = new Told(people.acme);
-      await told.news();
+      const log = new NotificationLog(people.acme);
+      await log.news();
       const names: unknown[] = [];
       for (const row of TABLE) {
         if (row.trigger !== false) await row.do(people);
-        names.push(...(await told.news()).map(({ actionType }) => actionType)); // the last row takes all of them away
+        names.push(...(await log.news()).map(({ actionType }) => actionType)); // the last row takes all of them away
       }
       // Whoever an edit mentions is told of that in any case.
       const done = value ? new Set(TABLE.map(({ action }) => action)) : new Set(['updated']);

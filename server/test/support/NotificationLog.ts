@@ -14,7 +14,7 @@ interface News {
 }
 
 /** Reads the notifications of comments of the document `plan` that are new since the last read. */
-export class Told {
+export class NotificationLog {
   readonly #acme: TestOrganization;
   readonly #known = new Set<string>();
 
