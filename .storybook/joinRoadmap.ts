@@ -3,7 +3,7 @@ import type { ClientContext } from '../src/ClientContext.js';
 import type { User } from '../src/index.js';
 import type { StoryWorld } from './StoryWorld.js';
 
-type Said = ClientContext['ownPresence']['value'];
+type OwnPresence = ClientContext['ownPresence']['value'];
 
 /** Another person who is in the roadmap, in a browser of their own. `say` is what they tell others of themselves. */
 export async function joinRoadmap(loaded: Record<string, unknown>, user: User) {
@@ -13,5 +13,5 @@ export async function joinRoadmap(loaded: Record<string, unknown>, user: User) {
     .getPresenceElement()
     .getData()
     .subscribe(() => undefined);
-  return { client, say: (said: Said) => contextOf(client).ownPresence.set(said) };
+  return { client, say: (presence: OwnPresence) => contextOf(client).ownPresence.set(presence) };
 }

@@ -194,7 +194,7 @@ await onEachDatabase(async ({ name, pool }) => {
       (['heap', 'rss'] as const).map((kind) => `${((after[kind] - before[kind]) / people / 1024).toFixed(1)} KiB`);
     const relayBefore = await relay.call('memory');
     await listeners.call('listen', { url: relayUrl, people });
-    const held = [['bare ws relay', ...perPerson(relayBefore, await relay.call('memory')), '', '', '']];
+    const memoryRows = [['bare ws relay', ...perPerson(relayBefore, await relay.call('memory')), '', '', '']];
     await listeners.call('leave');
     for (const topics of [[], ['inbox'], ['inbox', 'permissions', 'comments:plan']] satisfies Topic[][]) {
       const before = memory();
@@ -203,7 +203,7 @@ await onEachDatabase(async ({ name, pool }) => {
       const time = await clients.call('follow', crowd(topics));
       const cpu = cpuMs() - cpuBefore;
       const title = `signed in${topics.length > 0 ? `, following ${topics.join(', ')}` : ''}`;
-      held.push([
+      memoryRows.push([
         ...[title, ...perPerson(before, memory()), ms(time), ms(cpu / people)],
         ((counted.count - statementsBefore) / people).toFixed(2),
       ]);
@@ -213,7 +213,7 @@ await onEachDatabase(async ({ name, pool }) => {
     printTable(
       `Live, connections of ${people} people (${name})`,
       ['', 'heap of each', 'RSS of each', `all ${people} in`, 'CPU of each', 'statements of each'],
-      held,
+      memoryRows,
     );
   }
 

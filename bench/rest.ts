@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServices } from '../scripts/services.mjs';
-import { isWished } from './support/benchDatabases.js';
+import { isRequested } from './support/benchDatabases.js';
 import { forkServer, type ForkedServer } from './support/forkServer.js';
 import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
@@ -67,8 +67,8 @@ const { values: options } = parseArgs({
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
 const services = await startServices();
 try {
-  if (isWished('pglite')) await compare('PGlite, durable', '');
-  if (!isWished('postgresql')) console.log('Not measured on PostgreSQL.\n');
+  if (isRequested('pglite')) await compare('PGlite, durable', '');
+  if (!isRequested('postgresql')) console.log('Not measured on PostgreSQL.\n');
   else if (services.postgresUrl === undefined) console.log('PostgreSQL is not installed: measured on PGlite only.\n');
   else await compare('PostgreSQL', services.postgresUrl);
 } finally {

@@ -23,7 +23,7 @@ const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index));
 const rest = (path: string, data: object): Call => ({ path: `/v2/${path}`, headers: HEADERS, data });
 const from = { userId: 'ada' };
-const tell = { triggerNotification: true, triggerActivities: true };
+const withTriggers = { triggerNotification: true, triggerActivities: true };
 /** Mentions of people from `first` on, no two the same. */
 const mentions = (first: number, count: number) => many(count, (index) => ({ userId: `u${first + index}` }));
 const comments = (count: number, perComment: number, first = 0) =>
@@ -50,33 +50,33 @@ const ROWS: Record<string, (round: number) => Call> = {
     rest('commentannotations/comments/add', {
       ...place,
       annotationId: `four${round}`,
-      ...tell,
+      ...withTriggers,
       commentData: comments(4, 50),
     }),
   'mentions: 100 comments x 2 to one thread': (round) =>
     rest('commentannotations/comments/add', {
       ...place,
       annotationId: `hundred${round}`,
-      ...tell,
+      ...withTriggers,
       commentData: comments(100, 2),
     }),
   'mentions: 100 threads x 5': () =>
     rest('commentannotations/add', {
       ...place,
-      ...tell,
+      ...withTriggers,
       commentAnnotations: many(100, (index) => ({ commentData: comments(1, 5, index * 5) })),
     }),
   'threads: 100 x 100 comments': () =>
     rest('commentannotations/add', {
       ...place,
-      ...tell,
+      ...withTriggers,
       commentAnnotations: many(100, () => ({ commentData: many(100, () => ({ from, commentText: 'Look.' })) })),
     }),
   'group of 10,000 mentioned, public document': (round) =>
     rest('commentannotations/comments/add', {
       ...place,
       annotationId: `group${round}`,
-      ...tell,
+      ...withTriggers,
       commentData: [{ from, commentText: 'All.', toOrganizationUserGroup: [{ groupId: 'everybody' }] }],
     }),
   'group of 10,000 mentioned, members only': (round) =>
@@ -84,7 +84,7 @@ const ROWS: Record<string, (round: number) => Call> = {
       organizationId,
       documentId: 'closed',
       annotationId: `closed${round}`,
-      ...tell,
+      ...withTriggers,
       commentData: [{ from, commentText: 'All.', toOrganizationUserGroup: [{ groupId: 'everybody' }] }],
     }),
   'notifications/add: 1,000 recipients': () =>
@@ -135,7 +135,7 @@ const ROWS: Record<string, (round: number) => Call> = {
       annotationIds: many(500, (index) => `big${index}`),
       updatedData: { status: { id: `DONE${round}`, name: 'Done', type: 'terminal' } },
       actionUser: from,
-      ...tell,
+      ...withTriggers,
     }),
   'commentannotations/delete: 500': () =>
     rest('commentannotations/delete', {
@@ -143,7 +143,7 @@ const ROWS: Record<string, (round: number) => Call> = {
       documentId: 'big',
       annotationIds: many(500, (index) => `big${index}`),
       actionUser: from,
-      ...tell,
+      ...withTriggers,
     }),
   'crdt/update: 4,000 paragraphs anew': (round) =>
     rest('crdt/update', { ...place, ...STORY, data: paragraphs(`round ${round}`) }),

@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 const isThrottled = !options['no-throttle'];
-const wished = options.only.split(',');
+const requested = options.only.split(',');
 /** Nobody but the page's own server is asked. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
@@ -70,8 +70,8 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   try {
     const reactBytes = weightOfScripts(await buildFiles('react'));
     const scenes: Contender[] = [];
-    for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await prepare(scene));
-    const others = wished.includes('others') ? await prepareOthers(join(folder, 'others'), prepare) : [];
+    for (const scene of SCENES.filter(({ name }) => requested.includes(name))) scenes.push(await prepare(scene));
+    const others = requested.includes('others') ? await prepareOthers(join(folder, 'others'), prepare) : [];
     // They take turns, so that what else the machine does meets all of them alike.
     for (let round = 0; round < rounds; round += 1) {
       for (const { files, loads, ...scene } of [...scenes, ...others]) {

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const DAYS = Number(values.days);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_DAYS = 60;
+const RETENTION_DAYS = 60;
 /** Growth from the second reading to the last that is no growth: pages are taken and given back as rows come and go. */
 const TOLERANCE = 1.25;
 const TOLERATED_BYTES = 128 * 1024;
@@ -61,7 +61,7 @@ interface Reading {
 await onEachDatabase(async ({ name, pool, folder }) => {
   const clock = new ManualClock();
   const blobs = new FolderBlobs(join(folder, 'files'));
-  const retention = { activityDays: KEPT_DAYS, notificationDays: KEPT_DAYS, viewDays: KEPT_DAYS };
+  const retention = { activityDays: RETENTION_DAYS, notificationDays: RETENTION_DAYS, viewDays: RETENTION_DAYS };
   const test = await startTestService({ pool, clock, blobs, options: { retention } });
   const { db } = test.service.core;
   const life = await TeamLife.begin(test);

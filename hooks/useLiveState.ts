@@ -41,7 +41,7 @@ export function useLiveState<T>(
   const initial = useNewest(initialValue);
   const { subscribe, read, write } = useMemo(() => createStore(client, id), [client, id]);
   // Not a query: queries notify React later, and a field that shows the value would lose its caret position.
-  const held = useSyncExternalStore(enabled ? subscribe : never, read, read);
+  const received = useSyncExternalStore(enabled ? subscribe : never, read, read);
 
   const set = useCallback<SetLiveState<T | undefined>>(
     (next, options) => {
@@ -51,14 +51,14 @@ export function useLiveState<T>(
     },
     [initial, read, write],
   );
-  return [held ? (held.data as T) : initialValue, set];
+  return [received ? (received.data as T) : initialValue, set];
 }
 
 /** The local store of one live state, for `useSyncExternalStore`. */
 function createStore(client: ParleyClient, id: string) {
   const element = withDocuments(client).getLiveStateElement();
   const stream = element.getLiveStateData(id);
-  let held: Pick<LiveStateData, 'data'> | null = null;
+  let received: Pick<LiveStateData, 'data'> | null = null;
   /** The value written before the element's code has loaded. The element shows its own writes itself. */
   let early: Pick<LiveStateData, 'data'> | null = null;
   let changed: (() => void) | null = null;
@@ -72,7 +72,7 @@ function createStore(client: ParleyClient, id: string) {
       changed = onChange;
       const subscription = stream.subscribe({
         next(data) {
-          held = data;
+          received = data;
           if (data) early = null;
           onChange();
         },
@@ -82,12 +82,12 @@ function createStore(client: ParleyClient, id: string) {
         subscription.unsubscribe();
       };
     },
-    read: () => held ?? early,
+    read: () => received ?? early,
     write(value: unknown, { merge = false }: SetLiveStateOptions = {}) {
       // `undefined` is no JSON.
       const data = (value ?? null) as Json;
       const sent = element.setLiveStateData(id, data, { merge });
-      const own = changed && !held ? { data: written(early?.data, { data, merge }) } : null;
+      const own = changed && !received ? { data: written(early?.data, { data, merge }) } : null;
       if (own) showEarly(own);
       sent.catch((error: ParleyError) => {
         if (own && early === own) showEarly(null);

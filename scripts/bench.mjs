@@ -6,9 +6,9 @@ import { root, run } from './run.mjs';
 
 const args = process.argv.slice(2);
 const options = args.filter((arg) => arg.startsWith('--'));
-const wished = args.filter((arg) => !arg.startsWith('--'));
+const requested = args.filter((arg) => !arg.startsWith('--'));
 const all = readdirSync(`${root}bench`).filter((file) => file.endsWith('.ts'));
-const benchmarks = all.filter((file) => wished.length === 0 || wished.includes(file.replace('.ts', '')));
+const benchmarks = all.filter((file) => requested.length === 0 || requested.includes(file.replace('.ts', '')));
 
 // As an app and an operator get it: built modules are others than those of the sources, and faster.
 const BUILT = [
@@ -25,7 +25,7 @@ for (const file of benchmarks) {
   console.log(`\n${file.replace('.ts', '')}\n`);
   await must('tsx', ['--tsconfig', 'bench/tsconfig.json', `bench/${file}`, ...options]);
 }
-if (wished.length === 0 || wished.includes('sizes')) {
+if (requested.length === 0 || requested.includes('sizes')) {
   console.log('\nsizes\n');
   await must('node', ['scripts/build.mjs']);
   await must('size-limit', []);

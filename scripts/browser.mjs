@@ -33,12 +33,12 @@ export const BROWSER_FLAGS = [
  * @returns {Browser | undefined}
  */
 export function findBrowser() {
-  const wished = process.env['CHROMIUM_PATH'];
-  if (wished && wished !== 'npm') {
-    if (!existsSync(wished)) throw new Error(`CHROMIUM_PATH is ${wished}, and there is no such file.`);
-    return { from: 'CHROMIUM_PATH', executablePath: wished, args: BROWSER_FLAGS };
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured && configured !== 'npm') {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, and there is no such file.`);
+    return { from: 'CHROMIUM_PATH', executablePath: configured, args: BROWSER_FLAGS };
   }
-  if (wished !== 'npm' && existsSync('/usr/bin/chromium')) {
+  if (configured !== 'npm' && existsSync('/usr/bin/chromium')) {
     return { from: 'system', executablePath: '/usr/bin/chromium', args: BROWSER_FLAGS };
   }
   return browserFromNpm() ?? browserOfPlaywright();

@@ -33,23 +33,23 @@ import { fileURLToPath } from 'node:url';
  */
 export async function startServices(wanted = {}) {
   // Its own process group: Ctrl-C reaches the tests first, and they may still be talking to the database.
-  const keeper = fork(fileURLToPath(import.meta.url), [JSON.stringify(wanted)], { detached: true });
-  const ended = new Promise((resolve) => void keeper.once('exit', resolve));
+  const supervisor = fork(fileURLToPath(import.meta.url), [JSON.stringify(wanted)], { detached: true });
+  const ended = new Promise((resolve) => void supervisor.once('exit', resolve));
   /** @type {Services} */
   const services = await new Promise((resolve, reject) => {
-    keeper.once('message', (message) => resolve(/** @type {Services} */ (message)));
-    keeper.once('exit', () =>
+    supervisor.once('message', (message) => resolve(/** @type {Services} */ (message)));
+    supervisor.once('exit', () =>
       reject(new Error('PostgreSQL, pgbouncer or Redis is installed but did not start; its output is above.')),
     );
   });
   // They may not keep alive a program that is done and forgot to call `stop`.
-  keeper.unref();
-  keeper.channel?.unref();
+  supervisor.unref();
+  supervisor.channel?.unref();
   return {
     ...services,
     async stop() {
-      if (keeper.connected) keeper.disconnect();
-      keeper.ref();
+      if (supervisor.connected) supervisor.disconnect();
+      supervisor.ref();
       await ended;
     },
   };
@@ -61,12 +61,12 @@ export function findServices() {
 }
 
 /**
- * The process that keeps the services: starts them, says where they are, waits for the end of the one that asked.
+ * The process that supervises the services: starts them, reports their addresses, and waits for the end of the process that asked.
  * @param {Wanted} wanted
  */
-async function keep({ folder: kept, settings }) {
+async function supervise({ folder: given, settings }) {
   const { postgres, pgbouncer, redis } = findServices();
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
   mkdirSync(folder, { recursive: true });
   const user = postgres === undefined ? undefined : unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -74,11 +74,11 @@ async function keep({ folder: kept, settings }) {
     postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, settings);
   const starting = Promise.allSettled([
     // Stopped before PostgreSQL, which it is connected to.
-    pgbouncer === undefined || kept
+    pgbouncer === undefined || given
       ? undefined
       : startingPostgres?.then(({ url }) => startPgbouncer(pgbouncer, url, folder, user)),
     startingPostgres,
-    redis === undefined || kept ? undefined : startRedis(redis, folder, user),
+    redis === undefined || given ? undefined : startRedis(redis, folder, user),
   ]);
 
   let isStopping = false;
@@ -87,7 +87,7 @@ async function keep({ folder: kept, settings }) {
     isStopping = true;
     // One that is still starting could not be stopped later.
     for (const result of await starting) if (result.status === 'fulfilled') await result.value?.stop();
-    if (!kept) rmSync(folder, { recursive: true, force: true });
+    if (!given) rmSync(folder, { recursive: true, force: true });
     process.exit();
   };
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop());
@@ -287,5 +287,5 @@ function findOnPath(program) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , wanted = '{}'] = process.argv;
   // Safe: only `startServices` passes an argument, which it wrote itself.
-  await keep(/** @type {Wanted} */ (JSON.parse(wanted)));
+  await supervise(/** @type {Wanted} */ (JSON.parse(wanted)));
 }

@@ -63,7 +63,7 @@ export interface ClientContext {
   readonly followedMoves: Emitter<{ userId: string; documentId: string }>;
   setLocations(locations: Location[]): void;
   /** Writes that this screen delays while they can be undone. Calling one sends it; it settles when the service has responded. */
-  readonly held: Set<() => Promise<unknown>>;
+  readonly delayedWrites: Set<() => Promise<unknown>>;
 }
 
 export interface Log {

@@ -50,14 +50,14 @@ export function createClient({
   const events = createEvents<CoreEvents>();
   const log = createLog(config.debugMode ?? false);
   const ui = createUiStore({ language, translations });
-  const tell = (error: ParleyError, source: string) => {
+  const report = (error: ParleyError, source: string) => {
     const userId = session.user.value?.userId;
     const { code, message } = error;
     events.emit('error', { code, message, error, source, ...(userId && { userId }), timestamp: Date.now() });
   };
   const reportError: ClientContext['reportError'] = (error, source) => {
     log.warn(error.message, error);
-    tell(error, source);
+    report(error, source);
   };
 
   const firstReads: FirstReads = {};
@@ -65,13 +65,13 @@ export function createClient({
     apiKey,
     config,
     events,
-    keepsPeople: () => providers.keepsPeople,
+    storesPeople: () => providers.storesPeople,
     language: () => ui.getState().language,
     documentsToOpen: () => documents.toOpen(),
     firstReads,
     reportError(error, source) {
       log.error(error.message, error);
-      tell(error, source);
+      report(error, source);
     },
     warn: log.warn,
     transport,
@@ -92,7 +92,7 @@ export function createClient({
   const init = createInitState(session, documents.active.current, events);
 
   const atClose = new Set<() => void>();
-  const held = new Set<() => Promise<unknown>>();
+  const delayedWrites = new Set<() => Promise<unknown>>();
   const context: ClientContext = {
     apiKey,
     config,
@@ -117,7 +117,7 @@ export function createClient({
     ownPresence: createState({}),
     followedMoves: createEmitter(),
     setLocations: documents.methods.setLocations,
-    held,
+    delayedWrites,
   };
   const providers = createDataProviders(context);
 
@@ -148,7 +148,7 @@ export function createClient({
       enableLogs: log.enableLogs,
       setDocuments: openDocumentsAt,
     },
-    createSessionMethods(session, held),
+    createSessionMethods(session, delayedWrites),
     documents.methods,
     createElements(context),
     createProviderMethods(context),

@@ -1,6 +1,6 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
-import { overtaken } from './session/overtaken.js';
+import { superseded } from './session/superseded.js';
 import type { Session } from './session/Session.js';
 
 export interface LazyCodeOptions<T> {
@@ -48,7 +48,7 @@ export function createLazyCode<T>({ load, makeNow, onFailure, session }: LazyCod
     for (const entry of once) entry.refuse?.(error);
   }
   // Tasks of one person do not run as the next one.
-  session.whileSignedIn(() => () => refuse(overtaken()));
+  session.whileSignedIn(() => () => refuse(superseded()));
 
   return {
     onFailure,

@@ -177,7 +177,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
   const follow = (open: () => Observable<unknown>, observer: Observer<unknown>) =>
     last(
       () => open().subscribe(observer).unsubscribe,
-      (error) => tell(observer, error),
+      (error) => notify(observer, error),
     );
 
   function stream(name: string, args: unknown[], first: unknown): ReadableState<unknown> {
@@ -240,6 +240,6 @@ const own = (table: object, name: string): UntilLoaded | undefined =>
 
 const verbOf = (name: string): string => /^[a-z]+(?=[A-Z])/.exec(name)?.[0] ?? '';
 
-function tell(observer: Observer<unknown>, error: ParleyError): void {
+function notify(observer: Observer<unknown>, error: ParleyError): void {
   if (typeof observer === 'object') observer.error?.(error);
 }

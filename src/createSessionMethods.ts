@@ -7,19 +7,19 @@ const LEAVE_MS = 3000;
 /**
  * The client's methods that change who is signed in. They first send the writes that this screen delays, as the person who made them; without
  * such writes they act at once.
- * @param held see `ClientContext.held`
+ * @param delayedWrites see `ClientContext.delayedWrites`
  */
-export function createSessionMethods(session: SessionControl, held: ReadonlySet<() => Promise<unknown>>) {
-  function afterHeld<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (held.size === 0) return run();
-    const sent = Promise.allSettled([...held].map((send) => send()));
+export function createSessionMethods(session: SessionControl, delayedWrites: ReadonlySet<() => Promise<unknown>>) {
+  function afterDelayedWrites<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (delayedWrites.size === 0) return run();
+    const sent = Promise.allSettled([...delayedWrites].map((send) => send()));
     const late = new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     return Promise.race([sent, late]).then(run);
   }
-  const signOut = () => afterHeld(async () => session.end(true));
+  const signOut = () => afterDelayedWrites(async () => session.end(true));
   return {
-    identify: (user, options) => afterHeld(() => session.identify(user, options)),
-    setAuthProvider: (provider) => afterHeld(() => session.setAuthProvider(provider)),
+    identify: (user, options) => afterDelayedWrites(() => session.identify(user, options)),
+    setAuthProvider: (provider) => afterDelayedWrites(() => session.setAuthProvider(provider)),
     signOut,
     signOutUser: signOut,
   } satisfies Partial<ParleyClient>;

@@ -36,9 +36,9 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', ({ message }) => said.push(`error: ${message}`));
+    const consoleLines: string[] = [];
+    page.on('console', (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', ({ message }) => consoleLines.push(`error: ${message}`));
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -58,7 +58,7 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
     await page
       .waitForFunction('!record.moments.includes(null)', undefined, { timeout: PATIENCE_MS, polling: 100 })
       .catch((cause: unknown) => {
-        const words = said.length === 0 ? 'Its console says nothing.' : `Its console says:\n${said.join('\n')}`;
+        const words = consoleLines.length === 0 ? 'Its console says nothing.' : `Its console says:\n${consoleLines.join('\n')}`;
         throw new Error(`The page was not usable after ${PATIENCE_MS / 1000} s. ${words}`, { cause });
       });
     await rest(page);

@@ -49,8 +49,8 @@ function forward(request: Http2ServerRequest, response: Http2ServerResponse, ser
     new URL(request.url, service),
     { method: request.method, headers: Object.fromEntries(headers) },
     (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+      const forwarded = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(forwarded));
       answer.pipe(response);
     },
   );

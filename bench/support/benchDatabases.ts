@@ -16,15 +16,15 @@ export interface BenchDatabase {
 }
 
 /** `--databases=pglite,postgresql`: those that are wished for; all without it. */
-const wished = /--databases=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
-export const isWished = (name: 'pglite' | 'postgresql') => wished?.includes(name) !== false;
+const requested = /--databases=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
+export const isRequested = (name: 'pglite' | 'postgresql') => requested?.includes(name) !== false;
 
 type Bench = (database: BenchDatabase) => Promise<void>;
 
 /** Runs `bench` on each database that is here, fresh: PGlite as `parley serve` opens it, and PostgreSQL when it is installed. */
 export async function onEachDatabase(bench: Bench): Promise<void> {
-  if (isWished('pglite')) await onEmbedded(bench);
-  if (isWished('postgresql')) await onPostgres(bench);
+  if (isRequested('pglite')) await onEmbedded(bench);
+  if (isRequested('postgresql')) await onPostgres(bench);
 }
 
 async function onEmbedded(bench: Bench): Promise<void> {

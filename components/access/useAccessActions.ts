@@ -32,7 +32,7 @@ export function useAccessActions(onAct: () => void): AccessActions {
         setAttempt({ isBusy, failure: null });
         work().then(
           () => setAttempt(RESTING),
-          (error: ParleyError) => setAttempt({ isBusy: false, failure: isOvertaken(error) ? null : error }),
+          (error: ParleyError) => setAttempt({ isBusy: false, failure: isSuperseded(error) ? null : error }),
         );
       };
     return {
@@ -51,4 +51,4 @@ export function useAccessActions(onAct: () => void): AccessActions {
 }
 
 /** Another person was faster, or the time was over: the next status shows it. */
-const isOvertaken = ({ code }: ParleyError) => code === 'FAILED_PRECONDITION' || code === 'CANCELLED';
+const isSuperseded = ({ code }: ParleyError) => code === 'FAILED_PRECONDITION' || code === 'CANCELLED';

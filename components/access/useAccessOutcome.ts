@@ -41,11 +41,11 @@ export function useAccessOutcome(
     return () => clearTimeout(timer);
   }, [outcome, forget]);
 
-  return { outcome: outcome && holds(outcome, status, editor) ? outcome : null, forget };
+  return { outcome: outcome && isCurrent(outcome, status, editor) ? outcome : null, forget };
 }
 
 /** The seat may have changed hands again since. */
-function holds({ kind, by }: AccessOutcome, status: AccessStatus, editor: AccessUser | null): boolean {
+function isCurrent({ kind, by }: AccessOutcome, status: AccessStatus, editor: AccessUser | null): boolean {
   if (kind === 'accepted' || kind === 'canceled') return status === 'editing';
   return status === 'taken' && editor?.userId === by?.userId;
 }

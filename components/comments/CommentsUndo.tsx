@@ -56,7 +56,7 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
     <UndoOffer
       {...props}
       undo={deletions}
-      said={(offered ?? failed) && { id: commentId, text }}
+      message={(offered ?? failed) && { id: commentId, text }}
       hasFailed={!offered && failed !== null}
       undoText={strings.undo}
       ref={ref}

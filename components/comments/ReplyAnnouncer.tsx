@@ -23,7 +23,7 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
   const typing = useTypingInThread(annotation);
   const known = useRef(new Set(annotation.comments.map(({ commentId }) => commentId)));
   const announced = useRef(new Map<string, number>());
-  const said = useRef<string>(undefined);
+  const lastText = useRef<string>(undefined);
   const [news, setNews] = useState<{ id: string | number; text: string } | null>(null);
 
   useEffect(() => {
@@ -37,8 +37,8 @@ export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>
     }
     const own = annotation.comments.findLast(({ isUnsynced, isSending }) => isUnsynced || isSending);
     const text = own && (own.isUnsynced ? strings.unsynced : strings.sending);
-    if (text !== said.current) setNews(text ? { id: Date.now(), text } : null);
-    said.current = text;
+    if (text !== lastText.current) setNews(text ? { id: Date.now(), text } : null);
+    lastText.current = text;
   }, [annotation.comments, rights.me, strings]);
 
   useEffect(() => {

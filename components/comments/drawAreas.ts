@@ -21,7 +21,7 @@ export interface AreaDrawing {
 /** A drag that is shorter is a click, CSS px. */
 const SLACK = 8;
 /** Press duration before a finger draws, ms; before, it scrolls. */
-const HOLD_MS = 400;
+const LONG_PRESS_MS = 400;
 /** Distance of one arrow key press, CSS px. */
 const STEP = 10;
 const LEAST_SIDE = 16;
@@ -42,7 +42,7 @@ export function drawAreas({
 }: AreaDrawing): () => void {
   /** Start and current position of the pointer. */
   let drag: { from: Element; left: number; top: number; x: number; y: number; isTouch: boolean } | null = null;
-  let hold: ReturnType<typeof setTimeout> | undefined;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
   const selectBefore = document.documentElement.style.getPropertyValue(SELECT);
   /** The current rectangle. */
   let shown: { box: HTMLElement; rect: AreaRect; from: Element; isByKeys: boolean } | null = null;
@@ -53,7 +53,7 @@ export function drawAreas({
     fit(shown.box, rect);
   };
   const drop = () => {
-    clearTimeout(hold);
+    clearTimeout(longPress);
     drag = null;
     if (!shown) return;
     shown.box.remove();
@@ -61,7 +61,7 @@ export function drawAreas({
     if (shown.isByKeys) onHint(hintOfMode());
     shown = null;
   };
-  const keep = () => {
+  const accept = () => {
     if (!shown) return;
     const place = placeOfArea(shown.rect, shown.from, allowed);
     drop();
@@ -81,7 +81,7 @@ export function drawAreas({
     const isTouch = pointerType === 'touch';
     if (!isTouch && textMode && isText(x, y) && getComputedStyle(target).userSelect !== 'none') return;
     drag = { from: target, left: x, top: y, x, y, isTouch };
-    if (isTouch) hold = setTimeout(() => drag && (begin(), show(rectOf(drag), target, false)), HOLD_MS);
+    if (isTouch) longPress = setTimeout(() => drag && (begin(), show(rectOf(drag), target, false)), LONG_PRESS_MS);
   };
   const handleMove = ({ clientX: x, clientY: y }: PointerEvent) => {
     if (!drag) return;
@@ -99,14 +99,14 @@ export function drawAreas({
     const isClick = Math.hypot(clientX - drag.left, clientY - drag.top) < SLACK;
     if (isClick) return drop();
     swallowClick();
-    keep();
+    accept();
   };
   const handleKey = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (shown && key === 'Escape') {
       if (drag) swallowClick();
       drop();
-    } else if (shown?.isByKeys && key === 'Enter') keep();
+    } else if (shown?.isByKeys && key === 'Enter') accept();
     else if (shown?.isByKeys && key.startsWith('Arrow')) show(moved(shown.rect, key, shiftKey), shown.from, true);
     else if (!shown && key === 'Enter' && shiftKey) {
       const focused = document.activeElement ?? document.body;

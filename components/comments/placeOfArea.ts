@@ -29,7 +29,7 @@ export function placeOfArea(rect: AreaRect, from: Element, allowed: AllowedEleme
     .find((element) => !isOurs(element));
   let host = (middle && anchorHostOf(middle, allowed)) ?? anchorHostOf(from, allowed);
   if (!host) return null;
-  while (!holds(host, rect) && host !== document.body && !host.matches(REGION)) {
+  while (!containsRect(host, rect) && host !== document.body && !host.matches(REGION)) {
     const around: Element | null = host.parentElement && anchorHostOf(host.parentElement, allowed);
     if (!around) break;
     host = around;
@@ -47,7 +47,7 @@ export function placeOfArea(rect: AreaRect, from: Element, allowed: AllowedEleme
   return { ...place, areaAnnotationId: newId(), targetElement: { ...place.targetElement, ...size } };
 }
 
-function holds(element: Element, { left, top, width, height }: AreaRect): boolean {
+function containsRect(element: Element, { left, top, width, height }: AreaRect): boolean {
   const box = element.getBoundingClientRect();
   return (
     box.left - OVERHANG <= left &&

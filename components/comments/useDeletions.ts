@@ -13,17 +13,17 @@ const undos = new WeakMap<UiStore, Undo<CommentDeletion>>();
 
 /** The deletions of comments on this page, in one queue for all components. */
 export function useDeletions(): Undo<CommentDeletion> {
-  const { ui, held } = contextOf(useParley().client);
+  const { ui, delayedWrites } = contextOf(useParley().client);
   const known = undos.get(ui);
   if (known) return known;
-  const made = createDeletions(ui, held);
+  const made = createDeletions(ui, delayedWrites);
   undos.set(ui, made);
   return made;
 }
 
-function createDeletions(ui: UiStore, held: ClientContext['held']): Undo<CommentDeletion> {
+function createDeletions(ui: UiStore, delayedWrites: ClientContext['delayedWrites']): Undo<CommentDeletion> {
   const set = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
-  const undo = createUndo<CommentDeletion>(held, (undoableDeletion) => set({ undoableDeletion }));
+  const undo = createUndo<CommentDeletion>(delayedWrites, (undoableDeletion) => set({ undoableDeletion }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ...undo,

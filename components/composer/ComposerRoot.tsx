@@ -237,9 +237,9 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
  * Reports unsent content when the composer is unmounted for good: strict mode unmounts and mounts it again at once. Nothing is reported
  * after a sign-out, as the content would become somebody else's draft.
  */
-function useAbandoned(composer: Composer, tell: () => void) {
+function useAbandoned(composer: Composer, onAbandoned: () => void) {
   const { ui, session } = contextOf(useParley().client);
-  const newest = useNewest(tell);
+  const newest = useNewest(onAbandoned);
   const [{ epoch }] = useState(() => session.scope.value);
   useEffect(
     () => () =>

@@ -44,16 +44,16 @@ export function useComposerConnection(
     return {
       async onSubmit(submission, onQueuedSubmission, isLeft, onShownSubmission) {
         const isPage = submission.targetComposerElementId === PAGE_MODE_COMPOSER_ID;
-        const handed = isPage && contextOf(client).ui.getState().comments.pageModeComposer;
+        const pageContext = isPage && contextOf(client).ui.getState().comments.pageModeComposer;
         const onShown = () => {
           onShownSubmission();
           // Unless the host wants to store it (client contract §7.12).
-          if (handed && handed.clearContext !== false) element.clearPageModeComposerContext();
+          if (pageContext && pageContext.clearContext !== false) element.clearPageModeComposerContext();
         };
         try {
           await untilQueued((onQueued) => save(submission, { onShown, onQueued, isLeft }), onQueuedSubmission);
         } catch (error) {
-          if (handed) element.setContextInPageModeComposer(handed); // with the comment, which is in the composer again
+          if (pageContext) element.setContextInPageModeComposer(pageContext); // with the comment, which is in the composer again
           throw error;
         }
       },
@@ -71,7 +71,7 @@ export function useComposerConnection(
       },
     };
 
-    async function save(submission: ComposerSubmission, handing: UnsavedCommentOptions) {
+    async function save(submission: ComposerSubmission, callbacks: UnsavedCommentOptions) {
       const { annotationId, commentId, comment, context, assignedTo, visibility } = submission;
       const { documentId, locationId, thread } = newest.current;
       const options = documentId === undefined ? undefined : { documentId };
@@ -81,14 +81,14 @@ export function useComposerConnection(
           comment: { ...comment, commentId },
           merge: true,
           options,
-          ...handing,
+          ...callbacks,
         });
       } else if (annotationId !== undefined) {
-        await element.addComment({ annotationId, comment, assignedTo, visibility, options, ...handing });
+        await element.addComment({ annotationId, comment, assignedTo, visibility, options, ...callbacks });
       } else {
         const location = locationId === undefined ? undefined : locationOf(locationId);
         const annotation = { ...thread, comments: [comment], context, assignedTo, location };
-        await element.addCommentAnnotation({ annotation, visibility, options, ...handing });
+        await element.addCommentAnnotation({ annotation, visibility, options, ...callbacks });
       }
     }
     function locationOf(id: string) {

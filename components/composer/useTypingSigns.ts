@@ -11,18 +11,18 @@ export function useTypingSigns(composer: Composer, annotationId: string | undefi
     let isTyping = false;
     // Its code is loaded wherever a thread is; a composer alone does not load it.
     const { setTyping } = client.getCommentElement();
-    const tell = (next: boolean) => {
+    const report = (next: boolean) => {
       if (!next && !isTyping) return;
       isTyping = next;
       setTyping({ annotationId, isTyping });
     };
     const leave = composer.state.subscribe(({ content, status }, before) => {
-      if (status === 'submitting') tell(false);
-      else if (content.text !== before.content.text) tell(content.text.trim() !== '');
+      if (status === 'submitting') report(false);
+      else if (content.text !== before.content.text) report(content.text.trim() !== '');
     });
     return () => {
       leave();
-      tell(false);
+      report(false);
     };
   }, [composer, annotationId, client]);
 }

@@ -29,7 +29,7 @@ export function useUnsentContent(composer: Composer, name: string | null): Unsen
     // The name has changed, and the content moves to the new one.
     if (before.current !== null && before.current !== place && composer.isUnsent()) contents.forget(before.current);
     before.current = place;
-    return place === null ? undefined : contents.hold(place, composer);
+    return place === null ? undefined : contents.retain(place, composer);
   }, [context, composer, place]);
 
   return {

@@ -21,14 +21,14 @@ export interface BoundaryProps {
 export function Boundary({ slot, ...props }: BoundaryProps) {
   const { component, onError } = useBoundaryScope();
   const parley = useContext(ParleyContext);
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
   function handleError(error: unknown, { componentStack }: ErrorInfo) {
-    if (told.current === String(error)) return;
-    told.current = String(error);
+    if (reported.current === String(error)) return;
+    reported.current = String(error);
     const info = { component, ...(slot !== undefined && { slot }), componentStack: componentStack ?? '' };
-    for (const tell of [onError, parley?.onError]) {
+    for (const report of [onError, parley?.onError]) {
       try {
-        tell?.(error, info);
+        report?.(error, info);
       } catch (cause) {
         queueMicrotask(() => {
           throw cause; // an error of the handler's own, as of an event handler

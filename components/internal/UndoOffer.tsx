@@ -12,7 +12,7 @@ export interface UndoOfferProps extends OwnContentProps<'div'> {
 interface Offer {
   undo: Pick<Undo<unknown>, 'undo' | 'hold'>;
   /** The deleted item, and the message about it; `null`: none. Another id is announced again. */
-  said: { id: string; text: string } | null;
+  message: { id: string; text: string } | null;
   /** It can be undone no more. @default false */
   hasFailed?: boolean | undefined;
   undoText: string;
@@ -23,17 +23,17 @@ interface Offer {
  * `data-parley-state`: `idle` | `offered` | `failed`.
  */
 export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(function UndoOffer(
-  { undo, said, hasFailed = false, undoText, buttonClassName, asChild = false, children, ...props },
+  { undo, message, hasFailed = false, undoText, buttonClassName, asChild = false, children, ...props },
   ref,
 ) {
   const hold = () => undo.hold(true);
   const release = () => undo.hold(false);
-  const state = !said ? 'idle' : hasFailed ? 'failed' : 'offered';
+  const state = !message ? 'idle' : hasFailed ? 'failed' : 'offered';
   const Comp = asChild ? Slot : 'div';
   const content = (
     <>
       {/* A new element each time, so that the same text is announced again. */}
-      <span role="status">{said && <span key={`${said.id} ${state}`}>{said.text}</span>}</span>
+      <span role="status">{message && <span key={`${message.id} ${state}`}>{message.text}</span>}</span>
       {state === 'offered' && (
         <button
           type="button"

@@ -34,11 +34,11 @@ export function quietMarkup(html: string, maxTags = Infinity): string {
       continue;
     }
     tags += 1;
-    const isKept = name !== 'style' && tags <= maxTags;
-    if (isKept) quiet += `<${[isNotBold(name, tag) ? 'span' : name, ...tag.kept].join(' ')}>`;
+    const isAllowed = name !== 'style' && tags <= maxTags;
+    if (isAllowed) quiet += `<${[isNotBold(name, tag) ? 'span' : name, ...tag.attributes].join(' ')}>`;
     if (tag.isSelfClosing || !RAW_TEXT.includes(name)) continue;
     const close = endOfRawText(html, at, name);
-    if (isKept) quiet += html.slice(at, close);
+    if (isAllowed) quiet += html.slice(at, close);
     at = close;
   }
 }
@@ -50,7 +50,7 @@ const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 
 /** `data-pm-slice` is the composer editor's clipboard data about how a copied piece was cut out. */
-const KEPT = ['href', 'class', 'data-user-id', 'data-pm-slice'];
+const ALLOWED = ['href', 'class', 'data-user-id', 'data-pm-slice'];
 
 /** Tags inside these elements are text. */
 const RAW_TEXT = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'];
@@ -60,7 +60,7 @@ interface TagEnd {
   end: number;
   isSelfClosing: boolean;
   /** Attributes that are read, as they are written. */
-  kept: string[];
+  attributes: string[];
   style: string;
 }
 
@@ -86,12 +86,12 @@ function endOfComment(html: string, open: number): number | undefined {
 
 /** The rest of a tag after its name; `null`: it never ends. */
 function readAttributes(html: string, from: number): TagEnd | null {
-  const kept: string[] = [];
+  const attributes: string[] = [];
   let style = '';
   let at = from;
   for (;;) {
     at += match(BETWEEN, html, at).length;
-    if (html[at] === '>') return { end: at + 1, isSelfClosing: html[at - 1] === '/', kept, style };
+    if (html[at] === '>') return { end: at + 1, isSelfClosing: html[at - 1] === '/', attributes, style };
     const start = at;
     const name = match(ATTRIBUTE, html, at);
     if (name === '') return null;
@@ -103,7 +103,7 @@ function readAttributes(html: string, from: number): TagEnd | null {
       const close =
         quote === '"' || quote === "'" ? html.indexOf(quote, at + 1) + 1 : at + match(UNQUOTED, html, at).length;
       if (close === 0) return null;
-      if (KEPT.includes(name.toLowerCase())) kept.push(html.slice(start, close));
+      if (ALLOWED.includes(name.toLowerCase())) attributes.push(html.slice(start, close));
       if (name.toLowerCase() === 'style') style = html.slice(at, close);
       at = close;
     }

@@ -10,7 +10,7 @@ declare const process: { env: { NODE_ENV?: string } };
 /** How long something may be wrong, ms: an app signs in, opens its document and loads its styles in the first seconds. */
 const PATIENCE_MS = 5000;
 
-const said = new WeakMap<ParleyClient, Set<string>>();
+const warned = new WeakMap<ParleyClient, Set<string>>();
 
 /**
  * Warns developers in the console about a missing setup that is still missing after five seconds. Once for each client and
@@ -22,8 +22,8 @@ export function useDevelopmentWarning(isWrong: boolean | (() => boolean), messag
   useEffect(() => {
     if (process.env.NODE_ENV === 'production' || isWrong === false) return;
     const timer = setTimeout(() => {
-      const messages = said.get(client) ?? new Set();
-      said.set(client, messages);
+      const messages = warned.get(client) ?? new Set();
+      warned.set(client, messages);
       if (messages.has(message) || (typeof isWrong === 'function' && !isWrong())) return;
       messages.add(message);
       contextOf(client).log.warn(message);

@@ -5,7 +5,7 @@ import type { ParleyClient } from '../../src/ParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /** The clients that need the style element in the page. */
-const keepers = new Set<ParleyClient>();
+const clients = new Set<ParleyClient>();
 
 /**
  * Adds the global style element to the page, once for all providers and components, and removes it with the last provider that has `globalStyles`.
@@ -16,12 +16,12 @@ export function useGlobalStyles(): void {
   const { client } = useParley();
   useLayoutEffect(() => {
     const { globalStyles, nonce } = contextOf(client).config;
-    if (globalStyles === false || keepers.has(client)) return;
-    keepers.add(client);
+    if (globalStyles === false || clients.has(client)) return;
+    clients.add(client);
     if (!document.head.querySelector(SELECTOR)) document.head.prepend(styleElement(nonce));
     contextOf(client).onClose(() => {
-      keepers.delete(client);
-      if (keepers.size === 0) document.head.querySelector(SELECTOR)?.remove();
+      clients.delete(client);
+      if (clients.size === 0) document.head.querySelector(SELECTOR)?.remove();
     });
   }, [client]);
 }

@@ -22,10 +22,10 @@ export function useMissing(needsDocument: boolean): Missing | null {
   const isSet = useObservable(documents.isSet);
   const ofSignedIn = needsDocument && !isSet ? 'document' : null;
   const missing = status === 'signedIn' ? ofSignedIn : status === 'signingIn' || hasFailed ? null : 'user';
-  const [told, setTold] = useState<Missing | null>(null);
+  const [reported, setReported] = useState<Missing | null>(null);
   useEffect(() => {
-    const timer = setTimeout(setTold, status === 'signedOut' ? 0 : PATIENCE_MS, missing);
+    const timer = setTimeout(setReported, status === 'signedOut' ? 0 : PATIENCE_MS, missing);
     return () => clearTimeout(timer);
   }, [missing, status]);
-  return told === missing ? told : null;
+  return reported === missing ? reported : null;
 }

@@ -38,9 +38,9 @@ const languageOfBrowser = () => navigator.language;
 const languageOfServer = () => 'en';
 
 function translateOnce<Table extends StringsTable>(table: Table, { language, translations }: Language): Strings<Table> {
-  const kept = translated.get(table);
+  const cached = translated.get(table);
   // Made of this very table.
-  if (kept?.language === language && kept.translations === translations) return kept.strings as Strings<Table>;
+  if (cached?.language === language && cached.translations === translations) return cached.strings as Strings<Table>;
   const strings = translateTable(table, { language, translations });
   translated.set(table, { language, translations, strings });
   return strings;

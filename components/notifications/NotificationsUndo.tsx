@@ -18,7 +18,7 @@ export const NotificationsUndo = forwardRef<HTMLDivElement, NotificationsUndoPro
     const { undo } = useNotificationsActions('Notifications.Undo');
     const strings = useStrings(notificationStrings);
     useEffect(() => undo.offer(), [undo]);
-    const said = removedId === null ? null : { id: removedId, text: strings.deleted };
-    return <UndoOffer {...props} undo={undo} said={said} undoText={strings.undo} ref={ref} />;
+    const message = removedId === null ? null : { id: removedId, text: strings.deleted };
+    return <UndoOffer {...props} undo={undo} message={message} undoText={strings.undo} ref={ref} />;
   },
 );

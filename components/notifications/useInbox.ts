@@ -37,7 +37,7 @@ export function useInbox(
 
   const query = useNotifications({ tab, pageSize });
   const isOffline = useIsOffline();
-  const held = useStableOrder(query.data ?? NONE, root);
+  const stable = useStableOrder(query.data ?? NONE, root);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<NotificationsState['failure']>(null);
@@ -50,21 +50,21 @@ export function useInbox(
     setFailure,
     setRemovedId,
     setIsLoadingMore,
-    release: held.release,
+    release: stable.release,
     onNotificationClick,
   });
-  const firstId = held.rows[0]?.id ?? null;
+  const firstId = stable.rows[0]?.id ?? null;
   useEffect(() => {
     // A removed row cannot be the tab stop: the list would be unreachable by keyboard.
     const { currentId } = actions.rows.getState();
-    if (!held.rows.some((row) => row.id === currentId)) actions.rows.setState({ currentId: firstId });
-  }, [actions, held.rows, firstId]);
+    if (!stable.rows.some((row) => row.id === currentId)) actions.rows.setState({ currentId: firstId });
+  }, [actions, stable.rows, firstId]);
 
-  useReturnFocus(root, removedId, held.rows);
+  useReturnFocus(root, removedId, stable.rows);
 
   const { data, error, hasNextPage } = query;
   const missing = useMissing(false);
-  const isEmpty = data ? held.rows.length === 0 : missing !== null && !error;
+  const isEmpty = data ? stable.rows.length === 0 : missing !== null && !error;
   const status = isEmpty ? 'empty' : data ? 'ready' : error ? 'error' : 'loading';
   const isLoaded = data !== undefined;
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useInbox(
     return undefined;
   }, [element, isLoaded]);
 
-  const { rows: notifications, arrivedCount } = held;
+  const { rows: notifications, arrivedCount } = stable;
   const state = useMemo<NotificationsState>(
     () => ({
       tab,

@@ -29,7 +29,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
   const element = useNotificationElement();
   const markRead = useMarkNotificationAsRead();
   const markAllRead = useMarkAllNotificationsAsRead();
-  const { held } = contextOf(useParley().client);
+  const { delayedWrites } = contextOf(useParley().client);
   const latest = useNewest({ ...calls, element, markRead, markAllRead });
 
   const [actions] = useState<NotificationsActions>(() => {
@@ -42,7 +42,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       return { onError: () => now().setFailure(failure) };
     };
 
-    const undo = createUndo<string>(held, (id) => now().setRemovedId(id));
+    const undo = createUndo<string>(delayedWrites, (id) => now().setRemovedId(id));
 
     return {
       id: calls.id,

@@ -27,16 +27,16 @@ export function recordInto(
     const underWay: RecordingUnderWay = {
       async finish() {
         await element.stopRecording();
-        return !isHeld();
+        return !isInComposer();
       },
       leave: () => Promise.race([underWay.finish(), new Promise((given) => setTimeout(given, LEAVE_MS))]),
       cancel: () => void element.cancelRecording(),
     };
-    const isHeld = () => composer.state.getState().recording === underWay;
-    const letGo = () => isHeld() && composer.setRecording(null);
+    const isInComposer = () => composer.state.getState().recording === underWay;
+    const detach = () => isInComposer() && composer.setRecording(null);
     const end = () => {
       subscription.unsubscribe();
-      letGo();
+      detach();
       resolve();
     };
 
@@ -50,8 +50,8 @@ export function recordInto(
         end();
         queueMicrotask(() => void element.resetRecorder().catch(() => undefined)); // another recording has begun already
       } else if (state.status !== 'idle') {
-        if (!isHeld()) composer.setRecording(underWay);
-      } else if (state.error) letGo();
+        if (!isInComposer()) composer.setRecording(underWay);
+      } else if (state.error) detach();
       else end();
     };
     const subscription = element.getRecorderState().subscribe(follow);

@@ -127,10 +127,10 @@ function move(node: HTMLElement, box: SelectionBox | null, before: Taken): void 
     ...{ index: String(before.marks), before: `${box.isRtl ? -before.width : before.width}px` },
   };
   for (const position of ['start', 'end'] as const) {
-    const { x, y, isInSight } = box[position];
+    const { x, y, isInView } = box[position];
     values[`${position}-x`] = `${x}px`;
     values[`${position}-y`] = `${y}px`;
-    values[`${position}-visibility`] = isInSight ? 'inherit' : 'hidden';
+    values[`${position}-visibility`] = isInView ? 'inherit' : 'hidden';
   }
   for (const [name, value] of Object.entries(values)) style.setProperty(`--parley-selection-${name}`, value);
 }

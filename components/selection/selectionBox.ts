@@ -17,7 +17,7 @@ interface Point {
   x: number;
   y: number;
   /** A sign here is not clipped. */
-  isInSight: boolean;
+  isInView: boolean;
 }
 
 /** The marked box of an element or of text in it, CSS px in the window. */
@@ -53,17 +53,17 @@ export function selectionBox(element: Element, range: Range | null, isNamed: boo
     right: Math.max(...rects.map(({ right }) => right)),
     bottom: Math.max(...rects.map(({ bottom }) => bottom)),
   };
-  const sight = sightOf(element);
-  if (!isVisible(box, sight)) return null;
+  const visibleArea = visibleAreaOf(element);
+  if (!isVisible(box, visibleArea)) return null;
   const isRtl = getComputedStyle(element).direction === 'rtl';
   const edgeOf = ({ top, bottom }: DOMRect) => (isNamed && !range ? bottom : top);
   const pointAt = (x: number, y: number): Point => ({
     ...{ x: x - box.left, y: y - box.top },
-    isInSight: isVisible({ left: x, right: x, top: y, bottom: y }, grown(sight, GRACE_PX)),
+    isInView: isVisible({ left: x, right: x, top: y, bottom: y }, grown(visibleArea, GRACE_PX)),
   });
   return {
     ...{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top },
-    clip: range ? clipOfLines(rects, box, sight) : clipOfField(box, grown(sight, GRACE_PX)),
+    clip: range ? clipOfLines(rects, box, visibleArea) : clipOfField(box, grown(visibleArea, GRACE_PX)),
     start: pointAt(isRtl ? first.right : first.left, edgeOf(first)),
     end: pointAt(isRtl ? last.left : last.right, edgeOf(last)),
     isRtl,
@@ -71,36 +71,36 @@ export function selectionBox(element: Element, range: Range | null, isNamed: boo
 }
 
 /** The part of the window that the scroll containers around an element leave visible. */
-function sightOf(element: Element): Edges {
-  const sight = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+function visibleAreaOf(element: Element): Edges {
+  const visibleArea = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   for (const clipper of clippersOf(element)) {
     const clip = clipper.getBoundingClientRect();
-    sight.left = Math.max(sight.left, clip.left);
-    sight.top = Math.max(sight.top, clip.top);
-    sight.right = Math.min(sight.right, clip.right);
-    sight.bottom = Math.min(sight.bottom, clip.bottom);
+    visibleArea.left = Math.max(visibleArea.left, clip.left);
+    visibleArea.top = Math.max(visibleArea.top, clip.top);
+    visibleArea.right = Math.min(visibleArea.right, clip.right);
+    visibleArea.bottom = Math.min(visibleArea.bottom, clip.bottom);
   }
-  return sight;
+  return visibleArea;
 }
 
 const grown = ({ left, top, right, bottom }: Edges, px: number): Edges => ({
   ...{ left: left - px, top: top - px, right: right + px, bottom: bottom + px },
 });
 
-const isVisible = (box: Edges, sight: Edges) =>
-  box.right > sight.left && box.left < sight.right && box.bottom > sight.top && box.top < sight.bottom;
+const isVisible = (box: Edges, visibleArea: Edges) =>
+  box.right > visibleArea.left && box.left < visibleArea.right && box.bottom > visibleArea.top && box.top < visibleArea.bottom;
 
-function clipOfField(box: Edges, sight: Edges): string {
-  const cut = [sight.top - box.top, box.right - sight.right, box.bottom - sight.bottom, sight.left - box.left];
+function clipOfField(box: Edges, visibleArea: Edges): string {
+  const cut = [visibleArea.top - box.top, box.right - visibleArea.right, box.bottom - visibleArea.bottom, visibleArea.left - box.left];
   return `inset(${cut.map((px) => `${Math.round(px)}px`).join(' ')})`;
 }
 
-function clipOfLines(lines: readonly DOMRect[], box: Edges, sight: Edges): string {
+function clipOfLines(lines: readonly DOMRect[], box: Edges, visibleArea: Edges): string {
   const paths = lines.map((line) => {
-    const left = Math.max(line.left, sight.left);
-    const top = Math.max(line.top, sight.top);
-    const width = Math.min(line.right, sight.right) - left;
-    const height = Math.min(line.bottom, sight.bottom) - top;
+    const left = Math.max(line.left, visibleArea.left);
+    const top = Math.max(line.top, visibleArea.top);
+    const width = Math.min(line.right, visibleArea.right) - left;
+    const height = Math.min(line.bottom, visibleArea.bottom) - top;
     return width > 0 && height > 0 ? `M${left - box.left} ${top - box.top}h${width}v${height}h${-width}z` : '';
   });
   return `path("${paths.join('') || 'M0 0'}")`;

@@ -13,12 +13,12 @@ export function useSidebarData(state: CommentsSidebarState, customActions: boole
   const unreadMap = useStable(state.unreadMap);
   const element = useCommentInternals();
   const customFilters = useStable(customActions ? state.filters : undefined);
-  const isTold = useRef(false);
+  const hasReported = useRef(false);
   const isLoaded = status !== 'loading' && status !== 'error' && !missing;
   useEffect(() => {
     if (!isLoaded) return;
     element.reportSidebar({
-      type: isTold.current ? 'dataUpdate' : 'dataInit',
+      type: hasReported.current ? 'dataUpdate' : 'dataInit',
       data: {
         commentAnnotations: annotations,
         systemFilteredAnnotations,
@@ -26,6 +26,6 @@ export function useSidebarData(state: CommentsSidebarState, customActions: boole
         ...(customFilters && { customFilters }),
       },
     });
-    isTold.current = true;
+    hasReported.current = true;
   }, [element, isLoaded, annotations, systemFilteredAnnotations, unreadMap, customFilters]);
 }

@@ -14,7 +14,7 @@ export interface Letter {
   receivedAt: number;
 }
 
-const KEPT = 50;
+const MAX_LETTERS = 50;
 
 /** A mail server of the demo's own: what Parley sends ends here, for everybody to look at. */
 export class Mailbox {
@@ -49,7 +49,7 @@ export class Mailbox {
           text,
           receivedAt: Date.now(),
         });
-        this.letters.splice(KEPT);
+        this.letters.splice(MAX_LETTERS);
       }
     } catch (error) {
       answer(error as Error);

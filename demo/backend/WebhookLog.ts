@@ -12,7 +12,7 @@ export interface WebhookCall {
 /** Where Parley sends events to. */
 export const WEBHOOK_PATH = '/hooks/parley';
 const UID = 'northstar';
-const KEPT = 50;
+const MAX_CALLS = 50;
 
 /** The demo's receiver of webhooks: believes only what is signed, and keeps the last ones for everybody to look at. */
 export class WebhookLog {
@@ -38,6 +38,6 @@ export class WebhookLog {
     // A call that is sent again has the same id.
     if (this.calls.some(({ id }) => id === event.webhookId)) return;
     this.calls.unshift({ id: event.webhookId, event: event.event, body: event, receivedAt: Date.now() });
-    this.calls.splice(KEPT);
+    this.calls.splice(MAX_CALLS);
   }
 }

@@ -10,11 +10,11 @@ export function BriefVersions({ brief }: { brief: UseCrdtStoreResult<string> }) 
   const [isRead, setIsRead] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const tell = (error: Error) => setProblem(error.message);
+  const showProblem = (error: Error) => setProblem(error.message);
   useEffect(() => {
     getVersions()
       .then(() => setIsRead(true))
-      .catch(tell);
+      .catch(showProblem);
   }, [getVersions]);
 
   const handleSave = (event: SubmitEvent) => {
@@ -22,13 +22,13 @@ export function BriefVersions({ brief }: { brief: UseCrdtStoreResult<string> }) 
     setProblem(null);
     saveVersion(name.trim())
       .then(() => setName(''))
-      .catch(tell);
+      .catch(showProblem);
   };
   const handleRestore = ({ currentTarget }: MouseEvent<HTMLButtonElement>, versionId: string) => {
     setProblem(null);
     restoreVersion(versionId)
       .then(() => currentTarget.closest('dialog')?.close())
-      .catch(tell);
+      .catch(showProblem);
   };
 
   return (

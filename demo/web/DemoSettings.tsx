@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PEOPLE, type Person } from '../people.js';
 import { api } from './api.js';
 import { Avatar } from './Avatar.js';
-import { keepsComments, setKeepsComments } from './dataProviders.js';
+import { storesComments, setStoresComments } from './dataProviders.js';
 import { Switch } from './Switch.js';
 
 /** What a visitor can change about the demo itself. */
@@ -94,7 +94,7 @@ export function DemoSettings({ person }: { person: Person }) {
         >
           What others write is seen by them and by Ada, until she approves it. For everybody.
         </Switch>
-        <Switch label="Northstar keeps comments" isOn={keepsComments()} onIsOnChange={setKeepsComments}>
+        <Switch label="Northstar keeps comments" isOn={storesComments()} onIsOnChange={setStoresComments}>
           New words go to Northstar’s own store, through data providers. Parley keeps who, when and where, and never
           sees the text, so neither does its email. The page loads again.
         </Switch>

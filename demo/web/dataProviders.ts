@@ -3,16 +3,16 @@ import { PEOPLE } from '../people.js';
 const KEY = 'northstar-keeps-comments';
 
 /** Whether what people write in comments goes to Northstar's own store from now on, in place of Parley's. */
-export const keepsComments = (): boolean => localStorage.getItem(KEY) === 'yes';
+export const storesComments = (): boolean => localStorage.getItem(KEY) === 'yes';
 
 /** Providers are chosen before anybody signs in, so the page begins anew. */
-export function setKeepsComments(isOn: boolean): void {
+export function setStoresComments(isOn: boolean): void {
   localStorage.setItem(KEY, isOn ? 'yes' : 'no');
   location.reload();
 }
 
 /** Words that were kept before can be read and deleted either way; new ones are saved only while the switch is on. */
-const kept = (path: string, isOn: boolean) => ({
+const storeAt = (path: string, isOn: boolean) => ({
   config: {
     getConfig: { url: `/api/${path}/get` },
     deleteConfig: { url: `/api/${path}/delete` },
@@ -28,8 +28,8 @@ export const dataProviders = {
       deleteConfig: { url: '/api/notifications/delete' },
     },
   },
-  comment: kept('comments', keepsComments()),
-  reaction: kept('reactions', keepsComments()),
+  comment: storeAt('comments', storesComments()),
+  reaction: storeAt('reactions', storesComments()),
   user: {
     get: (userIds: string[]) =>
       Promise.resolve({

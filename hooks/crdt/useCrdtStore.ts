@@ -91,26 +91,26 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
   const newest = useNewest(others);
   const [opened, setOpened] = useState<Opened<T>>(NOTHING);
   // One object for each store that is wanted.
-  const wish = useMemo(
+  const target = useMemo(
     () => ({ epoch, documentId, createStore, options: { id: storeId, type, ...(contentKey && { contentKey }) } }),
     [epoch, documentId, createStore, storeId, type, contentKey],
   );
 
   useEffect(() => {
-    if (!enabled || wish.documentId === undefined) return;
+    if (!enabled || target.documentId === undefined) return;
     let isOver = false;
     let own: CrdtStore<T> | undefined;
     const { initialValue, debounceMs, enablePresence, forceResetInitialContent } = newest.current;
     const how = { initialValue, debounceMs, enablePresence, forceResetInitialContent };
-    wish.createStore<T>({ ...how, ...wish.options }).then(
+    target.createStore<T>({ ...how, ...target.options }).then(
       (store) => {
         own = store;
         if (isOver) store.destroy();
-        else setOpened({ wish, store, error: null });
+        else setOpened({ target, store, error: null });
       },
       (error: ParleyError) => {
         // Another document or person is now active, and another store is requested for them.
-        if (!isOver && error.code !== 'CANCELLED') setOpened({ wish, store: null, error });
+        if (!isOver && error.code !== 'CANCELLED') setOpened({ target, store: null, error });
       },
     );
     return () => {
@@ -119,17 +119,17 @@ function useOpenStore<T>({ storeId, type, contentKey, enabled = true, ...others 
       queueMicrotask(() => own?.destroy());
       setOpened(NOTHING);
     };
-  }, [enabled, wish, newest]);
+  }, [enabled, target, newest]);
 
-  return enabled && opened.wish === wish ? opened : (NOTHING as Opened<T>);
+  return enabled && opened.target === target ? opened : (NOTHING as Opened<T>);
 }
 
 interface Opened<T> {
-  wish: object | null;
+  target: object | null;
   store: CrdtStore<T> | null;
   error: ParleyError | null;
 }
-const NOTHING: Opened<never> = { wish: null, store: null, error: null };
+const NOTHING: Opened<never> = { target: null, store: null, error: null };
 
 function readersOf<T>(store: CrdtStore<T> | null) {
   if (!store) return { subscribe: never, read: (): unknown => UNREAD, readState: () => LOADING, readValue: () => null };

@@ -172,7 +172,7 @@ export const commentContent = {
   commentVoiceUrl: optional(fileAddress(8192)),
 };
 
-const saysSomething = (comment: {
+const hasContent = (comment: {
   commentText?: string | undefined;
   commentHtml?: string | undefined;
   attachments?: unknown[] | undefined;
@@ -186,7 +186,7 @@ const saysSomething = (comment: {
     comment.recorders?.length ||
     comment.isCommentResolverUsed,
   );
-const SAYS_NOTHING = 'needs text, html, an attachment, a recording, or isCommentResolverUsed: true';
+const NO_CONTENT = 'needs text, html, an attachment, a recording, or isCommentResolverUsed: true';
 
 /** Whether a comment mentions at most 50 people and groups together. */
 const mentionsFew = (comment: {
@@ -210,7 +210,7 @@ export const commentInputSchema = z
     triggerNotification: optional(z.boolean()),
     triggerActivities: optional(z.boolean()),
   })
-  .refine(saysSomething, SAYS_NOTHING)
+  .refine(hasContent, NO_CONTENT)
   .refine(mentionsFew, MENTIONS_MANY)
   .meta({ id: 'CommentInput' });
 export type CommentInput = z.output<typeof commentInputSchema>;
@@ -218,7 +218,7 @@ export type CommentInput = z.output<typeof commentInputSchema>;
 /** A comment as a front end adds it. Its author is the signed-in person, and the client chooses the id. */
 export const ownCommentSchema = z
   .object({ commentId: recordId, ...commentContent, isDraft: optional(z.boolean()) })
-  .refine(saysSomething, SAYS_NOTHING)
+  .refine(hasContent, NO_CONTENT)
   .refine(mentionsFew, MENTIONS_MANY)
   .meta({ id: 'OwnComment' });
 export type OwnComment = z.output<typeof ownCommentSchema>;

@@ -6,7 +6,7 @@ import type {
 } from '@parley/protocol';
 import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
-import { isNewer, type Held } from './loadedRecords.js';
+import { isNewer, type PositionedRecord } from './loadedRecords.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
@@ -26,7 +26,7 @@ export interface InboxFrame {
 /** The inbox as the service sent it. Positions are those of the topic `inbox`. */
 export interface InboxBase extends Followed {
   /** The pool of records that all feeds are drawn from. */
-  readonly records: ReadonlyMap<string, Held<NotificationRecord>>;
+  readonly records: ReadonlyMap<string, PositionedRecord<NotificationRecord>>;
   /** By `feedKey`: how much of each feed has been loaded. */
   readonly windows: ReadonlyMap<string, FeedWindow>;
   readonly counts: Positioned<NotificationCounts> | null;
@@ -75,8 +75,8 @@ export function followFrom(base: InboxBase, live: number): InboxBase {
 
 /** Changes were lost: everything is read again, and no loaded record counts as newer than this position. */
 export function restartFrom(base: InboxBase, live: number): InboxBase {
-  const cap = <T>(held: Positioned<T>) => (held.position > live ? { ...held, position: live } : held);
-  const settings = new Map([...base.settings].map(([documentId, held]) => [documentId, cap(held)]));
+  const cap = <T>(current: Positioned<T>) => (current.position > live ? { ...current, position: live } : current);
+  const settings = new Map([...base.settings].map(([documentId, current]) => [documentId, cap(current)]));
   return { ...base, live, isOutdated: true, settings, counts: base.counts && cap(base.counts) };
 }
 
@@ -86,6 +86,6 @@ export function knownThrough(base: InboxBase): number {
 }
 
 /** The newer of two; of two that are equally new, the second. */
-export function newer<T>(held: Positioned<T> | null | undefined, next: Positioned<T>): Positioned<T> {
-  return held && isNewer(held, next.position) ? held : next;
+export function newer<T>(current: Positioned<T> | null | undefined, next: Positioned<T>): Positioned<T> {
+  return current && isNewer(current, next.position) ? current : next;
 }

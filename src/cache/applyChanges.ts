@@ -1,5 +1,5 @@
 import type { Change, Notification as NotificationRecord } from '@parley/protocol';
-import { dropRecord, putRecord, isNewer, type Held } from './loadedRecords.js';
+import { dropRecord, putRecord, isNewer, type PositionedRecord } from './loadedRecords.js';
 import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 import { markCovered } from './patchNotification.js';
 
@@ -30,7 +30,7 @@ export function applyChanges(base: InboxBase, frames: readonly InboxFrame[]): In
 }
 
 function applyToRecords(
-  records: Map<string, Held<NotificationRecord>>,
+  records: Map<string, PositionedRecord<NotificationRecord>>,
   change: Change,
   sequence: number,
   coveredByLists: number,
@@ -48,10 +48,10 @@ function applyToRecords(
       return;
     case 'notification.allRead':
     case 'notification.seen':
-      for (const [id, held] of records) {
-        if (isNewer(held, sequence)) continue;
-        const record = markCovered(held.record, change);
-        if (record !== held.record) records.set(id, { ...held, record });
+      for (const [id, current] of records) {
+        if (isNewer(current, sequence)) continue;
+        const record = markCovered(current.record, change);
+        if (record !== current.record) records.set(id, { ...current, record });
       }
       return;
     default: // of another topic, or newer than this client

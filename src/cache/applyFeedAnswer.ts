@@ -67,8 +67,8 @@ export function rebuildBase(base: InboxBase, answers: readonly FeedAnswer[], sin
   return answers.reduce((next, answer) => applyFeedAnswer(next, answer, since), empty);
 }
 
-function extend(held: FeedWindow | undefined, { query, sequence, content }: FeedAnswer): FeedWindow {
-  const window = held ?? { query, position: sequence, floor: null, nextPageToken: null, top: null };
+function extend(before: FeedWindow | undefined, { query, sequence, content }: FeedAnswer): FeedWindow {
+  const window = before ?? { query, position: sequence, floor: null, nextPageToken: null, top: null };
   if (content.part === 'top') {
     // Pages loaded below the top stay, with their position.
     return { ...window, top: topOf(content), position: window.floor ? window.position : sequence };

@@ -18,7 +18,7 @@ export interface PendingStore<Base extends Followed, Change, F extends Frame> {
   /** Shows a change while `run` runs, which returns the position of the change; undoes it if `run` rejects. */
   during<T extends { sequence: number }>(change: Change, run: () => Promise<T>): Promise<T>;
   /** Shows a change that is not sent to the service, until the returned function is called. */
-  keep(change: Change): () => void;
+  retain(change: Change): () => void;
   /** Nothing changes any more. */
   close(): void;
 }
@@ -93,7 +93,7 @@ export function createPendingStore<Base extends Followed, Change, F extends Fram
         throw error;
       }
     },
-    keep(change) {
+    retain(change) {
       const id = (lastId += 1);
       set(addPending(state, id, change));
       return () => set(undoPending(state, id));

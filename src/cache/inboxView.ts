@@ -39,12 +39,12 @@ export function shownCounts({ base, pending }: PendedInbox): NotificationCounts 
 
 /** Effective channels of a document (`''`: the organization), with pending changes; `null`: not loaded yet. */
 export function shownSettings({ base, pending }: PendedInbox, documentId: string): NotificationSettings | null {
-  const held = base.settings.get(documentId);
-  if (!held) return null;
+  const setting = base.settings.get(documentId);
+  if (!setting) return null;
   return pending.reduce(
     (settings, { change }) =>
       change.type === 'settings' && change.documentId === documentId ? { ...settings, ...change.settings } : settings,
-    held.value,
+    setting.value,
   );
 }
 

@@ -7,18 +7,18 @@ export function countLocationViews({
   current,
   locations,
 }: Pick<DocumentAccessOptions, 'session' | 'current' | 'locations'>): void {
-  let told = '';
-  function tell() {
+  let reportedKey = '';
+  function report() {
     const { rootDocumentId, organizationId } = current.value ?? {};
     const locationIds = locations.value.slice(0, VIEWED_LOCATIONS_LIMIT).map((location) => locationKeyOf(location)!);
     if (!rootDocumentId || locationIds.length === 0) return;
     const body = { documentId: rootDocumentId, locationIds, ...(organizationId !== undefined && { organizationId }) };
     const key = JSON.stringify([session.scope.value.epoch, body]);
-    if (key === told) return;
-    told = key;
+    if (key === reportedKey) return;
+    reportedKey = key;
     // Nothing that the person does fails because a view was not counted.
     session.request('views/add', body).catch(() => undefined);
   }
-  current.subscribe(tell);
-  locations.subscribe(tell);
+  current.subscribe(report);
+  locations.subscribe(report);
 }

@@ -9,7 +9,7 @@ import type { DocumentAccess, DocumentAccessOptions } from './DocumentAccess.js'
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { DocumentsToOpen } from '../session/DocumentsToOpen.js';
-import { overtaken } from '../session/overtaken.js';
+import { superseded } from '../session/superseded.js';
 import type { Document, SetDocumentsOptions } from './ActiveDocuments.js';
 
 export type DocumentsOptions = Pick<
@@ -59,7 +59,7 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
         Object.assign(wanted, undone());
         wanted.promise.catch(() => undefined); // the host has had its own
       }
-      void opening.open(wanted, opened?.wish === wanted ? opened : undefined);
+      void opening.open(wanted, opened?.requestKey === wanted ? opened : undefined);
     }
     return close;
   });
@@ -112,8 +112,8 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     const isOpen = (id: string) => current.value?.documents.some((document) => document.id === id);
     const isGranted = (id: string) =>
       update.some((map) => {
-        const told = map[userId ?? '']?.documents?.[id];
-        return told ? told.accessRole !== undefined : !seen.has(id);
+        const permission = map[userId ?? '']?.documents?.[id];
+        return permission ? permission.accessRole !== undefined : !seen.has(id);
       });
     return wanted.documents.filter(({ id }) => !isOpen(id) && isGranted(id));
   }
@@ -142,14 +142,14 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     async whenSettled() {
       const { epoch, userId } = session.scope.value;
       await settled();
-      if (userId !== null && session.scope.value.epoch !== epoch) throw overtaken();
+      if (userId !== null && session.scope.value.epoch !== epoch) throw superseded();
     },
     /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
     toOpen(): DocumentsToOpen | undefined {
       if (!wanted || wanted.options.organizationId !== undefined) return undefined;
       if (opening.hasGate && !wanted.options.optimisticPermissions) return undefined;
       const access = wanted.options.context?.access;
-      return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf), access };
+      return { requestKey: wanted, documents: documentInputs(wanted.documents, pageInfoOf), access };
     },
 
     setRootDocument({ id }: Document): Promise<void> {

@@ -54,8 +54,8 @@ export function createGatedOpening(options: PermittedOpeningOptions) {
       gate?.close();
     },
     /** As of `PermittedOpening`. */
-    leave(wanted: WantedDocuments | undefined, kept: readonly { id: string }[]) {
-      if (wanted) gate?.leave(wanted, kept);
+    leave(wanted: WantedDocuments | undefined, remaining: readonly { id: string }[]) {
+      if (wanted) gate?.leave(wanted, remaining);
     },
   };
 }

@@ -19,8 +19,8 @@ export interface PermittedOpening {
   /** As `createDocumentOpening`. */
   open(wanted: WantedDocuments, answer?: OpenDocumentsOptions['answer']): Promise<void>;
   close(): void;
-  /** They are no longer set. @param kept of them, those that are still set */
-  leave(wanted: WantedDocuments, kept: readonly { id: string }[]): void;
+  /** They are no longer set. @param remaining of them, those that are still set */
+  leave(wanted: WantedDocuments, remaining: readonly { id: string }[]): void;
 }
 
 export function createPermittedOpening({ opening, ...options }: PermittedOpeningOptions): PermittedOpening {
@@ -30,7 +30,7 @@ export function createPermittedOpening({ opening, ...options }: PermittedOpening
   let turn = 0;
   let asking: number | undefined;
 
-  const wishOf = ({ documents, options: how }: WantedDocuments): AccessQuery => ({
+  const queryOf = ({ documents, options: how }: WantedDocuments): AccessQuery => ({
     organizationId: how.organizationId ?? session.scope.value.organizationId ?? '',
     documentIds: documents.map(({ id }) => id),
     access: how.context?.access,
@@ -39,7 +39,7 @@ export function createPermittedOpening({ opening, ...options }: PermittedOpening
   /** Resolves with the failure; `undefined`: there is none. */
   async function ask(own: number, wanted: WantedDocuments): Promise<ParleyError | undefined> {
     asking = own;
-    const error = await requests.ask(wishOf(wanted)).catch((reason: ParleyError) => reason);
+    const error = await requests.ask(queryOf(wanted)).catch((reason: ParleyError) => reason);
     if (asking === own) asking = undefined;
     return error ?? undefined;
   }
@@ -71,10 +71,10 @@ export function createPermittedOpening({ opening, ...options }: PermittedOpening
     close() {
       turn += 1;
     },
-    leave(wanted, kept) {
-      const stay = new Set(kept.map(({ id }) => id));
-      const wish = wishOf(wanted);
-      requests.leave({ ...wish, documentIds: wish.documentIds.filter((id) => !stay.has(id)) });
+    leave(wanted, remaining) {
+      const stay = new Set(remaining.map(({ id }) => id));
+      const query = queryOf(wanted);
+      requests.leave({ ...query, documentIds: query.documentIds.filter((id) => !stay.has(id)) });
     },
   };
 }

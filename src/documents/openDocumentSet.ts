@@ -85,13 +85,13 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
   }
 
   /** By document: the number of its updates from the topic. */
-  const told = new Map<string, number>();
+  const updateCounts = new Map<string, number>();
   const follow = (id: string, since: number | undefined) => {
     const receive = (message: TopicMessage) => {
       if (message.type === 'unsubscribed') drop(id);
       if (message.type === 'reset') void refresh(id);
       for (const change of changesOf(message)) {
-        told.set(id, (told.get(id) ?? 0) + 1);
+        updateCounts.set(id, (updateCounts.get(id) ?? 0) + 1);
         if (change.type === 'document.removed') drop(change.documentId);
         if (change.type === 'document.updated' && change.document) replace(toDocument(change.document));
       }
@@ -117,12 +117,12 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
     change((documents) => documents.map((document) => (document.id === next.id ? next : document)));
   /** After a gap that cannot be replayed. A failure changes nothing: the next change contains the whole record. */
   const refresh = async (id: string) => {
-    const before = told.get(id);
+    const before = updateCounts.get(id);
     const { data } = await session
       .request('documents/get', { documentIds: [id], ...place })
       .catch(() => ({ data: [] }));
     // An update received meanwhile may be newer than this response.
-    if (!isLeft && told.get(id) === before) for (const record of data) replace(toDocument(record));
+    if (!isLeft && updateCounts.get(id) === before) for (const record of data) replace(toDocument(record));
   };
 
   void open();

@@ -36,7 +36,7 @@ export interface OpenRecordsOptions<T> {
 
 export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: OpenRecordsOptions<T>): OpenRecords<T> {
   /** Each with the position of its latest change or response. */
-  const held = new Map<string, { record: T | null; sequence: number }>();
+  const loaded = new Map<string, { record: T | null; sequence: number }>();
   const wanted = new Set<string>();
   const unread = new Set<string>();
   let failure: ParleyError | null = null;
@@ -45,7 +45,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
   let leave: (() => void) | undefined;
 
   function put(id: string, record: T | null, sequence: number) {
-    if (sequence >= (held.get(id)?.sequence ?? -1)) held.set(id, { record, sequence });
+    if (sequence >= (loaded.get(id)?.sequence ?? -1)) loaded.set(id, { record, sequence });
   }
 
   async function read() {
@@ -81,11 +81,11 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
   function receive(message: TopicMessage) {
     if (message.type === 'unsubscribed') {
       leave = undefined; // the next reading follows again
-      held.clear();
+      loaded.clear();
       for (const id of wanted) unread.add(id);
       failure = new ParleyError(message.code as ErrorCode, message.message);
     } else if (message.type === 'reset') {
-      for (const [id, { record }] of held) held.set(id, { record, sequence: -1 }); // a restored log restarts at lower positions
+      for (const [id, { record }] of loaded) loaded.set(id, { record, sequence: -1 }); // a restored log restarts at lower positions
       readAgain(wanted);
     } else if (message.type === 'changes') {
       for (const change of message.changes) takeChange(change, message.sequence);
@@ -96,7 +96,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
   function takeChange(change: Change, sequence: number) {
     const id = idOf(change);
     if (id === undefined || !wanted.has(id)) return;
-    const record = apply(change, held.get(id)?.record);
+    const record = apply(change, loaded.get(id)?.record);
     if (record === undefined) readAgain([id]);
     else put(id, record, sequence);
   }
@@ -111,7 +111,7 @@ export function openRecords<T>({ session, topic, list, idOf, apply, onChange }: 
       wanted.add(id);
       readAgain([id]);
     },
-    find: (id) => held.get(id)?.record,
+    find: (id) => loaded.get(id)?.record,
     failure: () => failure,
     take(id, record, sequence) {
       put(id, record, sequence);

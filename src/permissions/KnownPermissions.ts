@@ -21,10 +21,10 @@ export interface PermissionUpdate {
 }
 
 /** Merges an update. Entries replace older ones of the same place; an entry older than the loaded one is ignored, and other places stay. */
-export function withUpdate(held: KnownPermissions, { map, position, isLive }: PermissionUpdate): KnownPermissions {
-  const merged = { ...held.map };
-  const positions = new Map(held.positions);
-  const outdated = new Set(held.outdated);
+export function withUpdate(previous: KnownPermissions, { map, position, isLive }: PermissionUpdate): KnownPermissions {
+  const merged = { ...previous.map };
+  const positions = new Map(previous.positions);
+  const outdated = new Set(previous.outdated);
   const isNew = (place: string) => {
     const known = positions.get(place);
     if (known !== undefined && position !== undefined && (isLive ? known > position : known >= position)) return false;
@@ -51,18 +51,18 @@ export function withReset({ map }: KnownPermissions): KnownPermissions {
 }
 
 /** Removes entries that were not received again since the reset. */
-export function withoutOutdated(held: KnownPermissions): KnownPermissions {
-  if (held.outdated.size === 0) return held;
+export function withoutOutdated(previous: KnownPermissions): KnownPermissions {
+  if (previous.outdated.size === 0) return previous;
   const map: PermissionMap = {};
-  for (const [userId, { organization, documents, context }] of Object.entries(held.map)) {
-    const isHeld = (kind: Kind, id?: string) => !held.outdated.has(placeOf(userId, kind, id));
+  for (const [userId, { organization, documents, context }] of Object.entries(previous.map)) {
+    const isCurrent = (kind: Kind, id?: string) => !previous.outdated.has(placeOf(userId, kind, id));
     map[userId] = {
-      ...(organization && { organization: pick(organization, (id) => isHeld('organization', id)) }),
-      ...(documents && { documents: pick(documents, (id) => isHeld('documents', id)) }),
-      ...(context && isHeld('context') && { context }),
+      ...(organization && { organization: pick(organization, (id) => isCurrent('organization', id)) }),
+      ...(documents && { documents: pick(documents, (id) => isCurrent('documents', id)) }),
+      ...(context && isCurrent('context') && { context }),
     };
   }
-  return { ...held, map, outdated: new Set() };
+  return { ...previous, map, outdated: new Set() };
 }
 
 type Kind = 'organization' | 'documents' | 'context';

@@ -70,7 +70,7 @@ export function createAccessRequests({ session, events, permissions, reportError
       provider?.revokeAccessOn?.find((rule) => rule.type === type);
 
     /** It was requested, and the service reports that the person may enter it. */
-    function isHeld({ type, id, organizationId, access }: PermissionResource): boolean {
+    function isKnown({ type, id, organizationId, access }: PermissionResource): boolean {
       if (!asked.has(keyOf({ type, id, organizationId, ...(access && { access }) }))) return false;
       const { organization, documents } = permissions.value?.[userId] ?? {};
       const info = type === 'organization' ? organization?.[id] : documents?.[id];
@@ -97,7 +97,7 @@ export function createAccessRequests({ session, events, permissions, reportError
         const wanted = new Set(resources.map(keyOf));
         leaving = leaving.filter((resource) => !wanted.has(keyOf(resource))); // it is set again before the revocation was sent
         return inTurn(async () => {
-          const missing = provider?.forceRefresh ? resources : resources.filter((resource) => !isHeld(resource));
+          const missing = provider?.forceRefresh ? resources : resources.filter((resource) => !isKnown(resource));
           if (missing.length === 0) {
             return emitFromCache({ ...ABOUT_REQUESTS, request: { userId, resources } }, emit);
           }
@@ -160,12 +160,12 @@ export function createAccessRequests({ session, events, permissions, reportError
       return provider !== null;
     },
     /** Resolves when the provider has granted what the person may have. Rejects with `RESOLVER_FAILED`, `TIMEOUT` or `CANCELLED`. */
-    async ask(wish: AccessQuery) {
+    async ask(query: AccessQuery) {
       await Promise.resolve(); // documents may be opened by the sign-in before it has come here
-      await own?.ask(wish);
+      await own?.ask(query);
     },
     /** Documents that are no longer set. */
-    leave: (wish: AccessQuery) => own?.leave(wish),
+    leave: (query: AccessQuery) => own?.leave(query),
   };
 }
 

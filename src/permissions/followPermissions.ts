@@ -42,23 +42,23 @@ export function followPermissions({
   onUpdate,
 }: FollowPermissionsOptions): FollowedPermissions {
   const { scope, permissions, sequence } = signedIn;
-  let held = NO_PERMISSIONS;
+  let known = NO_PERMISSIONS;
   let isRead = false;
   /** Incremented by each reset: responses to earlier requests are ignored. */
   let generation = 0;
   let leave: (() => void) | undefined;
 
   const show = session.guard((next: KnownPermissions) => {
-    held = next;
+    known = next;
     current.set(next.map);
   });
   const isMember = () => {
-    const own = held.map[scope.userId]?.organization?.[scope.organizationId];
+    const own = known.map[scope.userId]?.organization?.[scope.organizationId];
     return own !== undefined && own.error === undefined;
   };
   const take = (map: PermissionMap, position: number | undefined, isLive: boolean) => {
     const wasMember = isMember();
-    show(withUpdate(held, { map, position, isLive }));
+    show(withUpdate(known, { map, position, isLive }));
     if (!wasMember || isMember()) return;
     const documents = Object.values(map[scope.userId]?.documents ?? {});
     onMembershipLost(documents.some(({ error }) => error === undefined));
@@ -71,7 +71,7 @@ export function followPermissions({
       const { data } = await session.request('permissions/get', {});
       if (own !== generation) return;
       take(data.permissions, data.sequence, false);
-      show(withoutOutdated(held));
+      show(withoutOutdated(known));
       current.recover();
     } catch (error) {
       if (own !== generation || (error as ParleyError).code === 'CANCELLED') return;
@@ -94,7 +94,7 @@ export function followPermissions({
       }
     } else if (message.type === 'reset') {
       generation += 1;
-      held = withReset(held);
+      known = withReset(known);
       isRead = false;
       read();
     }
@@ -110,7 +110,7 @@ export function followPermissions({
   if (current.observers > 0) read();
   follow(sequence);
   const connection = session.connection.subscribe((state) => {
-    if (state === 'online' && (current.observers > 0 || held.outdated.size > 0)) read();
+    if (state === 'online' && (current.observers > 0 || known.outdated.size > 0)) read();
   });
 
   return {

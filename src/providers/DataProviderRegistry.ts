@@ -17,7 +17,7 @@ export interface DataProviderRegistry {
   /** Completes notifications with their data; absent as `resolvers`. */
   readonly notifications?: NotificationCompletion | undefined;
   /** A user provider is set: people's names and emails are not sent to the service (client contract §6.5). */
-  readonly keepsPeople: boolean;
+  readonly storesPeople: boolean;
   /** `false`: providers are set, and their code is still being loaded; `changes` reports when it is loaded. */
   readonly isReady: boolean;
   /** Resolves when they are ready. Rejects with `NETWORK_ERROR` when their code cannot be loaded now. */

@@ -11,7 +11,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   const waiting: ((runner: ProviderRunner) => void)[] = [];
   let runner: ProviderRunner | undefined;
   let loading: Promise<void> | undefined;
-  let keepsPeople = false;
+  let storesPeople = false;
   let isDeclared = false;
   let isUserDeclared = false;
   let hasWarned = false;
@@ -54,12 +54,12 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   return {
     set(providers) {
       warnIfLate();
-      if (providers.user !== undefined) keepsPeople = providers.user !== null;
+      if (providers.user !== undefined) storesPeople = providers.user !== null;
       if (matters(providers)) give((running) => running.set(providers));
     },
     declare(newest) {
       const { user } = newest();
-      if (user !== undefined || isUserDeclared) keepsPeople = Boolean(user);
+      if (user !== undefined || isUserDeclared) storesPeople = Boolean(user);
       isUserDeclared = user !== undefined;
       if (runner) {
         if (runner.declare(newest)) warnIfLate();
@@ -69,8 +69,8 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
         give((running) => running.declare(newest)); // as they are by then
       }
     },
-    get keepsPeople() {
-      return keepsPeople;
+    get storesPeople() {
+      return storesPeople;
     },
     get isReady() {
       return waiting.length === 0;

@@ -1,5 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
-import { overtaken } from '../session/overtaken.js';
+import { superseded } from '../session/superseded.js';
 import type { Session } from '../session/Session.js';
 
 /** Further attempts at the service once the customer's store has it (client contract §6.3), and the pause before each, ms. */
@@ -16,6 +16,6 @@ export async function retryAtService<T>({ scope }: Pick<Session, 'scope'>, run: 
       if (retries === 0 || (error as ParleyError).code === 'CANCELLED') throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    if (scope.value.epoch !== epoch) throw overtaken();
+    if (scope.value.epoch !== epoch) throw superseded();
   }
 }

@@ -21,8 +21,8 @@ export type SessionBody<O extends Operation> = Omit<OperationInput<O>, 'organiza
 export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
 
 export interface WriteOptions {
-  /** Name of a serial queue: writes with the same `lane` are sent one after the other. */
-  lane?: string | undefined;
+  /** Name of a serial queue: writes with the same `queueKey` are sent one after the other. */
+  queueKey?: string | undefined;
   /** Content to show if the service refuses the write in a later visit. JSON. */
   content?: object | undefined;
   /** Called when the write is queued because the service cannot be reached. */
@@ -100,7 +100,7 @@ export interface Session {
 
   /**
    * As `request`, for writes that may be sent twice. While offline the write is queued, and sent in order when the connection is back, or in a
-   * later visit of the same person. Resolves when the service has answered. Writes of one `lane` are sent one after the other.
+   * later visit of the same person. Resolves when the service has answered. Writes of one `queueKey` are sent one after the other.
    */
   write<O extends Operation>(
     operation: O,
@@ -135,8 +135,8 @@ export interface SignedIn {
   permissions: PermissionInfo;
   /** Position of the topic `permissions`: every change up to it is included. */
   sequence: number;
-  /** Documents opened by the sign-in, and the request (`wish`) for them; absent when none were. */
-  opened?: { wish: object; data: OperationResult<'documents/open'> } | undefined;
+  /** Documents opened by the sign-in, and the request (`requestKey`) for them; absent when none were. */
+  opened?: { requestKey: object; data: OperationResult<'documents/open'> } | undefined;
 }
 
 /** A scope with somebody in it. */

@@ -17,7 +17,7 @@ export interface SessionOptions {
   /** Something that is probably not as the host means it, though nothing has failed. */
   warn: (message: string) => void;
   /** Whether the service may receive only the person's id. */
-  keepsPeople: () => boolean;
+  storesPeople: () => boolean;
   /** The language that the host has set; `undefined`: the browser's. */
   language: () => string | undefined;
   /** Documents that the host has set, opened in the sign-in request. `undefined`: none. */

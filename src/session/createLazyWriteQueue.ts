@@ -1,7 +1,7 @@
 import { loadLater } from '../loadLater.js';
 import type { ReadableState } from '../observable.js';
 import { whenIdle } from '../whenIdle.js';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 import { wipePersisted } from './wipePersisted.js';
 import type { UnsavedContent } from './Session.js';
 import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
@@ -46,7 +46,7 @@ export function createLazyWriteQueue(
     },
     async write(...written) {
       const ready = queue ?? (await load());
-      if (!ready) throw overtaken();
+      if (!ready) throw superseded();
       return ready.write(...written);
     },
     end(isForGood) {

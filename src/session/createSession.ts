@@ -5,7 +5,7 @@ import { createSessionFeatures } from './createSessionFeatures.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
 import type { OpenSession } from './openSession.js';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 import type { SignedIn } from './Session.js';
 import type { SessionControl } from './SessionControl.js';
 import type { SessionOptions } from './SessionOptions.js';
@@ -32,7 +32,7 @@ export function createSession(options: SessionOptions): SessionControl {
     const { epoch } = scope.value;
     const own = signIns.current;
     await own?.outcome.catch(() => undefined);
-    if (epoch !== scope.value.epoch) throw overtaken();
+    if (epoch !== scope.value.epoch) throw superseded();
     if (own?.opened) return own.opened.session;
     if (failure.value) throw failure.value;
     throw new ParleyError('UNAUTHENTICATED', `Nobody is signed in. Call identify before ${operation}.`);

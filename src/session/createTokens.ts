@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 import { refreshDelay } from './token.js';
 
 /** How long requests wait for a token that only the host can provide, ms. */
@@ -84,7 +84,7 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
     end() {
       isEnded = true;
       clearTimeout(timer);
-      parked?.reject(overtaken());
+      parked?.reject(superseded());
     },
   };
 }

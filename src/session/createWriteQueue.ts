@@ -96,8 +96,8 @@ export function createWriteQueue({
     hasSentEdits = true;
   });
 
-  const write: Session['write'] = async (operation, body, { lane, content, onQueued } = {}) => {
-    const leave = lane === undefined ? () => {} : await queues.enter(lane);
+  const write: Session['write'] = async (operation, body, { queueKey, content, onQueued } = {}) => {
+    const leave = queueKey === undefined ? () => {} : await queues.enter(queueKey);
     const { answer, isQueued } = await send(operation, body, content).finally(leave);
     if (isQueued) onQueued?.();
     return answer;

@@ -56,11 +56,11 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, firstReads, states } = host;
+  const { apiKey, transport, isCurrent, storesPeople, language, documentsToOpen, firstReads, states } = host;
   return signIn(own, {
     transport,
     isCurrent,
-    keepsPeople,
+    storesPeople,
     language,
     documentsToOpen,
     firstReads,
@@ -78,7 +78,7 @@ function open(
   scope: SignedInScope,
   host: EnterSessionOptions & { onUser: (user: User) => void },
 ) {
-  const { transport, states, queueCode, isCurrent, keepsPeople, onUser } = host;
+  const { transport, states, queueCode, isCurrent, storesPeople, onUser } = host;
   return openSession({
     transport,
     admission,
@@ -87,7 +87,7 @@ function open(
     queueCode,
     isCurrent,
     onForbidden: () => isCurrent() && host.expel('closed'),
-    keepsPeople,
+    storesPeople,
     reportError: (error) => host.reportError(error, 'session'),
     user: states.user,
     onUser,

@@ -1,9 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { AuthProvider } from './AuthProvider.js';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 
 /** A backend that has not made a token after so long has failed, ms. */
-const GIVE_UP_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Asks the host's backend for a token, with at most `retryCount` attempts. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
@@ -14,7 +14,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   let attempt = 1;
   for (; ; attempt++) {
     const { generateToken, retryConfig: { retryCount = 3, retryDelay = 1000 } = {} } = provider() ?? {};
-    if (!generateToken) throw overtaken();
+    if (!generateToken) throw superseded();
     try {
       const token = await inTime(generateToken());
       if (typeof token === 'string' && token !== '') return token;
@@ -36,7 +36,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
 async function inTime(token: Promise<string>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It gave no answer in 10 seconds.')), GIVE_UP_MS);
+    timer = setTimeout(() => reject(new Error('It gave no answer in 10 seconds.')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([token, late]);

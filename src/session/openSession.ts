@@ -10,7 +10,7 @@ import { createTokens } from './createTokens.js';
 import { createLazyWriteQueue } from './createLazyWriteQueue.js';
 import type { CreateWriteQueue } from './WriteQueue.js';
 import type { RefusedWrite, Session, SignedInScope } from './Session.js';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 import { personKey } from './personKey.js';
 import { identifyBody, type Admission } from './signIn.js';
 import { wipeUnsent } from './unsentItem.js';
@@ -39,7 +39,7 @@ export interface OpenSessionOptions {
   /** The service lets the person in no more. */
   onForbidden: () => void;
   /** Whether the service may receive only the person's id. */
-  keepsPeople: () => boolean;
+  storesPeople: () => boolean;
   reportError: (error: ParleyError) => void;
   user: ReadableState<User | null>;
   onUser: (user: User) => void;
@@ -85,7 +85,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   /** Calls `run` with the person's token, and once more with a new one when that has expired. */
   const authorized = async <T>(run: (token: string) => Promise<T>): Promise<T> => {
     const attempt = (token: string) => {
-      if (!isCurrent()) throw overtaken();
+      if (!isCurrent()) throw superseded();
       return run(token);
     };
     try {
@@ -98,7 +98,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     } catch (error) {
       if (isCurrent()) throw error;
     }
-    throw overtaken(); // the result does not belong to the current scope
+    throw superseded(); // the result does not belong to the current scope
   };
   const request: Session['request'] = (operation, body, given) => {
     // The body is the operation's own, with the organization that `SessionBody` lets callers omit.
@@ -133,7 +133,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       const patched: User = { ...known, ...differences };
       if (isEqual(known, patched)) return;
       options.onUser(patched);
-      request('session/identify', { user: identifyBody(profile, options.keepsPeople()).user }).catch(
+      request('session/identify', { user: identifyBody(profile, options.storesPeople()).user }).catch(
         (error: ParleyError) => {
           if (error.code !== 'CANCELLED') reportError(error);
         },

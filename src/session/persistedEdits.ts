@@ -37,6 +37,6 @@ export const listEdits = async (person: string, documentId?: string) => {
 export const removeEdits = (person: string, edits: PersistedEdits) =>
   inLocalDatabase([EDITS], 'readwrite', async (table) => {
     const key = keyOf(person, edits);
-    const kept = (await settled(table(EDITS).get(key))) as PersistedEdits | undefined;
-    if (kept?.stamp === edits.stamp) await settled(table(EDITS).delete(key));
+    const stored = (await settled(table(EDITS).get(key))) as PersistedEdits | undefined;
+    if (stored?.stamp === edits.stamp) await settled(table(EDITS).delete(key));
   });

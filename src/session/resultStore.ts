@@ -16,7 +16,7 @@ export interface ResultStore {
 }
 
 /** Older results are too stale to show. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /** Limit of groups per person; each is one set of documents. */
 const MOST_GROUPS = 20;
 
@@ -40,7 +40,7 @@ export function openResultStore(person: string): ResultStore {
         await remove(table(RESULTS), (owner) => owner !== person);
         const row = (await settled(table(RESULTS).get([person, group]))) as Row | undefined;
         if (row?.version !== VERSION) return [];
-        return row.results.filter(([, at]) => at > Date.now() - KEPT_MS);
+        return row.results.filter(([, at]) => at > Date.now() - RETENTION_MS);
       }),
     write: (group, results) =>
       run([RESULTS], 'readwrite', async (table) => {

@@ -9,7 +9,7 @@ import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
 import { createFirstAnswers, type FirstAnswers, type FirstReads, type ReadInputs } from './FirstReads.js';
 import { browserLocale } from './browserLocale.js';
-import { overtaken } from './overtaken.js';
+import { superseded } from './superseded.js';
 import { generateWithRetries } from './generateWithRetries.js';
 
 /** The request of one sign-in. */
@@ -28,7 +28,7 @@ export interface SignInHost {
   /** Whether this sign-in is neither superseded nor ended. */
   isCurrent(): boolean;
   /** Whether the service may receive only the person's id. */
-  keepsPeople(): boolean;
+  storesPeople(): boolean;
   language: SessionOptions['language'];
   documentsToOpen: SessionOptions['documentsToOpen'];
   firstReads: SessionOptions['firstReads'];
@@ -50,19 +50,19 @@ export interface Admission extends Pick<
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was superseded. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, keepsPeople, language, documentsToOpen, firstReads } = host;
+  const { transport, isCurrent, storesPeople, language, documentsToOpen, firstReads } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   let wanted: DocumentsToOpen | undefined;
   let reads: ReadInputs | undefined;
   const send = async (token: string | undefined, more: object) => {
-    if (!isCurrent()) throw overtaken();
-    const isIdOnly = keepsPeople();
+    if (!isCurrent()) throw superseded();
+    const isIdOnly = storesPeople();
     const known = isIdOnly ? user : { ...browserLocale(language()), ...user };
     const body = { ...identifyBody(known, isIdOnly), ...more };
     const { data } = await transport.request('session/identify', body, { token });
-    if (!isCurrent()) throw overtaken();
+    if (!isCurrent()) throw superseded();
     return data;
   };
   const present = async (token: string | undefined) => {
@@ -87,13 +87,13 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     ...data,
     user: {
       ...data.user,
-      ...(keepsPeople() && definedFields(user)),
+      ...(storesPeople() && definedFields(user)),
       // Rights come from a backend or the token alone. The host's flag of an admin shows what one would see, and grants nothing; its
       // other flags take rights away on this screen.
       ...setFlags(data.user),
       ...setFlags(user),
     },
-    documents: wanted && data.opened && { wish: wanted.wish, data: data.opened },
+    documents: wanted && data.opened && { requestKey: wanted.requestKey, data: data.opened },
     answers: createFirstAnswers(reads, data.reads),
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
@@ -102,8 +102,8 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
 /** `undefined`: nothing is to be read. */
 function inputsOf(reads: FirstReads, documents: DocumentsToOpen | undefined): ReadInputs | undefined {
   let inputs: Record<string, object> | undefined;
-  for (const [operation, wish] of Object.entries(reads)) {
-    const input = wish(documents);
+  for (const [operation, makeInput] of Object.entries(reads)) {
+    const input = makeInput(documents);
     if (input) inputs = { ...inputs, [operation]: input };
   }
   return inputs;

@@ -9,7 +9,7 @@ export interface HttpOptions {
 }
 
 /** After this time the service counts as unreachable, ms. It answers a poll without changes earlier. */
-const GIVE_UP_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A browser refuses more than 64 KiB of keepalive requests at once (Fetch, "HTTP-network-or-cache fetch"): some of these have room. */
 const KEEPALIVE_CHARACTERS = 8192;
@@ -25,10 +25,10 @@ export async function post(
   let response: Response;
   let text: string;
   const stop = new AbortController();
-  const giveUp = () => stop.abort();
-  const timer = setTimeout(giveUp, GIVE_UP_MS);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp);
+  const onAbort = () => stop.abort();
+  const timer = setTimeout(onAbort, TIMEOUT_MS);
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort);
   try {
     response = await fetch(`${baseUrl}/v2/client/${operation}`, {
       method: 'POST',
@@ -49,7 +49,7 @@ export async function post(
     });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', onAbort);
   }
   const { status, headers } = response;
   return openEnvelope(operation, { status, retryAfter: headers.get('retry-after') }, text);

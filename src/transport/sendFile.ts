@@ -19,8 +19,8 @@ export function sendFile(
     const cancelled = () => reject(new ParleyError('CANCELLED', 'The upload was given up.'));
     if (signal?.aborted) return cancelled();
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    signal?.addEventListener('abort', giveUp);
+    const onAbort = () => request.abort();
+    signal?.addEventListener('abort', onAbort);
     request.open('POST', `${baseUrl}/v2/client/${operation}?${path}`);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader('x-service-api-key', apiKey);
@@ -45,7 +45,7 @@ export function sendFile(
         reject(error);
       }
     };
-    request.onloadend = () => signal?.removeEventListener('abort', giveUp);
+    request.onloadend = () => signal?.removeEventListener('abort', onAbort);
     request.send(file);
   });
 }

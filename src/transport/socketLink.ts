@@ -30,7 +30,7 @@ export const socketLink =
     const socket = new WebSocket(url);
     socket.binaryType = 'arraybuffer';
     let isDone = false;
-    let isHeard = true;
+    let hasReceived = true;
     let heartbeat: ReturnType<typeof setInterval>;
 
     const finish = () => {
@@ -50,8 +50,8 @@ export const socketLink =
     };
     // Also while frames arrive: the service expects frames from its readers too.
     const beat = () => {
-      if (!isHeard) return lose(CLOSE_CODES.IDLE);
-      isHeard = false;
+      if (!hasReceived) return lose(CLOSE_CODES.IDLE);
+      hasReceived = false;
       send({ type: 'ping' });
     };
     const beatEvery = (intervalMs: number) => {
@@ -80,7 +80,7 @@ export const socketLink =
     socket.onclose = ({ code }) => lose(code);
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (isDone) return;
-      isHeard = true;
+      hasReceived = true;
       if (typeof data !== 'string') return onFrame({ type: 'binary', data });
       const frame = parseFrame(data);
       if (!frame) return; // unknown to this client

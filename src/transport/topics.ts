@@ -148,7 +148,7 @@ const subscription = (
   typing: typing?.annotationId,
   cursor: cursor?.place ?? undefined,
   access,
-  stores: stores?.held,
+  stores: stores?.positions,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

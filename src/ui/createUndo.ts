@@ -14,7 +14,7 @@ export interface Undo<Item> {
   /** Undoes the last deletion, if there is still time. */
   undo(): void;
   /** Stops the timer, or restarts it. */
-  hold(isHeld: boolean): void;
+  hold(isPaused: boolean): void;
   /** Offers undo from now on. The returned function ends that; the last one makes a pending deletion final. */
   offer(): () => void;
 }
@@ -26,10 +26,10 @@ interface Pending {
 
 /**
  * Creates the deletions of one list.
- * @param held receives deletions that can still be undone, until the service has responded: see `ClientContext.held`
+ * @param delayedWrites receives deletions that can still be undone, until the service has responded: see `ClientContext.delayedWrites`
  * @param onChange called when the deletion that can be undone changes; `null`: none
  */
-export function createUndo<Item>(held: ClientContext['held'], onChange: (item: Item | null) => void): Undo<Item> {
+export function createUndo<Item>(delayedWrites: ClientContext['delayedWrites'], onChange: (item: Item | null) => void): Undo<Item> {
   let offers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: Pending | null = null;
@@ -64,19 +64,19 @@ export function createUndo<Item>(held: ClientContext['held'], onChange: (item: I
         if (pending === own) send();
         return written;
       };
-      held.add(sendNow);
+      delayedWrites.add(sendNow);
       try {
         await written;
       } catch (error) {
         if (!isUndone) throw error;
       } finally {
-        held.delete(sendNow);
+        delayedWrites.delete(sendNow);
       }
     },
     undo: () => end('putBack'),
-    hold(isHeld) {
+    hold(isPaused) {
       clearTimeout(timer);
-      if (!isHeld && pending) timer = setTimeout(send, UNDO_MS);
+      if (!isPaused && pending) timer = setTimeout(send, UNDO_MS);
     },
     offer() {
       offers += 1;

@@ -3,34 +3,34 @@ import type { UiState, UiStore } from './uiStore.js';
 /** Path of a value: a part of the UI state, a field of it and, in a field that is an object, a field of that. */
 export type UiPath = readonly [part: 'comments' | 'contacts', field: string, key?: string];
 
-interface Held {
+interface Overridden {
   /** The value before the first override. */
   before: unknown;
   /** Overrides, the newest last: its value is in effect. */
-  holds: { value: unknown }[];
+  overrides: { value: unknown }[];
 }
 
-const heldBy = new WeakMap<UiStore, Map<string, Held>>();
+const overriddenBy = new WeakMap<UiStore, Map<string, Overridden>>();
 
 /**
  * Sets a value for the life of a component. The returned function undoes it: restores an older override of the same path, else the
  * value before. A value that the host has set meanwhile stays.
  */
 export function overrideUi(ui: UiStore, path: UiPath, value: unknown): () => void {
-  const all = heldBy.get(ui) ?? new Map<string, Held>();
-  heldBy.set(ui, all);
+  const all = overriddenBy.get(ui) ?? new Map<string, Overridden>();
+  overriddenBy.set(ui, all);
   const name = path.join(' ');
-  const held = all.get(name) ?? { before: read(ui, path), holds: [] };
-  all.set(name, held);
-  const hold = { value };
-  held.holds.push(hold);
+  const overridden = all.get(name) ?? { before: read(ui, path), overrides: [] };
+  all.set(name, overridden);
+  const override = { value };
+  overridden.overrides.push(override);
   write(ui, path, value);
   return () => {
-    const isShown = held.holds.at(-1) === hold && read(ui, path) === value;
-    held.holds.splice(held.holds.indexOf(hold), 1);
-    const older = held.holds.at(-1);
+    const isShown = overridden.overrides.at(-1) === override && read(ui, path) === value;
+    overridden.overrides.splice(overridden.overrides.indexOf(override), 1);
+    const older = overridden.overrides.at(-1);
     if (!older) all.delete(name);
-    if (isShown) write(ui, path, older ? older.value : held.before);
+    if (isShown) write(ui, path, older ? older.value : overridden.before);
   };
 }
 

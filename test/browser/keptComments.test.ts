@@ -157,13 +157,13 @@ const textsOf = ({ seen }: Tab) =>
     .toSorted();
 
 const keyOf = (userId: string) => JSON.stringify([API_KEY, world.organizationId, userId]);
-const kept = (userId: string) => loadWrites(keyOf(userId));
+const storedWrites = (userId: string) => loadWrites(keyOf(userId));
 
 /** Ten changes without a connection; the browser has them on disk. */
 async function changeOffline(tab: Tab) {
   tab.network.goOffline();
   const outcomes = Promise.allSettled([makeThread(tab), ...makeNineChanges(tab)]);
-  await expect.poll(() => kept('ada')).toHaveLength(10);
+  await expect.poll(() => storedWrites('ada')).toHaveLength(10);
   return { outcomes };
 }
 
@@ -176,7 +176,7 @@ describe('ten changes of comments without a connection', () => {
     const outcomes = Promise.allSettled([first, ...makeNineChanges(ada)]);
     const { new: added, ...known } = ALL_DONE;
     await expect.poll(() => seenBy(ada)).toEqual({ ...known, new: { ...added, annotationNumber: undefined } });
-    await expect.poll(() => kept('ada')).toHaveLength(10);
+    await expect.poll(() => storedWrites('ada')).toHaveLength(10);
     ada.network.goOnline();
     dispatchEvent(new Event('online')); // as the browser says it; the client would find out by itself, seconds later
 
@@ -186,7 +186,7 @@ describe('ten changes of comments without a connection', () => {
     expect(reachedOf('old', true)).toEqual(REACTIONS);
     await expect.poll(() => seenBy(ada)).toEqual(ALL_DONE);
     await expect.poll(() => seenBy(grace)).toEqual(ALL_DONE);
-    await expect.poll(() => kept('ada')).toEqual([]);
+    await expect.poll(() => storedWrites('ada')).toEqual([]);
   });
 
   it('are done by the next tab of that person when theirs was closed', async () => {
@@ -196,7 +196,7 @@ describe('ten changes of comments without a connection', () => {
     expect(world.reached).toEqual([]);
 
     const [next, grace] = await Promise.all([openTab('ada'), openTab('grace')]);
-    await expect.poll(() => kept('ada')).toEqual([]);
+    await expect.poll(() => storedWrites('ada')).toEqual([]);
     expect(reachedOf('new')).toEqual([ADD, ...REST_OF_NEW]);
     expect(reachedOf('old')).toEqual(MESSAGES_OF_OLD);
     expect(reachedOf('old', true)).toEqual(REACTIONS);
@@ -214,14 +214,14 @@ describe('ten changes of comments without a connection', () => {
       tab.comments.updateComment({ annotationId: 'old', comment: { commentId: 'old-1', commentText: 'Edited once' } }),
     ];
     void Promise.allSettled(writes); // the tab is closed before they are
-    await expect.poll(() => kept('ada')).toHaveLength(3);
+    await expect.poll(() => storedWrites('ada')).toHaveLength(3);
     tab.client.close();
     world.refusals.push('commentAnnotations/add', 'comments/update');
 
     const next = await openTab('ada');
     const others = ['By grace', 'By grace'];
     await expect.poll(() => textsOf(next)).toEqual([...others, 'Edited once *', 'First *', 'Second *']);
-    await expect.poll(() => kept('ada')).toEqual([]);
+    await expect.poll(() => storedWrites('ada')).toEqual([]);
 
     // Later visits show it without asking the service again, until it is sent once more.
     next.client.close();
@@ -240,7 +240,7 @@ describe('ten changes of comments without a connection', () => {
     const { outcomes } = await changeOffline(tab);
     await tab.client.signOut();
     expect(await outcomes).toEqual(Array(10).fill(expect.objectContaining({ status: 'rejected' })));
-    await expect.poll(() => kept('ada')).toEqual([]);
+    await expect.poll(() => storedWrites('ada')).toEqual([]);
 
     tab.network.goOnline();
     const grace = await openTab('grace');

@@ -45,7 +45,7 @@ async function writeOffline(tab: Awaited<ReturnType<typeof openTab>>, ids: strin
 async function answerAll(tab: Awaited<ReturnType<typeof openTab>>) {
   await vi.waitFor(
     async () => {
-      for (const held of [...tab.transport.held]) await held.answer({ sequence: 1 });
+      for (const pending of [...tab.transport.pending]) await pending.answer({ sequence: 1 });
       expect(await loadWrites(tab.key)).toEqual([]);
     },
     { timeout: 10_000, interval: 20 },
@@ -181,7 +181,7 @@ it('without Web Locks the next visit takes over what it finds, and nothing is lo
     await answerAll(two);
     expect(two.sentIds()).toEqual(['a1', 'a2']);
     one.transport.state.set('online'); // it lives after all, and sends the same ids
-    await vi.waitFor(() => expect(one.transport.held).toHaveLength(1));
+    await vi.waitFor(() => expect(one.transport.pending).toHaveLength(1));
   } finally {
     vi.unstubAllGlobals();
   }
@@ -205,12 +205,12 @@ it('takes over the list that an earlier version kept', async () => {
 });
 
 /** Writes that are kept behind others. */
-async function writeMore(tab: Awaited<ReturnType<typeof openTab>>, ids: string[], keptThen: number) {
+async function writeMore(tab: Awaited<ReturnType<typeof openTab>>, ids: string[], storedCount: number) {
   for (const id of ids)
     contextOf(tab.client)
       .session.write(READ, { notificationIds: [id] })
       .catch(() => undefined);
-  await vi.waitFor(async () => expect(await loadWrites(tab.key)).toHaveLength(keptThen));
+  await vi.waitFor(async () => expect(await loadWrites(tab.key)).toHaveLength(storedCount));
 }
 
 /** Attempts that found no service are no second time. */

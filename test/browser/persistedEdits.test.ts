@@ -17,13 +17,13 @@ async function openTab(apiKey: string, userId: string) {
   await (await next('session/identify')).answer(HandDrivenTransport.admission(userId));
   await signedIn;
   const person = JSON.stringify([apiKey, 'acme', userId]);
-  const kept = () => listEdits(person);
-  return { client, transport, next, person, kept, close: () => client.close() };
+  const storedEdits = () => listEdits(person);
+  return { client, transport, next, person, storedEdits, close: () => client.close() };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** What the service answers to a request: it holds this text. */
-function holding(text: string, createdAt = 1) {
+function withText(text: string, createdAt = 1) {
   const doc = new Y.Doc();
   doc.getText('content').insert(0, text);
   const [update, vector] = [toBase64(Y.encodeStateAsUpdate(doc)), toBase64(Y.encodeStateVector(doc))];
@@ -54,12 +54,12 @@ async function writeOffline(tab: Tab, answer: object) {
   const store = await openNotes(tab, answer);
   tab.transport.state.set('offline');
   store.update('Hello, offline');
-  await vi.waitFor(async () => expect(await tab.kept()).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect(await tab.storedEdits()).toHaveLength(1), 10_000);
   return store;
 }
 
 it('keeps edits of a closed tab, and sends them at the next sign-in of that person without opening the store', async () => {
-  const base = holding('Hello');
+  const base = withText('Hello');
   const tab = await openTab('edits-next', 'ada');
   await writeOffline(tab, base);
   tab.close();
@@ -70,12 +70,12 @@ it('keeps edits of a closed tab, and sends them at the next sign-in of that pers
   expect(request.body).toMatchObject({ documentId: 'plan', storeId: 'notes', type: 'text', contentKey: 'content' });
   expect(textOf(request.body['update'] as string, base.update)).toBe('Hello, offline');
   await request.answer(base);
-  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await again.storedEdits()).toEqual([]), 10_000);
   expect(other.transport.asked.filter(({ operation }) => operation === SYNC)).toEqual([]);
 });
 
 it('merges them into the store when it is opened before they were sent', async () => {
-  const base = holding('Hello');
+  const base = withText('Hello');
   const tab = await openTab('edits-open', 'ada');
   await writeOffline(tab, base);
   tab.close();
@@ -87,47 +87,47 @@ it('merges them into the store when it is opened before they were sent', async (
   const sent = await again.next(SYNC);
   expect(textOf(sent.body['update'] as string, base.update)).toBe('Hello, offline');
   await sent.answer(base);
-  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await again.storedEdits()).toEqual([]), 10_000);
 });
 
 it('removes those of a store that was deleted, and never merges them into the one that has its id', async () => {
   const tab = await openTab('edits-deleted', 'ada');
-  await writeOffline(tab, holding('Hello'));
+  await writeOffline(tab, withText('Hello'));
   tab.close();
 
   const again = await openTab('edits-deleted', 'ada');
   await (await again.next(SYNC)).fail('UNAVAILABLE');
-  const store = await openNotes(again, holding('New', 2));
-  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  const store = await openNotes(again, withText('New', 2));
+  await vi.waitFor(async () => expect(await again.storedEdits()).toEqual([]), 10_000);
   expect([store.getValue(), store.getState().value.isSynced]).toEqual(['New', true]);
   again.close();
 
   const third = await openTab('edits-deleted-unopened', 'ada');
-  await writeOffline(third, holding('Hello'));
+  await writeOffline(third, withText('Hello'));
   third.close();
   const last = await openTab('edits-deleted-unopened', 'ada');
   const request = await last.next(SYNC);
   expect(request.body).toMatchObject({ createdAt: 1 });
   await request.fail('ABORTED');
-  await vi.waitFor(async () => expect(await last.kept()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await last.storedEdits()).toEqual([]), 10_000);
 });
 
 it('keeps edits of an encrypted store encrypted, and merges them for who has the key', async () => {
-  const nothing = { ...holding(''), sequence: 0, createdAt: null };
+  const nothing = { ...withText(''), sequence: 0, createdAt: null };
   const provider = await newEncryption();
   const tab = await openTab('edits-encrypted', 'ada');
   tab.client.setEncryptionProvider(provider);
   await writeOffline(tab, nothing);
-  const [kept] = await tab.kept();
-  expect(kept).toMatchObject({ type: 'encrypted', contentKey: 'text.content' });
-  expect(new TextDecoder().decode(kept!.update)).not.toContain('offline');
+  const [storedEdits] = await tab.storedEdits();
+  expect(storedEdits).toMatchObject({ type: 'encrypted', contentKey: 'text.content' });
+  expect(new TextDecoder().decode(storedEdits!.update)).not.toContain('offline');
   tab.close();
 
   // Who has no provider any more sees nothing of it, and it stays.
   const plain = await openTab('edits-encrypted', 'ada');
   await (await plain.next(SYNC)).fail('PERMISSION_DENIED');
   expect((await openNotes(plain, nothing)).getValue()).toBe('');
-  expect(await plain.kept()).toHaveLength(1);
+  expect(await plain.storedEdits()).toHaveLength(1);
   plain.close();
 
   const again = await openTab('edits-encrypted', 'ada');
@@ -138,14 +138,14 @@ it('keeps edits of an encrypted store encrypted, and merges them for who has the
   const sent = await again.next(SYNC);
   expect(sent.body).toMatchObject({ type: 'encrypted' });
   await sent.answer({ ...nothing, sequence: 1, createdAt: 1 });
-  await vi.waitFor(async () => expect(await again.kept()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await again.storedEdits()).toEqual([]), 10_000);
 });
 
 it('wipes them when the person signs out, and never gives them to anybody else', async () => {
   const tab = await openTab('edits-out', 'ada');
-  await writeOffline(tab, holding('Hello'));
+  await writeOffline(tab, withText('Hello'));
   const signedOut = tab.client.signOut();
   await (await tab.next(SYNC)).fail('NETWORK_ERROR');
   await signedOut;
-  await vi.waitFor(async () => expect(await tab.kept()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await tab.storedEdits()).toEqual([]), 10_000);
 });

@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 /** Everything on the device. */
-const kept = async () =>
+const cacheText = async () =>
   JSON.stringify(await inLocalDatabase([RESULTS], 'readonly', (table) => settled(table(RESULTS).getAll())));
-const isKept = (text: string) => vi.waitFor(async () => expect(await kept()).toContain(text), 10_000);
+const isCached = (text: string) => vi.waitFor(async () => expect(await cacheText()).toContain(text), 10_000);
 
 interface Visit {
   userId?: string;
@@ -28,13 +28,13 @@ interface Visit {
   config?: ParleyConfig;
   dataProviders?: DataProviders;
   /** The service answers nothing about views until it is called. */
-  isHeld?: boolean;
+  isDelayed?: boolean;
 }
 
 /** A page with a list of who has viewed the document. */
-function visit({ userId = 'ada', documentId = 'plan', isHeld = false, config, ...provider }: Visit = {}) {
+function visit({ userId = 'ada', documentId = 'plan', isDelayed = false, config, ...provider }: Visit = {}) {
   const browser = world.as({ userId, name: `Name of ${userId}` });
-  const release = isHeld ? browser.network.hold('views/byUser') : () => undefined;
+  const release = isDelayed ? browser.network.hold('views/byUser') : () => undefined;
   const rendered = renderParleyHook(() => useViews({ by: 'user' }), browser, {
     ...{ documentId, config: config ?? { persistentCache: true }, ...provider },
   });
@@ -46,7 +46,7 @@ function visit({ userId = 'ada', documentId = 'plan', isHeld = false, config, ..
 async function haveVisited(by: Visit = {}) {
   const { names, unmount } = visit(by);
   await waitFor(() => expect(names()).toContain(by.userId ?? 'ada'));
-  await isKept(`Name of ${by.userId ?? 'ada'}`);
+  await isCached(`Name of ${by.userId ?? 'ada'}`);
   unmount();
 }
 
@@ -58,13 +58,13 @@ async function expectNothing({ client, names }: ReturnType<typeof visit>) {
 }
 /** Whatever the page reads from the device by now has been read: transactions of a table run one after the other. */
 async function isRead() {
-  for (let round = 0; round < 5; round += 1) await act(async () => void (await kept()));
+  for (let round = 0; round < 5; round += 1) await act(async () => void (await cacheText()));
 }
 
 it('shows what the last visit read until the service has answered', async () => {
   await haveVisited();
   (await visitOnce('bob')).unmount();
-  const { names, result, release } = visit({ isHeld: true });
+  const { names, result, release } = visit({ isDelayed: true });
   await waitFor(() => expect(names()).toEqual(['ada']));
   expect(result.current).toMatchObject({ isLoading: false, isFetching: true });
   release();
@@ -80,25 +80,25 @@ async function visitOnce(userId: string) {
 
 it('keeps nothing, and shows nothing, unless it is switched on', async () => {
   await visitOnce('ada');
-  expect(await kept()).toBe('[]');
+  expect(await cacheText()).toBe('[]');
   cleanup();
   await haveVisited();
-  await expectNothing(visit({ config: {}, isHeld: true }));
+  await expectNothing(visit({ config: {}, isDelayed: true }));
 });
 
 it('shows nothing to somebody else, and removes what the one before had', async () => {
   await haveVisited();
-  const bob = visit({ userId: 'bob', isHeld: true });
+  const bob = visit({ userId: 'bob', isDelayed: true });
   await expectNothing(bob);
-  await vi.waitFor(async () => expect(await kept()).not.toContain('Name of ada'));
+  await vi.waitFor(async () => expect(await cacheText()).not.toContain('Name of ada'));
 });
 
 it('is wiped at sign-out', async () => {
   const { names, client } = visit();
   await waitFor(() => expect(names()).toEqual(['ada']));
-  await isKept('Name of ada');
+  await isCached('Name of ada');
   await act(() => client.signOut());
-  await vi.waitFor(async () => expect(await kept()).toBe('[]'));
+  await vi.waitFor(async () => expect(await cacheText()).toBe('[]'));
 });
 
 it('is wiped when the service lets the person in no more', async () => {
@@ -107,21 +107,21 @@ it('is wiped when the service lets the person in no more', async () => {
   refused.network.refuse('session/identify', 'PERMISSION_DENIED');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderParleyHook(() => useViews({ by: 'user' }), refused, { documentId: 'plan', config: { persistentCache: true } });
-  await vi.waitFor(async () => expect(await kept()).toBe('[]'));
+  await vi.waitFor(async () => expect(await cacheText()).toBe('[]'));
 });
 
 it('is of the documents that are open, and of nobody who may not read them any more', async () => {
   await haveVisited();
-  const elsewhere = visit({ documentId: 'other', isHeld: true });
+  const elsewhere = visit({ documentId: 'other', isDelayed: true });
   await expectNothing(elsewhere);
   elsewhere.unmount();
   await world.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
-  await expectNothing(visit({ isHeld: true }));
+  await expectNothing(visit({ isDelayed: true }));
 });
 
 it('shows no longer what the service refuses', async () => {
   await haveVisited();
-  const { names, result, network, release } = visit({ isHeld: true });
+  const { names, result, network, release } = visit({ isDelayed: true });
   await waitFor(() => expect(names()).toEqual(['ada']));
   network.refuseNext('views/byUser', 'PERMISSION_DENIED');
   release();
@@ -134,7 +134,7 @@ it('keeps nothing of an app with data providers, whose words are in the store of
     Promise.resolve(Object.fromEntries(ids.map((userId) => [userId, { userId, name: 'A secret' }])));
   const { result } = visit({ dataProviders: { user: { get } } });
   await waitFor(() => expect(result.current.data?.[0]?.user.name).toBe('A secret'));
-  await vi.waitFor(async () => expect(await kept()).toBe('[]'));
+  await vi.waitFor(async () => expect(await cacheText()).toBe('[]'));
 });
 
 it('changes nothing where the browser refuses storage', async () => {
@@ -145,5 +145,5 @@ it('changes nothing where the browser refuses storage', async () => {
   await waitFor(() => expect(names()).toEqual(['ada']));
   await waitFor(() => expect(open).toHaveBeenCalled());
   open.mockRestore();
-  expect(await kept()).toBe('[]');
+  expect(await cacheText()).toBe('[]');
 });

@@ -132,7 +132,7 @@ describe('apiKey', () => {
     expect(transport.authenticated.at(-1)).toBeNull();
     expect(onClientLoad.mock.calls.map(([client]) => contextOf(client).apiKey)).toEqual(['key', 'other']);
     expect(signIns()).toHaveLength(1);
-    expect(other.held.map(({ operation }) => operation)).toEqual(['session/identify']);
+    expect(other.pending.map(({ operation }) => operation)).toEqual(['session/identify']);
   });
 });
 

@@ -78,7 +78,7 @@ describe('writing (§3.4)', () => {
         read: useMarkAsRead(),
         unread: useUnreadCommentsCount({ scope: 'document' }),
         threads: useUnreadCommentsCount({ annotationId: 't1' }, { unit: 'annotations' }),
-        told: useEventCallback('addComment'),
+        addedEvent: useEventCallback('addComment'),
       }),
       service.as('ada'),
       { documents },
@@ -92,7 +92,7 @@ describe('writing (§3.4)', () => {
     act(() => result.current.add.mutate({ annotationId: 't1', comment: { commentText: 'Mine' } }));
     await waitFor(() => expect(result.current.thread.data?.comments[1]?.commentText).toBe('Mine'));
     await waitFor(() => expect(result.current.add.data?.comment.commentText).toBe('Mine'));
-    expect(result.current.told).toMatchObject({ annotationId: 't1', comment: { commentText: 'Mine' } });
+    expect(result.current.addedEvent).toMatchObject({ annotationId: 't1', comment: { commentText: 'Mine' } });
     expect(result.current.add.addComment).toBe(addComment);
     await act(
       async () =>

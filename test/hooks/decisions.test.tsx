@@ -15,8 +15,8 @@ it('an admin rejects and approves a thread that waits, and accepts it then; some
   const { organizationId } = service;
   await service.rest('organizations/update', { organizations: [{ organizationId, moderatorMode: true }] });
   await addThreads(service, 'plan', { annotationId: 't', from: 'bob' });
-  const held = { documentId: 'plan', annotationIds: ['t'], updatedData: { approved: false } };
-  await service.rest('commentannotations/update', held);
+  const update = { documentId: 'plan', annotationIds: ['t'], updatedData: { approved: false } };
+  await service.rest('commentannotations/update', update);
   const open = (who: { userId: string; isAdmin?: boolean }) =>
     renderParleyHook(useDecisions, service.as(who), { documentId: 'plan' }).result;
   const root = open({ userId: 'root', isAdmin: true });

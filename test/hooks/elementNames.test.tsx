@@ -68,11 +68,11 @@ it('the comment element: choices, composer, places and the sidebar', async () =>
   });
   expect(ui().newThread ?? null).toBeNull();
 
-  const heard: string[] = [];
-  for (const name of ['sidebarOpen', 'sidebarClose'] as const) element.on(name).subscribe(() => void heard.push(name));
+  const emitted: string[] = [];
+  for (const name of ['sidebarOpen', 'sidebarClose'] as const) element.on(name).subscribe(() => void emitted.push(name));
   act(() => element.toggleCommentSidebar());
   act(() => element.toggleCommentSidebar());
-  expect(heard).toEqual(['sidebarOpen', 'sidebarClose']);
+  expect(emitted).toEqual(['sidebarOpen', 'sidebarClose']);
   const listed = () => result.current.sidebar.filteredAnnotations.map(({ annotationId }) => annotationId).toSorted();
   act(() => element.setCommentSidebarFilters({ priority: ['P0'], people: [{ userId: 'nobody' }] }));
   await waitFor(() => expect(listed()).toEqual([]));

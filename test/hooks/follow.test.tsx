@@ -103,12 +103,12 @@ it.each([
 it('takes the location over, unless the host prevents that', async () => {
   const [ada, bob] = [open('ada'), open('bob')];
   await meet(ada, bob);
-  const told: FollowEvents['followLocationChanged'][] = [];
+  const changes: FollowEvents['followLocationChanged'][] = [];
   bob.client
     .getFollowElement()
     .on('followLocationChanged')
     .subscribe((event) => {
-      told.push(event);
+      changes.push(event);
       if (event.location?.id === 'slide-3') event.preventDefault();
     });
   act(() => ada.client.setLocation({ id: 'slide-2' }));
@@ -117,7 +117,7 @@ it('takes the location over, unless the host prevents that', async () => {
   const locations = () => contextOf(bob.client).documents.locations.value;
   await waitFor(() => expect(locations()).toEqual([{ id: 'slide-2' }]));
   act(() => ada.client.setLocation({ id: 'slide-3' }));
-  await waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(changes).toHaveLength(2));
   expect(locations()).toEqual([{ id: 'slide-2' }]);
   act(() => ada.client.removeLocations());
   await waitFor(() => expect(locations()).toEqual([]));

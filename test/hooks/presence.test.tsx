@@ -157,12 +157,12 @@ describe('usePresence', () => {
 describe('the presence element', () => {
   it('tells who changes, and when the first other person comes', async () => {
     const service = await withPlan();
-    const told: string[] = [];
+    const changes: string[] = [];
     const ada = renderParleyHook(
       () => {
-        useEventCallback('userStateChange', ({ user, state }) => told.push(`${user.name} ${state}`));
+        useEventCallback('userStateChange', ({ user, state }) => changes.push(`${user.name} ${state}`));
         useEventCallback('multipleUsersOnline', ({ users }) =>
-          told.push(`with ${users.map(({ name }) => name).join()}`),
+          changes.push(`with ${users.map(({ name }) => name).join()}`),
         );
         return usePresence();
       },
@@ -171,11 +171,11 @@ describe('the presence element', () => {
     );
     await waitFor(() => expect(ada.result.current.data).toHaveLength(1));
     const bob = open(service, BOB);
-    await waitFor(() => expect(told).toEqual(['Bob online', 'with Bob']));
+    await waitFor(() => expect(changes).toEqual(['Bob online', 'with Bob']));
     act(() => bob.client.setLocation({ id: 'elsewhere' }));
     await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'elsewhere' }));
     bob.unmount();
-    await waitFor(() => expect(told).toEqual(['Bob online', 'with Bob', 'Bob offline']));
+    await waitFor(() => expect(changes).toEqual(['Bob online', 'with Bob', 'Bob offline']));
   });
 
   it('shows people of this client only', async () => {
@@ -184,14 +184,14 @@ describe('the presence element', () => {
     await see(ada, 'Ada Lovelace online', 'Bob online');
     const { addUser, removeUser } = ada.client.getPresenceElement();
     await expect(addUser({ user: BOB, localOnly: true })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
-    const told: string[] = [];
+    const changes: string[] = [];
     ada.client
       .getPresenceElement()
       .on('userStateChange')
-      .subscribe(({ user, state }) => told.push(`${user.userId} ${state}`));
+      .subscribe(({ user, state }) => changes.push(`${user.userId} ${state}`));
     await act(() => addUser({ user: { userId: 'agent', name: 'Agent' }, localOnly: true }));
     await see(ada, 'Ada Lovelace online', 'Bob online', 'Agent online');
-    expect(told).toEqual(['agent online']);
+    expect(changes).toEqual(['agent online']);
     await act(() => addUser({ user: { userId: 'agent', name: 'Agent', onlineStatus: 'away' }, localOnly: true }));
     await see(ada, 'Ada Lovelace online', 'Bob online', 'Agent away');
     expect(ada.result.current.data?.[2]).toMatchObject({ localOnly: true });

@@ -21,7 +21,7 @@ interface Tab {
   client: ParleyClient;
   access: AccessElement;
   /** Names of events, in order. */
-  told: string[];
+  received: string[];
   events: Partial<AccessEvents>;
 }
 
@@ -35,10 +35,10 @@ const open = async (service: TestService, userId: string, options?: SingleEditor
   const { client } = await signIn(service.as({ userId, name: userId.toUpperCase() }));
   await client.setDocuments([{ id: 'plan' }]);
   const access = client.getAccessElement();
-  const tab: Tab = { client, access, told: [], events: {} };
+  const tab: Tab = { client, access, received: [], events: {} };
   for (const name of NAMES) {
     access.on(name).subscribe((event) => {
-      tab.told.push(name);
+      tab.received.push(name);
       Object.assign(tab.events, { [name]: event });
     });
   }
@@ -70,7 +70,7 @@ describe('the editor', () => {
     await isEditor(other, false);
     await expectValue(bob.access.isUserEditor(), (value) => value?.isEditor === false);
     expect((await sees(bob, 'ada'))?.name).toBe('ADA');
-    expect(other.told).toEqual(['editorOnDifferentTabDetected', 'editorAssigned']);
+    expect(other.received).toEqual(['editorOnDifferentTabDetected', 'editorAssigned']);
     expect(other.events.editorOnDifferentTabDetected).toMatchObject({ editor: { userId: 'ada' }, role: 'editor' });
 
     await other.access.editCurrentTab();
@@ -92,7 +92,7 @@ describe('the editor', () => {
     one.access.disableSingleEditorMode();
     await expectValue(two.access.getEditor(), (user) => user?.userId === 'ada');
     await isEditor(two);
-    expect(two.told).toEqual(['editorAssigned']);
+    expect(two.received).toEqual(['editorAssigned']);
   });
 
   it('is nobody any more when the mode is off, another document is open, or the person has signed out', async () => {
@@ -139,7 +139,7 @@ describe('a request', () => {
     await ada.access.acceptEditorAccessRequest();
     await Promise.all([isEditor(bob), sees(ada, 'bob'), isAsked(ada, undefined)]);
     expect(values).toEqual([null, true]);
-    expect([ada.told, bob.told]).toEqual([
+    expect([ada.received, bob.received]).toEqual([
       ['editorAssigned', 'accessRequested', 'viewerAssigned'],
       ['accessAccepted', 'editorAssigned'],
     ]);
@@ -168,8 +168,8 @@ describe('a request', () => {
     expect(await cancelled).toBe(false);
     await isAsked(ada, undefined);
     expect(await rejectionOf(ada.access.acceptEditorAccessRequest())).toMatchObject({ code: 'FAILED_PRECONDITION' });
-    expect(ada.told.slice(1)).toEqual(['accessRequested', 'accessRequested', 'accessRequestCanceled']);
-    expect(bob.told).toEqual(['accessRejected']);
+    expect(ada.received.slice(1)).toEqual(['accessRequested', 'accessRequested', 'accessRequestCanceled']);
+    expect(bob.received).toEqual(['accessRejected']);
   });
 
   it('is answered by the service when the time is over: as who asked has said', async () => {
@@ -225,7 +225,7 @@ const openByHand = async (presence: Parameters<typeof createAccessElement>[1]) =
 it('tells of what happens as soon as it is known who is there', async () => {
   const people = createState<PresenceData>({ data: null, self: null });
   const { access, topic, client } = await openByHand({ getData: () => people });
-  const told = [access.on('editorAssigned'), access.on('editorOnDifferentTabDetected')].map(valuesOf);
+  const received = [access.on('editorAssigned'), access.on('editorOnDifferentTabDetected')].map(valuesOf);
   topic()!.on({
     ...{ type: 'changes', after: 1, sequence: 1 },
     changes: [
@@ -236,11 +236,11 @@ it('tells of what happens as soon as it is known who is there', async () => {
       { type: 'editorAccess.happened', event: { name: 'editorAssigned', timestamp: 5, editor: { userId: 'ada' } } },
     ],
   });
-  expect(told).toEqual([[], []]);
+  expect(received).toEqual([[], []]);
   const self = { userId: 'ada', onlineStatus: 'online', timestamp: 1 } as const;
   people.set({ data: [self, { ...self, userId: 'bob' }], self });
   const totals = { totalUsers: 2, presenceClientUserIds: ['ada', 'bob'], presenceSnippylyUserIds: ['ada', 'bob'] };
-  expect(told).toMatchObject([[{ ...totals, timestamp: 5 }], [totals]]);
+  expect(received).toMatchObject([[{ ...totals, timestamp: 5 }], [totals]]);
   client.close();
 });
 

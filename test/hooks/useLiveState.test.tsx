@@ -77,12 +77,12 @@ it('takes a value back that is refused, and the client tells why', async () => {
   const ada = open(service, 'ada');
   await shows(ada, 5);
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const told: unknown[] = [];
-  ada.client.on('error').subscribe((error) => void told.push(error));
+  const errors: unknown[] = [];
+  ada.client.on('error').subscribe((error) => void errors.push(error));
   ada.network.refuseNext('liveState/set', 'PERMISSION_DENIED');
   act(() => ada.result.current[1](6));
   expect(ada.result.current[0]).toBe(6);
   await shows(ada, 5);
-  await waitFor(() => expect(told).toMatchObject([{ code: 'PERMISSION_DENIED', source: 'liveState' }]));
+  await waitFor(() => expect(errors).toMatchObject([{ code: 'PERMISSION_DENIED', source: 'liveState' }]));
   warn.mockRestore();
 });

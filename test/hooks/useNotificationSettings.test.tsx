@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe('useNotificationSettings (§3.5)', () => {
   it('reads the effective channels, merges, mutes all, and tells of it', async () => {
     const { result } = renderParleyHook(
-      () => ({ ...useNotificationSettings(), told: useEventCallback('settingsUpdated') }),
+      () => ({ ...useNotificationSettings(), updated: useEventCallback('settingsUpdated') }),
       service.as('ada'),
     );
     expect(result.current).toMatchObject({
@@ -30,7 +30,7 @@ describe('useNotificationSettings (§3.5)', () => {
     await waitFor(() => expect(result.current.settings).toEqual({ inbox: 'ALL', email: 'NONE' }));
     await act(() => result.current.muteAll());
     await waitFor(() => expect(result.current.isMutedAll).toBe(true));
-    expect(result.current.told).toEqual({ settings: { inbox: 'NONE', email: 'NONE' }, isMutedAll: true });
+    expect(result.current.updated).toEqual({ settings: { inbox: 'NONE', email: 'NONE' }, isMutedAll: true });
   });
 
   it('says what the choices apply to: the organization until a document is set', async () => {

@@ -34,11 +34,11 @@ it('ends up with what the service has, counts included, however often the connec
   await client.identify({ userId: 'ben', organizationId: ORGANIZATION }, { authToken: token });
 
   const element = client.getNotificationElement();
-  let held: Notification[] | null = null;
+  let current: Notification[] | null = null;
   let counts: unknown = null;
-  element.getNotificationsData().subscribe((notifications) => (held = notifications));
+  element.getNotificationsData().subscribe((notifications) => (current = notifications));
   element.getUnreadNotificationsCount().subscribe((unread) => (counts = unread));
-  await vi.waitFor(() => expect(held).toEqual([]));
+  await vi.waitFor(() => expect(current).toEqual([]));
 
   for (let write = 1; write <= WRITES; write += 1) {
     await writeSomething(parley, write);
@@ -50,7 +50,7 @@ it('ends up with what the service has, counts included, however often the connec
 
   const truth = await inboxOf(parley, token);
   expect(truth.notifications.length).toBeGreaterThan(WRITES / 3);
-  const summary = () => held?.map(({ id, isUnread, displayBodyMessage }) => ({ id, isUnread, displayBodyMessage }));
+  const summary = () => current?.map(({ id, isUnread, displayBodyMessage }) => ({ id, isUnread, displayBodyMessage }));
   await vi.waitFor(() => expect(summary()).toEqual(truth.notifications), { timeout: 40_000, interval: 100 });
   await vi.waitFor(() => expect(counts).toEqual(truth.counts));
 });

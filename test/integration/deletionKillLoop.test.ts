@@ -128,11 +128,11 @@ async function tasksLeft(parley: ParleyProcess, jobId: string): Promise<number> 
 async function live(parley: ParleyProcess, userId: string): Promise<void> {
   const zoe = { userId, name: 'Zoe Zimmermann', email: `${userId}@example.test` };
   const bob = { userId: 'bob' };
-  const hers = { from: zoe, commentText: WORDS };
+  const ofZoe = { from: zoe, commentText: WORDS };
   const answer = {
     ...{ from: bob, commentText: `Hi {{${userId}}}`, taggedUserContacts: [{ userId, contact: zoe, text: '@Zoe' }] },
   };
-  const kinds = { alone: [hers], answered: [hers, answer], bobs: [{ from: bob, commentText: 'Mine.' }] };
+  const kinds = { alone: [ofZoe], answered: [ofZoe, answer], bobs: [{ from: bob, commentText: 'Mine.' }] };
   for (const [kind, commentData] of Object.entries(kinds)) {
     const commentAnnotations = Array.from({ length: THREADS }, (_, n) => ({
       ...{ annotationId: `${kind}-${n}-of-${userId.slice(0, -5).replace('zoe', 'somebody')}`, commentData },

@@ -68,7 +68,7 @@ async function expectWorkedChecks(
 
   // A delay of 30 s, and B opens the thread after 10 s: nothing for B; the webhook left at once. D, who was mentioned too, gets both.
   await service({ delayConfig: { isEnabled: true, delaySeconds: 30 } });
-  const heldAt = Date.now();
+  const commentedAt = Date.now();
   await team.write('ada', 'plan', 't4', 'Later, {{ben}} and {{dan}}', ['ben', 'dan']);
   await expect.poll(() => events().length).toBe(4);
   const webhookAt = outside.webhooks[3]!.at;
@@ -81,7 +81,7 @@ async function expectWorkedChecks(
   const repliesAt: number[] = [];
   const before: number[] = [];
   for (const id of ['r1', 'r2', 'r3']) {
-    await until(heldAt + repliesAt.length * 10_000);
+    await until(commentedAt + repliesAt.length * 10_000);
     before.push((await team.headlines('ada', 'forYou')).length);
     repliesAt.push(Date.now());
     await team.reply('ben', 'budget', 't2', id, `Reply ${id}`);
@@ -100,12 +100,12 @@ async function expectWorkedChecks(
   await expect.poll(() => lettersTo('ada').map(({ content }) => content.subject)).toEqual(['3 new comments in Budget']);
 
   await expect.poll(() => lettersTo('dan').length, { timeout: 60_000 }).toBe(1);
-  const heldLetterAt = lettersTo('dan')[0]!.at;
-  const heldIn = async (userId: PersonId) =>
+  const delayedLetterAt = lettersTo('dan')[0]!.at;
+  const isInFeed = async (userId: PersonId) =>
     (await team.feed(userId, 'all')).some(({ targetAnnotationId }) => targetAnnotationId === 't4');
-  expect([await heldIn('dan'), await heldIn('ben')]).toEqual([true, false]);
+  expect([await isInFeed('dan'), await isInFeed('ben')]).toEqual([true, false]);
   expect(lettersTo('ben').length).toBe(2);
-  expect(heldLetterAt).toBeGreaterThanOrEqual(heldAt + 30_000);
+  expect(delayedLetterAt).toBeGreaterThanOrEqual(commentedAt + 30_000);
 
   // A custom record with a context that B has no permission for: nothing, until there is one.
   const named = {
@@ -124,9 +124,9 @@ async function expectWorkedChecks(
   });
   expect(await team.headlines('ben', 'forYou')).toContain('Custom');
 
-  const seconds = (at: number) => `${((at - heldAt) / 1000).toFixed(2)} s`;
+  const seconds = (at: number) => `${((at - commentedAt) / 1000).toFixed(2)} s`;
   console.info(`On ${database}:
-Delay of 30 s from 0.00 s: webhook at ${seconds(webhookAt)}; email at ${seconds(heldLetterAt)}, of whoever had not looked.
+Delay of 30 s from 0.00 s: webhook at ${seconds(webhookAt)}; email at ${seconds(delayedLetterAt)}, of whoever had not looked.
 Batch of 3, replies at ${repliesAt.map(seconds).join(', ')}: digest in the inbox at ${seconds(digestSeenAt)}, its email at ${seconds(lettersTo('ada')[0]!.at)}.`);
 }
 

@@ -265,10 +265,10 @@ describe.skipIf(!launch)('the demo in a browser', () => {
   it('keeps the words of comments in the product’s own store, and nowhere in Parley', async () => {
     const marker = `secret-${crypto.randomUUID()}`;
     const [ada, ben] = [await openAs('ada'), await openAs('ben')];
-    const keep = ada.getByRole('switch', { name: 'Northstar keeps comments' });
+    const storeSwitch = ada.getByRole('switch', { name: 'Northstar keeps comments' });
     const openSettings = () => ada.getByRole('banner').getByRole('button', { name: 'Demo', exact: true }).click();
     await openSettings();
-    await keep.click();
+    await storeSwitch.click();
     await ada.waitForLoadState();
     await ada.getByRole('button', { name: 'Comment on Sample board' }).click();
     await write(ada, marker);
@@ -280,7 +280,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(readFileSync(join(demo.folder, 'roadmap.json'), 'utf8')).toContain(marker);
     await ada.keyboard.press('Escape');
     await openSettings();
-    await keep.click();
+    await storeSwitch.click();
   });
 
   it('keeps every letter that two people type into one brief while a backend writes it, and goes back to a version', async () => {
@@ -349,20 +349,20 @@ async function typeInto(textbox: Locator, text: string): Promise<void> {
 async function holdableContext() {
   const context = await browser.newContext();
   contexts.push(context);
-  let held: (() => void)[] | null = null;
+  let queued: (() => void)[] | null = null;
   await context.routeWebSocket(/./, (page) => {
     const service = page.connectToServer();
     page.onMessage((message) => {
-      if (held) held.push(() => service.send(message));
+      if (queued) queued.push(() => service.send(message));
       else service.send(message);
     });
   });
   return {
     context,
-    hold: () => void (held = []),
+    hold: () => void (queued = []),
     release() {
-      for (const send of held ?? []) send();
-      held = null;
+      for (const send of queued ?? []) send();
+      queued = null;
     },
   };
 }

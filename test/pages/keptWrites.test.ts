@@ -287,10 +287,10 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
       await openReply(page);
       await page.keyboard.type('Mine');
       await reload(page);
-      const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
-      expect(await kept()).toContain('Mine');
+      const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
+      expect(await stored()).toContain('Mine');
       await page.evaluate(() => client.signOut());
-      expect(await kept()).not.toContain('Mine');
+      expect(await stored()).not.toContain('Mine');
     });
   });
 
@@ -336,10 +336,10 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
           if (second % 50 === 0) await new Promise((resolve) => setTimeout(resolve));
         }
       });
-      await expect.poll(() => keptOn(page), SLOW).toContain('Edit 599, offline');
+      await expect.poll(() => storedEdits(page), SLOW).toContain('Edit 599, offline');
     }
     /** The edits in the browser's database, with the words in them readable. */
-    const keptOn = (page: Page) =>
+    const storedEdits = (page: Page) =>
       page.evaluate(
         () =>
           new Promise<string>((resolve, reject) => {
@@ -349,8 +349,8 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
               const reading = opening.result.transaction('keptEdits').objectStore('keptEdits').getAll();
               reading.onsuccess = () => {
                 opening.result.close();
-                const kept = reading.result as { update: Uint8Array }[];
-                resolve(kept.map(({ update }) => new TextDecoder().decode(update)).join());
+                const stored = reading.result as { update: Uint8Array }[];
+                resolve(stored.map(({ update }) => new TextDecoder().decode(update)).join());
               };
             };
           }),
@@ -373,7 +373,7 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
       const merged = `By Bob\nBegin, by a backend\n${lines}`;
       expect(await openNotes(again)).toBe(merged);
       await expect.poll(() => ofBob.evaluate(() => notes.getValue()), SLOW).toBe(merged);
-      await expect.poll(() => keptOn(again), SLOW).toBe('');
+      await expect.poll(() => storedEdits(again), SLOW).toBe('');
       expect(await notesAtService()).toMatchObject([{ data: merged, lastUpdatedBy: 'ada' }]);
     });
 
@@ -382,7 +382,7 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
       await openNotes(page);
       await editOffline(page);
       await page.evaluate(() => client.signOut());
-      await expect.poll(() => keptOn(page), SLOW).toBe('');
+      await expect.poll(() => storedEdits(page), SLOW).toBe('');
       await page.close();
       await setOffline(false);
       expect(await openNotes(await open())).toBe('Begin\n');

@@ -89,9 +89,9 @@ describe.skipIf(!findBrowser())('the recorder in a page', () => {
       recorder.stopRecording().catch(() => undefined); // it does not come to an end here
     }, RECORDED_MS);
     await expect.poll(() => first.asked.length, SLOW).toBeGreaterThan(SENT_PARTS);
-    const kept = await keptOn(first.page);
+    const stored = await storedRecording(first.page);
     await first.browser.kill();
-    expect(kept.bytes).toBeGreaterThan(PART_BYTES * SENT_PARTS);
+    expect(stored.bytes).toBeGreaterThan(PART_BYTES * SENT_PARTS);
 
     const second = await visit(Infinity);
     const { pending, done } = await second.page.evaluate(async () => {
@@ -103,14 +103,14 @@ describe.skipIf(!findBrowser())('the recorder in a page', () => {
     expect(pending.duration).toBeGreaterThanOrEqual(RECORDED_MS);
     expect(done).toMatchObject({ recorderId: pending.id, isUrlAvailable: true, durationMs: pending.duration });
     const file = await fetch(done.assets[0]!.url).then((answer) => answer.arrayBuffer());
-    expect(hashOf(Buffer.from(file))).toBe(kept.hash);
+    expect(hashOf(Buffer.from(file))).toBe(stored.hash);
     // What was there is not sent again.
     expect(second.asked).not.toContain(0);
-    expect(second.asked).toHaveLength(Math.ceil(kept.bytes / PART_BYTES) - SENT_PARTS);
+    expect(second.asked).toHaveLength(Math.ceil(stored.bytes / PART_BYTES) - SENT_PARTS);
     const playedMs = await lengthOf(second.page, done);
     expect(playedMs).toBeGreaterThan(RECORDED_MS * 0.9);
     console.log(
-      `${kept.bytes} bytes, ${pending.duration} ms recorded, ${playedMs} ms played: every byte is in the file; ` +
+      `${stored.bytes} bytes, ${pending.duration} ms recorded, ${playedMs} ms played: every byte is in the file; ` +
         `${SENT_PARTS} parts before the kill, ${second.asked.length} after it.`,
     );
     await second.browser.kill();
@@ -137,7 +137,7 @@ const sized = (files: string[]) =>
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The parts of the recording in the browser's database. */
-async function keptOn(page: Page) {
+async function storedRecording(page: Page) {
   const base64 = await page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

@@ -23,8 +23,8 @@ function rulesOf(css: string): CSSStyleRule[] {
 
 /** The elements of rules that a smaller file leaves out, in whatever state they are. */
 function leftOutOf(css: string): string[] {
-  const kept = new Set(rulesOf(css).map(({ cssText }) => cssText));
-  const missing = rulesOf(all).filter(({ cssText }) => !kept.has(cssText));
+  const split = new Set(rulesOf(css).map(({ cssText }) => cssText));
+  const missing = rulesOf(all).filter(({ cssText }) => !split.has(cssText));
   return missing.map(({ selectorText }) =>
     selectorText
       .replaceAll(/(?<=^|, )::[\w-]+(\([^)]*\))?/g, ':not(*)') // of the whole page

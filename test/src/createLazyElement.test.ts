@@ -102,18 +102,18 @@ it('loads when it is first called, once, and keeps what was called in order', as
   const { put, lend } = shelf;
   expect(shelf.put).toBe(put);
   expect(loads).toBe(0);
-  const told = valuesOf(shelf.on('put'));
+  const puts = valuesOf(shelf.on('put'));
   expect(put('a')).toBeUndefined();
   put('b');
-  const lent = lend('a');
+  const answer = lend('a');
   const later = shelf.books();
-  expect([loads, shelf.first(), told]).toEqual([1, null, []]);
+  expect([loads, shelf.first(), puts]).toEqual([1, null, []]);
   await finish('loaded');
-  expect(told).toEqual(['a', 'b']);
-  expect(await lent).toBe('a is yours');
+  expect(puts).toEqual(['a', 'b']);
+  expect(await answer).toBe('a is yours');
   expect([loads, shelf.first()]).toEqual([1, 'a']);
   put('c');
-  expect(told).toEqual(['a', 'b', 'c']);
+  expect(puts).toEqual(['a', 'b', 'c']);
   const subscribedLater = valuesOf(later);
   expect(subscribedLater).toEqual([['a', 'b', 'c']]);
 });
@@ -209,9 +209,9 @@ it('reports when it cannot be loaded, tells who waits, and tries again at the ne
   shelf.put('a');
   const values: unknown[] = [];
   shelf.books().subscribe({ next: (value) => values.push(value), error: (error) => errors.push(error) });
-  const lent = rejectionOf(shelf.lend('a'));
+  const answer = rejectionOf(shelf.lend('a'));
   await finish('failed');
-  expect(await lent).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(await answer).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(errors).toMatchObject([{ code: 'NETWORK_ERROR' }]);
   expect(failures).toHaveLength(1);
   shelf.put('b');
@@ -233,11 +233,11 @@ it('makes a call that lasts after a failed attempt too, though its Promise has r
 });
 
 it('does not do for the next person what the last one asked for', async () => {
-  const lent = rejectionOf(shelf.lend('Emma'));
+  const answer = rejectionOf(shelf.lend('Emma'));
   const ordered = shelf.order('Emma');
   shelf.put('Persuasion');
   endSession();
-  expect((await lent).code).toBe('CANCELLED');
+  expect((await answer).code).toBe('CANCELLED');
   await finish('loaded');
   expect(await ordered).toBe('Emma comes');
   expect(shelf.all()).toEqual(['Emma', 'Persuasion']);

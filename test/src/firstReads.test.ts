@@ -68,7 +68,7 @@ describe.each([
   ['polling', true],
 ])('over %s, a change between the first answer and the subscription is told', (_, forceLongPolling) => {
   /** Ada's browser, whose subscriptions wait until `release`. */
-  function held() {
+  function delayed() {
     const browser = service.as('ada', { forceLongPolling });
     const { network } = browser;
     return { browser, release: forceLongPolling ? network.hold('/poll') : network.holdSubscriptions() };
@@ -76,7 +76,7 @@ describe.each([
 
   it('permissions: a grant', async () => {
     await addDocument({ accessType: 'restricted' });
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     const map = observe(client.getCurrentUserPermissions());
     await answered('permissions/get', 1);
@@ -86,7 +86,7 @@ describe.each([
   });
 
   it('permissions: the membership, of which sign-in had told', async () => {
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     await setMembership('viewer');
     release();
@@ -98,7 +98,7 @@ describe.each([
 
   it('documents: a name', async () => {
     await addDocument({ documentName: 'Before' });
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     await client.setDocuments([{ id: 'plan' }]);
     await rename('After');
@@ -114,7 +114,7 @@ describe.each([
     await service.rest('organizations/documents/add', { documents: [{ documentId: 'closed' }] });
     await setMembership('viewer');
     await grant('editor', 'closed');
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     await grant('editor');
     await client.setDocuments([{ id: 'plan' }, { id: 'closed' }]);
@@ -160,7 +160,7 @@ describe.each([
 
   it('threads: a new one', async () => {
     await addThreads(service, 'plan', { annotationId: 't1' });
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     await client.setDocuments([{ id: 'plan' }]);
     const threads = observe(client.getCommentElement().getAllCommentAnnotations());
@@ -172,7 +172,7 @@ describe.each([
 
   it('threads, permissions and counts that the sign-in has read: others', async () => {
     await addThreads(service, 'plan', { annotationId: 't1' });
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client, element } = await signIn(browser, { prepare: showEverything });
     const threads = observe(threadsOf(client));
     await expectValue(threads, (list) => list?.length === 1);
@@ -190,7 +190,7 @@ describe.each([
 
   it('counts of threads: a new one', async () => {
     await addThreads(service, 'plan', { annotationId: 't1' });
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     const counts = observe(
       client.getCommentElement().getCommentAnnotationsCount({ documentIds: ['plan'], debounceMs: 0 }),
@@ -203,7 +203,7 @@ describe.each([
 
   it('notifications, their counts and the counts of a document: a new one', async () => {
     await service.notify(aNotification({ documentId: 'plan' }));
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { element } = await signIn(browser);
     const feed = observe(element.getNotificationsData());
     const counts = observe(element.getUnreadNotificationsCount());
@@ -218,7 +218,7 @@ describe.each([
   });
 
   it('channels of notifications: a change by the backend', async () => {
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { element } = await signIn(browser);
     const settings = observe(element.getSettings());
     await expectValue(settings, (value) => value?.['email'] === 'MINE');
@@ -229,7 +229,7 @@ describe.each([
 
   it('activities: a new one', async () => {
     await addActivity('a1');
-    const { browser, release } = held();
+    const { browser, release } = delayed();
     const { client } = await signIn(browser);
     const log = observe(client.getActivityElement().getAllActivities());
     await expectValue(log, (list) => list?.length === 1);

@@ -7,9 +7,9 @@ import { startTestService, type TestService } from '../support/startTestService.
 
 let service: TestService;
 /** What the provider was told, oldest first. */
-let told: string[];
+let providerCalls: string[];
 beforeEach(async () => {
-  told = [];
+  providerCalls = [];
   service = await startTestService();
   const documents = ['plan', 'secret', 'open'].map((documentId) => ({
     documentId,
@@ -27,7 +27,7 @@ const permissions = (verb: 'add' | 'remove', userId: string, resources: object[]
 /** A customer's backend that lets people into `plan`, with the context `team:7`, and into nothing else. */
 const backend = (): PermissionProvider => ({
   async requestAccess(request) {
-    told.push(`+ ${inShort(request)}`);
+    providerCalls.push(`+ ${inShort(request)}`);
     const granted = request.resources.filter(({ id, type }) => id === 'plan' && type !== 'organization');
     if (granted.length > 0) {
       const resources = granted.map(({ type, id, organizationId }) => ({
@@ -39,7 +39,7 @@ const backend = (): PermissionProvider => ({
     return { status: 200 };
   },
   async revokeAccess(request) {
-    told.push(`- ${inShort(request)}`);
+    providerCalls.push(`- ${inShort(request)}`);
     const resources = request.resources.filter(({ type }) => type !== 'organization');
     await permissions('remove', request.userId, resources);
     return { status: 200 };
@@ -56,7 +56,7 @@ const enter = (provider: PermissionProvider, person = 'ada', client?: (client: P
 /** As `enter`, when the provider has been asked for the organization. */
 async function settle(provider: PermissionProvider) {
   const { client } = await enter(provider);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(providerCalls).toHaveLength(1));
   return { client };
 }
 const openIn = (client: ParleyClient) => contextOf(client).documents.current.value?.documents.map(({ id }) => id);
@@ -71,10 +71,10 @@ describe('a permission provider', () => {
       isOpening ||= service.requests.includes('documents/open');
       return provider.requestAccess!(request);
     };
-    const wish = (made: ParleyClient) => void made.setDocuments(named('plan', 'secret'));
-    const { client } = await enter({ ...provider, requestAccess }, 'ada', wish);
+    const openDocuments = (made: ParleyClient) => void made.setDocuments(named('plan', 'secret'));
+    const { client } = await enter({ ...provider, requestAccess }, 'ada', openDocuments);
     await vi.waitFor(() => expect(openIn(client)).toEqual(['plan']));
-    expect(told).toEqual([`+ ${organization()}, document plan, document secret`]);
+    expect(providerCalls).toEqual([`+ ${organization()}, document plan, document secret`]);
     expect(isOpening).toBe(false);
   });
 
@@ -88,7 +88,7 @@ describe('a permission provider', () => {
 
   it('is asked for the organization by a sign-in without documents', async () => {
     await enter(backend());
-    await vi.waitFor(() => expect(told).toEqual([`+ ${organization()}`]));
+    await vi.waitFor(() => expect(providerCalls).toEqual([`+ ${organization()}`]));
   });
 
   it('is not asked again for what the person may enter, unless forceRefresh is on', async () => {
@@ -99,7 +99,7 @@ describe('a permission provider', () => {
     client.on('permissionProvider').subscribe(({ event }) => events.push(event));
     await client.setDocuments(named('plan'));
     await client.setDocuments(named('plan'), { rootDocumentId: 'plan' });
-    expect(told.slice(2)).toEqual(['+ document plan']);
+    expect(providerCalls.slice(2)).toEqual(['+ document plan']);
     expect(events).toEqual([
       'resourceAccessRequestFormed',
       'resourceAccessRequestTriggered',
@@ -109,7 +109,7 @@ describe('a permission provider', () => {
     ]);
     client.setPermissionProvider({ ...provider, forceRefresh: true });
     await client.setDocuments(named('plan'));
-    expect(told.slice(3)).toEqual([`+ ${organization()}, document plan`]);
+    expect(providerCalls.slice(3)).toEqual([`+ ${organization()}, document plan`]);
   });
 
   it('is asked again when access was taken away meanwhile', async () => {
@@ -118,14 +118,14 @@ describe('a permission provider', () => {
     await permissions('remove', 'ada', [{ type: 'document', id: 'plan', organizationId: service.organizationId }]);
     await vi.waitFor(() => expect(openIn(client)).toEqual([]));
     await client.setDocuments(named('plan'));
-    expect(told.slice(1)).toEqual(['+ document plan', '+ document plan']);
+    expect(providerCalls.slice(1)).toEqual(['+ document plan', '+ document plan']);
     expect(openIn(client)).toEqual(['plan']);
   });
 
   it('is asked for contexts where isContextEnabled says so', async () => {
     const { client } = await settle({ ...backend(), isContextEnabled: true });
     await client.setDocuments(named('plan'), { context: { access: { team: [7] } } });
-    expect(told.slice(1)).toEqual(['+ document plan, context plan']);
+    expect(providerCalls.slice(1)).toEqual(['+ document plan, context plan']);
     const granted = await client.getUserPermissions({ documentIds: ['plan'] });
     expect(granted['ada']?.context).toEqual({ accessFields: ['team:7'] });
   });
@@ -135,9 +135,9 @@ describe('optimisticPermissions', () => {
   it('shows what the person may see already, and the rest when the provider has answered', async () => {
     const { requestAccess } = backend();
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     const { client } = await enter({
-      requestAccess: (request) => held.then(() => requestAccess!(request)),
+      requestAccess: (request) => answered.then(() => requestAccess!(request)),
     });
     const done = client.setDocuments(named('open', 'plan'), { optimisticPermissions: true });
     await done;
@@ -199,7 +199,7 @@ describe('revokeAccessOn', () => {
     client.on('permissionProvider').subscribe(({ event }) => events.push(event));
     await client.setDocuments(named('plan', 'open'));
     await client.setDocuments(named('open'));
-    await vi.waitFor(() => expect(told.at(-1)).toBe('- document plan'));
+    await vi.waitFor(() => expect(providerCalls.at(-1)).toBe('- document plan'));
     await vi.waitFor(() =>
       expect(events.slice(-3)).toEqual([
         'revokeAccessOnDocumentUnsetFormed',
@@ -213,7 +213,7 @@ describe('revokeAccessOn', () => {
       revokeAccessOn: [{ type: 'document_unset', revokeOrganizationAccess: true }],
     });
     client.unsetDocuments();
-    await vi.waitFor(() => expect(told.at(-1)).toBe(`- ${organization()}, document plan`));
+    await vi.waitFor(() => expect(providerCalls.at(-1)).toBe(`- ${organization()}, document plan`));
   });
 
   it('takes nothing away from who closes and opens documents in one go', async () => {
@@ -222,7 +222,7 @@ describe('revokeAccessOn', () => {
     client.unsetDocuments();
     await client.setDocuments(named('plan'));
     await client.setDocuments([]);
-    await vi.waitFor(() => expect(told.filter((line) => line.startsWith('-'))).toEqual(['- document plan']));
+    await vi.waitFor(() => expect(providerCalls.filter((line) => line.startsWith('-'))).toEqual(['- document plan']));
   });
 
   it('takes everything away at sign-out, contexts too', async () => {
@@ -233,7 +233,7 @@ describe('revokeAccessOn', () => {
     });
     await client.setDocuments(named('plan'));
     await client.signOut();
-    await vi.waitFor(() => expect(told.at(-1)).toBe('- document plan, context plan'));
+    await vi.waitFor(() => expect(providerCalls.at(-1)).toBe('- document plan, context plan'));
   });
 });
 
@@ -241,15 +241,15 @@ it('takes away at sign-out what was still being asked for', async () => {
   const { client } = await enter({
     ...backend(),
     requestAccess: (request) => {
-      told.push(`+ ${inShort(request)}`);
+      providerCalls.push(`+ ${inShort(request)}`);
       return new Promise(() => undefined);
     },
     revokeAccessOn: [{ type: 'user_logout' }],
   });
   void client.setDocuments(named('plan')).catch(() => undefined);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(providerCalls).toHaveLength(1));
   await client.signOut();
-  await vi.waitFor(() => expect(told.at(-1)).toBe('- document plan'));
+  await vi.waitFor(() => expect(providerCalls.at(-1)).toBe('- document plan'));
 });
 
 it('gives up what one person has asked for when another signs in', async () => {

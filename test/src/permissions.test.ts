@@ -21,7 +21,7 @@ async function start() {
 
 it('knows what sign-in told, and asks for the rest when somebody looks', async () => {
   const { transport, client } = await start();
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
   const seen: unknown[] = [];
   client.getCurrentUserPermissions().subscribe((map) => seen.push(map));
   await settled();
@@ -54,7 +54,7 @@ it('asks anew when changes were missed', async () => {
   const { transport, tell } = await start();
   tell()({ type: 'reset', sequence: 5 });
   await settled();
-  expect(transport.held.map(({ operation }) => operation)).toEqual(['permissions/get']);
+  expect(transport.pending.map(({ operation }) => operation)).toEqual(['permissions/get']);
 });
 
 it('adds what opening documents told', async () => {
@@ -73,7 +73,7 @@ it('adds what opening documents told', async () => {
 });
 
 describe('positions', () => {
-  const told = (accessRole: 'viewer' | 'editor', sequence: number, after = sequence - 1) => ({
+  const accessFrame = (accessRole: 'viewer' | 'editor', sequence: number, after = sequence - 1) => ({
     type: 'changes' as const,
     after,
     sequence,
@@ -101,14 +101,14 @@ describe('positions', () => {
 
   it('an answer changes nothing that is known at its position or later; a live change of that position does', async () => {
     const { transport, client, tell } = await start();
-    tell()(told('viewer', 5));
+    tell()(accessFrame('viewer', 5));
     void client.setDocuments([{ id: 'a' }]);
     await settled();
     await transport.next('documents/open').answer(opened('editor', 5));
     expect(roleOf(client)).toBe('viewer');
-    tell()(told('editor', 5, 5));
+    tell()(accessFrame('editor', 5, 5));
     expect(roleOf(client)).toBe('editor');
-    tell()(told('viewer', 4)); // repeated by a subscription from an older position
+    tell()(accessFrame('viewer', 4)); // repeated by a subscription from an older position
     expect(roleOf(client)).toBe('editor');
   });
 
@@ -117,7 +117,7 @@ describe('positions', () => {
     client.getCurrentUserPermissions().subscribe(() => undefined);
     await settled();
     const before = transport.next('permissions/get');
-    tell()(told('editor', 50));
+    tell()(accessFrame('editor', 50));
     tell()({ type: 'reset', sequence: 5 });
     await settled();
     expect(roleOf(client)).toBe('editor'); // shown until something else is known
@@ -154,11 +154,11 @@ it('asks again when the connection is back and the first try failed', async () =
   client.getCurrentUserPermissions().subscribe(() => undefined);
   await settled();
   await transport.next('permissions/get').fail('UNAVAILABLE');
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
   transport.state.set('offline');
   transport.state.set('online');
   await settled();
-  expect(transport.held.map(({ operation }) => operation)).toEqual(['permissions/get']);
+  expect(transport.pending.map(({ operation }) => operation)).toEqual(['permissions/get']);
 });
 
 it('gives null at sign-out, and what the next person may do after that', async () => {

@@ -13,7 +13,7 @@ import type {
 } from '../../src/index.js';
 
 /** A request that the test answers, when it wants to. */
-export interface HeldRequest {
+export interface PendingRequest {
   operation: Operation;
   body: Record<string, unknown>;
   token: string | undefined;
@@ -25,7 +25,7 @@ export interface HeldRequest {
 /** A transport in which nothing happens by itself: for what depends on the order and the moment of answers. */
 export class HandDrivenTransport implements Transport {
   /** Requests that nobody has answered, oldest first. */
-  readonly held: HeldRequest[] = [];
+  readonly pending: PendingRequest[] = [];
   /** Everything that was asked, answered or not. */
   readonly asked: { operation: Operation; body: Record<string, unknown>; token: string | undefined }[] = [];
   readonly authenticated: (Credentials | null)[] = [];
@@ -35,11 +35,11 @@ export class HandDrivenTransport implements Transport {
   request: Transport['request'] = (operation, body, { token, signal }: RequestOptions = {}) =>
     new Promise<Answer<never>>((resolve, reject) => {
       const settle = async (run: () => void) => {
-        this.held.splice(this.held.indexOf(request), 1);
+        this.pending.splice(this.pending.indexOf(request), 1);
         run();
         await settled();
       };
-      const request: HeldRequest = {
+      const request: PendingRequest = {
         operation,
         body,
         token,
@@ -48,7 +48,7 @@ export class HandDrivenTransport implements Transport {
           settle(() => reject(new ParleyError(code, `Refused by the test: ${code}.`, { retryAfterMs }))),
       };
       signal?.addEventListener('abort', () => reject(new ParleyError('CANCELLED', 'Given up.')));
-      this.held.push(request);
+      this.pending.push(request);
       this.asked.push({ operation, body: request.body, token });
     });
 
@@ -73,11 +73,11 @@ export class HandDrivenTransport implements Transport {
 
   connection = () => this.state;
 
-  /** The oldest held request of an operation; fails the test when there is none. */
-  next(operation: Operation): HeldRequest {
-    const found = this.held.find((request) => request.operation === operation);
+  /** The oldest pending request of an operation; fails the test when there is none. */
+  next(operation: Operation): PendingRequest {
+    const found = this.pending.find((request) => request.operation === operation);
     if (!found) {
-      throw new Error(`No ${operation} is held; held are: ${this.held.map((r) => r.operation).join(', ') || 'none'}.`);
+      throw new Error(`No ${operation} is pending; pending are: ${this.pending.map((r) => r.operation).join(', ') || 'none'}.`);
     }
     return found;
   }

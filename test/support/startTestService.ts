@@ -15,8 +15,8 @@ export class TestService extends TestWorld {
   readonly requests: string[] = [];
   /** Path of each request that the service has answered, in that order. */
   readonly answers: string[] = [];
-  #held: { code: ErrorCode | undefined; until: Promise<void> } | undefined;
-  #readsAreHeld = false;
+  #delayedWrite: { code: ErrorCode | undefined; until: Promise<void> } | undefined;
+  #areReadsDelayed = false;
 
   override rest(operation: string, data: object): Promise<unknown> {
     // What it causes live may render at any time while it is under way: that is no defect of the test.
@@ -35,23 +35,23 @@ export class TestService extends TestWorld {
 
   #hold(code: ErrorCode | undefined): () => void {
     let release = () => {};
-    this.#held = { code, until: new Promise((resolve) => (release = resolve)) };
+    this.#delayedWrite = { code, until: new Promise((resolve) => (release = resolve)) };
     return release;
   }
 
   /** Reads of clients wait for ever: what is on screen can come from nowhere but the client itself and live changes. */
   holdReads(): void {
-    this.#readsAreHeld = true;
+    this.#areReadsDelayed = true;
   }
 
   protected override async handle(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
     this.requests.push(path.replace('/v2/client/', ''));
     if (isRead(path)) {
-      if (this.#readsAreHeld) await new Promise(() => undefined);
-    } else if (this.#held) {
-      const { code, until } = this.#held;
-      this.#held = undefined;
+      if (this.#areReadsDelayed) await new Promise(() => undefined);
+    } else if (this.#delayedWrite) {
+      const { code, until } = this.#delayedWrite;
+      this.#delayedWrite = undefined;
       await until;
       const error = { status: code, message: `Refused by the test: ${code}.` };
       if (code) return Response.json({ error }, { status: 403 });

@@ -68,9 +68,9 @@ export async function watchedService() {
           `select table_name as name from information_schema.tables where table_schema = 'public'`,
           [],
         );
-        const kept: unknown[] = [];
-        for (const { name } of tables) kept.push(name, (await connection.query(`select * from "${name}"`, [])).rows);
-        const all = [...travelled, JSON.stringify([logger.entries, kept, http.requests], bytesAsText)].join('\n');
+        const stored: unknown[] = [];
+        for (const { name } of tables) stored.push(name, (await connection.query(`select * from "${name}"`, [])).rows);
+        const all = [...travelled, JSON.stringify([logger.entries, stored, http.requests], bytesAsText)].join('\n');
         return all + (all.match(BASE64) ?? []).map((text) => Buffer.from(text, 'base64').toString('latin1')).join('\n');
       } finally {
         connection.release();

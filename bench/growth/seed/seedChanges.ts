@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../server/src/store/tables.js';
 
 /** Newest changes that are kept of the organization's stream, in place of those of the last day. */
-const KEPT = 4_000;
+const RETAINED = 4_000;
 /** Changes of the document `plan`. */
 const PLAN_CHANGES = 1_000;
 
@@ -15,12 +15,12 @@ export async function seedChanges(db: Kysely<Tables>, now: number): Promise<void
       select sequence as position, head, 'notifications' as kind,
         jsonb_build_object('ids', jsonb_build_array(notification_id)) as body
       from placed_notification, (select max(sequence) as head from placed_notification) as newest
-      where sequence > head - ${KEPT}
+      where sequence > head - ${RETAINED}
       union all
       select sequence - 1, head, 'threadCounts',
         jsonb_build_object('documentId', document_id, 'ids', jsonb_build_array(annotation_id))
       from placed_notification, (select max(sequence) as head from placed_notification) as newest
-      where sequence > head - ${KEPT}
+      where sequence > head - ${RETAINED}
     ) as change
     order by position`.execute(db);
   await sql`

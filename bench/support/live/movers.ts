@@ -66,9 +66,9 @@ const calls = {
       sockets.push(socket);
       if (!service) continue;
       const { apiKey, organizationId, documentId, tokens } = service;
-      const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-      say({ type: 'authenticate', apiKey, token: tokens[index] ?? '', organizationId });
-      say({ type: 'subscribe', topic: `cursors:${documentId}`, since: undefined, options: undefined });
+      const sendFrame = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+      sendFrame({ type: 'authenticate', apiKey, token: tokens[index] ?? '', organizationId });
+      sendFrame({ type: 'subscribe', topic: `cursors:${documentId}`, since: undefined, options: undefined });
       // Who moves before they are signed in is sent away.
       await new Promise<void>((resolve) => {
         const hear = (data: Buffer) => {

@@ -271,9 +271,9 @@ export const Unsent: Story = {
     const dialog = await openTotal();
     await write(dialog, 'Not sent');
     // For 400 ms, which may be over when the press is.
-    const said = within(dialog).findByText(/Your comment is not saved/);
+    const failure = within(dialog).findByText(/Your comment is not saved/);
     await userEvent.click(canvas.getByText('North'));
-    await said;
+    await failure;
     await expect(dialog).toBeVisible();
   },
 };
@@ -297,9 +297,9 @@ export const DraftConfirmation: Story = {
     await userEvent.keyboard('{Escape}');
     await gone();
     await userEvent.click(await screen.findByRole('button', { name: /^3 comments, first by Grace/ }));
-    const kept = await screen.findByRole('dialog');
-    await expect(await within(kept).findByText('Draft')).toBeVisible();
-    await expect(within(kept).getByRole('textbox', { name: 'Edit your comment' })).toHaveTextContent('Kept');
+    const reopened = await screen.findByRole('dialog');
+    await expect(await within(reopened).findByText('Draft')).toBeVisible();
+    await expect(within(reopened).getByRole('textbox', { name: 'Edit your comment' })).toHaveTextContent('Kept');
   },
 };
 

@@ -32,7 +32,7 @@ import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { ReplyComposer } from './ThreadComposer.js';
 import { useCollapsed } from './useCollapsed.js';
-import { useNewestInSight } from './useNewestInSight.js';
+import { useNewestInView } from './useNewestInView.js';
 
 interface ThreadViewProps {
   /** `targetComposerElementId` of the composer that answers. @default that of the thread's dialog on the page */
@@ -47,7 +47,7 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
-  const body = useNewestInSight();
+  const body = useNewestInView();
   const noteFocus = useFocusAfterDeletion(body, annotation.comments.map(idOf), focusComment);
   const { shown, hidden, expand } = useCollapsed(annotation.comments, fullExpanded);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;

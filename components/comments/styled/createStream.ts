@@ -60,7 +60,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
     }),
   };
   let frame: number | undefined;
-  let isHeld = false;
+  let isPressed = false;
   let hasRoom = false;
   const schedule = () => {
     frame ??= requestAnimationFrame(draw);
@@ -70,7 +70,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
   function draw() {
     frame = undefined;
     // Nothing moves away under a press.
-    if (isHeld) return;
+    if (isPressed) return;
     const column = columnBeside(containerId);
     if ((column !== null) !== hasRoom) {
       hasRoom = column !== null;
@@ -120,14 +120,14 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
     if (!isInOrder && !root.contains(document.activeElement)) root.append(...spots);
   }
 
-  const hold = () => (isHeld = true);
+  const press = () => (isPressed = true);
   const release = () => {
-    isHeld = false;
+    isPressed = false;
     schedule();
   };
-  root.addEventListener('pointerdown', hold, { capture: true });
+  root.addEventListener('pointerdown', press, { capture: true });
   // The click that follows is handled first.
-  const releaseSoon = () => isHeld && setTimeout(release);
+  const releaseSoon = () => isPressed && setTimeout(release);
   window.addEventListener('pointerup', releaseSoon);
   window.addEventListener('pointercancel', releaseSoon);
   window.addEventListener('resize', schedule);
@@ -138,7 +138,7 @@ export function createStream({ root, layer, ui, containerId, onChange }: StreamO
 
   return () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
-    root.removeEventListener('pointerdown', hold, { capture: true });
+    root.removeEventListener('pointerdown', press, { capture: true });
     window.removeEventListener('pointerup', releaseSoon);
     window.removeEventListener('pointercancel', releaseSoon);
     window.removeEventListener('resize', schedule);

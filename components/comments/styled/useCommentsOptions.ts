@@ -32,7 +32,7 @@ export function useCommentsOptions(
   const stable = useStable(definedFields(settings));
   const onSignIn = useNewest(props.onSignIn);
   const signIn = useCallback(() => onSignIn.current?.(), [onSignIn]);
-  const held = useStable(
+  const options = useStable(
     definedFields({
       unreadIndicatorMode: props.unreadIndicatorMode,
       maxReplyAvatars: props.maxReplyAvatars,
@@ -65,15 +65,15 @@ export function useCommentsOptions(
     );
   }, [ui, id, stable]);
   useLayoutEffect(() => {
-    const releases = Object.entries(held).flatMap(([name, value]) => {
-      const why = refusal(name as keyof typeof held, value);
+    const releases = Object.entries(options).flatMap(([name, value]) => {
+      const why = refusal(name as keyof typeof options, value);
       if (why) context.reportError(why, 'comments');
-      return why ? [] : overrideUi(ui, pathOf(name as keyof typeof held, value), value);
+      return why ? [] : overrideUi(ui, pathOf(name as keyof typeof options, value), value);
     });
     return () => {
       for (const release of releases.toReversed()) release();
     };
-  }, [context, ui, held]);
+  }, [context, ui, options]);
 
   const element = useCommentInternals();
   const onSelection = useNewest(props.onCommentSelectionChange);
@@ -104,7 +104,7 @@ function placeholdersOf(props: CommentsProps): ComposerPlaceholders | undefined 
   return Object.keys(given).length > 0 ? given : undefined;
 }
 
-type HeldName =
+type OptionName =
   | 'unreadIndicatorMode'
   | 'maxReplyAvatars'
   | 'assignToType'
@@ -125,13 +125,13 @@ type HeldName =
   | 'atHereLabel'
   | 'atHereDescription';
 
-function pathOf(name: HeldName, value: unknown): UiPath {
+function pathOf(name: OptionName, value: unknown): UiPath {
   if (name === 'customList') return ['comments', 'customLists', (value as { hotkey: string }).hotkey];
   return [name.startsWith('atHere') || name === 'isAtHereEnabled' ? 'contacts' : 'comments', name];
 }
 
 /** As the methods of the element refuse it. */
-function refusal(name: HeldName, value: unknown): ParleyError | undefined {
+function refusal(name: OptionName, value: unknown): ParleyError | undefined {
   if (['statuses', 'priorities', 'categories'].includes(name) && (value as unknown[]).length < 2) {
     return new ParleyError('INVALID_ARGUMENT', `Comments: ${name} need at least two entries, so nothing was changed.`);
   }

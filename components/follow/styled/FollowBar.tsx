@@ -12,19 +12,19 @@ const bars: Parameters<typeof useIsFirst>[0] = new WeakMap();
 
 export interface FollowBarProps extends FollowCallbacks {
   /** The newest requested person. */
-  wish: { userId: string | null } | null;
+  request: { userId: string | null } | null;
   theme: string | undefined;
 }
 
 /** Shows whom this person follows, over the page, with a frame in that person's color. Loaded when somebody is followed for the first time. */
-export function FollowBar({ wish, theme, onFollowDocumentChange, onFollowLocationChange }: FollowBarProps) {
+export function FollowBar({ request, theme, onFollowDocumentChange, onFollowLocationChange }: FollowBarProps) {
   const { user, follow, unfollow } = useFollow();
   useEventCallback('followDocumentChanged', (change) => onFollowDocumentChange?.(change));
   useEventCallback('followLocationChanged', (change) => onFollowLocationChange?.(change));
   useEffect(() => {
-    if (wish?.userId) follow({ userId: wish.userId }).catch(() => undefined); // the followed person has just left
-    else if (wish) unfollow();
-  }, [wish, follow, unfollow]);
+    if (request?.userId) follow({ userId: request.userId }).catch(() => undefined); // the followed person has just left
+    else if (request) unfollow();
+  }, [request, follow, unfollow]);
   // Where a page has several rows of faces, each can begin to follow, and one bar says so.
   const isFirst = useIsFirst(bars);
   if (!isFirst) return null;

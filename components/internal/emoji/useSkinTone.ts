@@ -12,7 +12,7 @@ export function useSkinTone(): [SkinTone, (tone: SkinTone) => void] {
   const key = `parley.skinTone.${useCurrentUser()?.userId ?? ''}`;
   const tone = useSyncExternalStore(
     subscribe,
-    () => chosen.get(key) ?? kept(key),
+    () => chosen.get(key) ?? storedTone(key),
     () => 'none' as const,
   );
   const choose = useCallback(
@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function kept(key: string): SkinTone {
+function storedTone(key: string): SkinTone {
   try {
     const tone = localStorage.getItem(key) ?? '';
     return Object.hasOwn(SKIN_TONES, tone) ? (tone as keyof typeof SKIN_TONES) : 'none';

@@ -7,7 +7,7 @@ export type LaterFacesProps = FollowBarProps & MoreFacesProps;
 
 /** Rarely needed parts of a row of faces: the follow bar, and the people who do not fit. A chunk of its own. */
 export function LaterFaces({ following, slots, ...follow }: LaterFacesProps) {
-  const isFollowing = follow.wish !== null || typeof following === 'string';
+  const isFollowing = follow.request !== null || typeof following === 'string';
   const [hasFollowed, setHasFollowed] = useState(isFollowing);
   if (isFollowing && !hasFollowed) setHasFollowed(true);
   return (

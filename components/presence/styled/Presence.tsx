@@ -64,7 +64,7 @@ const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
   ref,
 ) {
   usePreset();
-  const { following: followed, wish, press } = useFollowOnClick();
+  const { following: followed, request, press } = useFollowOnClick();
   const following = followOnClick ? followed : undefined;
   const theme = themeAttribute(darkMode);
 
@@ -95,7 +95,7 @@ const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
       </PresenceList>
       <Later
         theme={theme['data-parley-theme']}
-        {...{ following, wish, slots, onFollowDocumentChange, onFollowLocationChange }}
+        {...{ following, request, slots, onFollowDocumentChange, onFollowLocationChange }}
       />
     </PresenceRoot>
   );
@@ -104,7 +104,7 @@ const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
 /** A failure is said without more code, which could fail in the same way. Where that of the rest cannot be loaded, nothing is said. */
 function Later(props: LaterFacesProps) {
   const { rest, status } = usePresenceState('Presence.Root');
-  const isFollowing = props.wish !== null || typeof props.following === 'string';
+  const isFollowing = props.request !== null || typeof props.following === 'string';
   const { module } = useLazy(loadLaterFaces, isFollowing || rest.length > 0);
   return (
     <>

@@ -14,12 +14,12 @@ export interface FollowRequest {
 export function useFollowOnClick() {
   const { ownPresence, session } = contextOf(useParley().client);
   const { following = null } = useObservable(ownPresence);
-  const [wish, setWish] = useState<FollowRequest | null>(null);
+  const [request, setRequest] = useState<FollowRequest | null>(null);
 
   function press({ userId, localOnly, addedBy }: PresenceUser, { defaultPrevented }: MouseEvent) {
     // A bot has no window.
     if (defaultPrevented || localOnly || addedBy !== undefined || userId === session.scope.value.userId) return;
-    setWish({ userId: following === userId ? null : userId });
+    setRequest({ userId: following === userId ? null : userId });
   }
-  return { following, wish, press };
+  return { following, request, press };
 }

@@ -106,11 +106,11 @@ export const RecorderPlayerTime = forwardRef<HTMLSpanElement, ComponentPropsWith
 export const RecorderPlayerCaption = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(
   function RecorderPlayerCaption(props, ref) {
     const { segments, segmentIndex, showsCaptions } = usePlayerState('RecorderPlayer.Caption');
-    const said = segments[segmentIndex];
-    if (!said || !showsCaptions) return null;
+    const segment = segments[segmentIndex];
+    if (!segment || !showsCaptions) return null;
     return (
       <p dir="auto" data-parley-part="caption" {...props} ref={ref}>
-        {props.children ?? said.text}
+        {props.children ?? segment.text}
       </p>
     );
   },

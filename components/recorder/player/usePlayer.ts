@@ -54,7 +54,7 @@ export interface Player {
 const NONE: readonly TranscriptSegment[] = [];
 const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
 /** A media element reports its time four times a second; a timer covers an end that falls between. */
-const TOLD_MS = 300;
+const TIME_UPDATE_MS = 300;
 
 /** The state of one player, and of the media element in it. */
 export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Player {
@@ -70,10 +70,10 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   const [showsCaptions, setCaptions] = useState(true);
   /** The address that could not be read. */
   const [failed, setFailed] = useState<string | null>(null);
-  const newHeld = { recorderId: recording.recorderId, url: offered, thumbnailUrl: assets[0]?.thumbnailUrl };
-  const [{ recorderId, url, thumbnailUrl }, setHeld] = useState(newHeld);
+  const nextSource = { recorderId: recording.recorderId, url: offered, thumbnailUrl: assets[0]?.thumbnailUrl };
+  const [{ recorderId, url, thumbnailUrl }, setSource] = useState(nextSource);
   const isStale = recorderId !== recording.recorderId || url === '' || url === failed;
-  if (isStale && url !== offered) setHeld(newHeld);
+  if (isStale && url !== offered) setSource(nextSource);
 
   const fileMs = now.fileMs || (recording.trim ? recording.trim.fileDurationMs : recording.durationMs) || 0;
   const trim = useTrimDraft({ trim: recording.trim, fileMs, onTrim });
@@ -86,7 +86,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
     ...{ url, onExpired, speed, isMuted, timeMs: now.timeMs, join: chunks.join },
     ...{ played, originMs, durationMs },
   });
-  const asking = useRef({ isUnderWay: false, wasPlaying: false });
+  const request = useRef({ isUnderWay: false, wasPlaying: false });
 
   const release = useRef<() => void>(undefined);
   const mediaRef = useCallback(
@@ -103,7 +103,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         const leftMs = newest.current.played.endMs - element.currentTime * 1000;
         if (element.paused) return;
         if (leftMs <= 0) element.pause();
-        else if (leftMs < TOLD_MS) waiting = setTimeout(stopAtEnd, leftMs / element.playbackRate);
+        else if (leftMs < TIME_UPDATE_MS) waiting = setTimeout(stopAtEnd, leftMs / element.playbackRate);
       };
       const read = () => {
         const { currentTime, paused, duration } = element;
@@ -116,19 +116,19 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
         const startMs = Math.max(newest.current.timeMs, newest.current.played.startMs);
         if (startMs > 0) element.currentTime = startMs / 1000;
         element.playbackRate = newest.current.speed;
-        if (asking.current.wasPlaying) element.play().catch(() => undefined); // the person may play it
-        asking.current.wasPlaying = false;
+        if (request.current.wasPlaying) element.play().catch(() => undefined); // the person may play it
+        request.current.wasPlaying = false;
         setFailed(null);
         read();
       };
       const fail = () => {
-        asking.current.wasPlaying = !element.paused;
+        request.current.wasPlaying = !element.paused;
         setFailed(newest.current.url);
-        if (asking.current.isUnderWay) return;
-        asking.current.isUnderWay = true;
-        const asked = newest.current.onExpired?.() ?? Promise.resolve();
+        if (request.current.isUnderWay) return;
+        request.current.isUnderWay = true;
+        const renewal = newest.current.onExpired?.() ?? Promise.resolve();
         // A recording that cannot be read again stays unavailable.
-        asked.catch(() => undefined).finally(() => (asking.current.isUnderWay = false));
+        renewal.catch(() => undefined).finally(() => (request.current.isUnderWay = false));
       };
       const handlers = Object.entries({ loadedmetadata: begin, error: fail });
       for (const name of ['timeupdate', 'play', 'pause', 'ended', 'seeked', 'durationchange'])
@@ -143,8 +143,8 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   );
 
   const timeMs = Math.max(0, Math.min(now.timeMs - originMs, durationMs || Infinity));
-  const said = transcription.transcriptSegments;
-  const segments = useMemo(() => (said ? said.map((segment) => shifted(segment, originMs)) : NONE), [said, originMs]);
+  const fileSegments = transcription.transcriptSegments;
+  const segments = useMemo(() => (fileSegments ? fileSegments.map((segment) => shifted(segment, originMs)) : NONE), [fileSegments, originMs]);
   const seconds = timeMs / 1000;
   const segmentIndex = segments.findIndex((s) => s.startTimeInSeconds <= seconds && seconds < s.endTimeInSeconds);
   const canJoin = assets[0]?.chunkUrls !== undefined && !chunks.isFailed;
@@ -156,7 +156,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
       toggle() {
         const element = media.current;
         if (!element) {
-          asking.current.wasPlaying = true;
+          request.current.wasPlaying = true;
           return newest.current.join?.();
         }
         if (!element.paused) return element.pause();

@@ -55,10 +55,10 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
   const newest = useNewest(onRecordedData);
   const done = status === 'done' ? recording : null;
   /** A recording that was saved before the panel was mounted is not reported again. */
-  const told = useRef(done?.recorderId);
+  const reportedId = useRef(done?.recorderId);
   useEffect(() => {
-    if (!done || told.current === done.recorderId) return;
-    told.current = done.recorderId;
+    if (!done || reportedId.current === done.recorderId) return;
+    reportedId.current = done.recorderId;
     newest.current?.(done);
   }, [done, newest]);
 
@@ -143,7 +143,7 @@ function Controls({
   const isPaused = status === 'paused';
   const isRunning = status === 'recording' || isPaused;
   const counting = isOpen ? strings.countdownHeld : fill(strings.countdown, { count: String(countdown) });
-  const said = status === 'countdown' ? counting : strings[status as 'recording'];
+  const statusText = status === 'countdown' ? counting : strings[status as 'recording'];
 
   function toggleSettings() {
     setIsOpen(!isOpen);
@@ -154,7 +154,7 @@ function Controls({
       {type !== 'audio' && stream && <Preview stream={stream} isMirrored={type === 'video'} />}
       <div className="parley-recorder-bar">
         <p role="status" className="parley-recorder-status" data-parley-state={status}>
-          {said}
+          {statusText}
         </p>
         {isRunning && (
           <span className="parley-player-time" role="timer">

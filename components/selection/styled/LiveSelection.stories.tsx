@@ -56,18 +56,18 @@ function isOnTop(element: HTMLElement): boolean {
   layer.style.pointerEvents = 'none';
   return found.every((top) => element.contains(top));
 }
-interface Said {
+interface OwnPresence {
   selections: { xpath: string; start?: number; end?: number };
 }
-const at = (id: string): Said => ({ selections: { xpath: `//*[@id="${id}"]` } });
-const words: Said = { selections: { xpath: '//*[@id="brief"]', start: 10, end: 72 } };
+const at = (id: string): OwnPresence => ({ selections: { xpath: `//*[@id="${id}"]` } });
+const words: OwnPresence = { selections: { xpath: '//*[@id="brief"]', start: 10, end: 72 } };
 
 /** Grace and Mary are in the title, Alan has selected words. */
 export const Marks: Story = {
   parameters: { docs: { story: { autoplay: true } } },
   play: async ({ loaded }) => {
-    const join = async (person: User, said: Said) => {
-      (await joinRoadmap(loaded, person)).say(said);
+    const join = async (person: User, presence: OwnPresence) => {
+      (await joinRoadmap(loaded, person)).say(presence);
       return shown(person.userId);
     };
     // One after the other, as the rings in a field are in the order in which people came.

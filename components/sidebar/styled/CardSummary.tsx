@@ -73,12 +73,12 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const words = useStrings(commentStrings);
   const lookUp = useLookUp();
   const { comments, status, visibilityConfig, location, ghostComment, approved, accepted } = annotation;
-  const isHeld = approved === false;
-  const { module: approvals } = useLazy(loadApprovals, isHeld);
+  const awaitsApproval = approved === false;
+  const { module: approvals } = useLazy(loadApprovals, awaitsApproval);
   const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
-      {isHeld && approvals && <approvals.ApprovalFact isRejected={accepted === false} />}
+      {awaitsApproval && approvals && <approvals.ApprovalFact isRejected={accepted === false} />}
       {status.type !== 'default' && (
         <span className="parley-sidebar-status" data-parley-state={status.type}>
           {lookUp(status.name)}

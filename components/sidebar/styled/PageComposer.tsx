@@ -19,14 +19,14 @@ interface PageComposerProps {
 
 /** Writes threads about the page as a whole, with the data passed by the comment tool (client contract §7.12). */
 export function PageComposer({ context, readOnly }: PageComposerProps) {
-  const handed = useUi(selectHanded);
+  const pageComposer = useUi(selectPageComposer);
   const strings = useStrings(sidebarStrings);
   const { composer: slots } = useSidebarSlots();
-  const targetElementId = handed?.targetElementId ?? undefined;
+  const targetElementId = pageComposer?.targetElementId ?? undefined;
   const connection = useComposerConnection({ readOnly }, { isPageAnnotation: true, targetElementId });
-  const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
+  const [isAwaited] = useState(Boolean(pageComposer)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
-  const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
+  const all = context || pageComposer?.context ? { ...context, ...pageComposer?.context } : undefined;
 
   return (
     <ComposerForm
@@ -45,4 +45,4 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   );
 }
 
-const selectHanded = ({ comments }: UiState) => comments.pageModeComposer;
+const selectPageComposer = ({ comments }: UiState) => comments.pageModeComposer;

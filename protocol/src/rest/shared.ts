@@ -51,9 +51,9 @@ export const idList = <T extends z.ZodType<string>>(id: T, max: number = LIMITS.
 
 /** Requires at least one field with a value, at any depth. */
 export const someChange = <T extends z.ZodType>(changes: T) =>
-  changes.refine(holdsValue, 'must hold at least one field');
+  changes.refine(hasValue, 'must hold at least one field');
 
-const holdsValue = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.values(value).some(holdsValue)
+    ? Object.values(value).some(hasValue)
     : value !== undefined;

@@ -2,14 +2,14 @@ import type { Change, ViewMark } from '@parley/protocol';
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
 import { isEqual } from '../../isEqual.js';
 import type { Frame } from '../createPendingStore.js';
-import { dropRecord, putRecord, isNewer, type Held } from '../loadedRecords.js';
+import { dropRecord, putRecord, isNewer, type PositionedRecord } from '../loadedRecords.js';
 import type { Followed } from '../pendingChanges.js';
 
 /** The threads of one document, as the service sent them. Positions are those of the topic `comments:<documentId>`. */
 export interface ThreadsBase extends Followed {
   /** Every thread has been read at least once. */
   readonly isLoaded: boolean;
-  readonly records: ReadonlyMap<string, Held<ThreadRecord>>;
+  readonly records: ReadonlyMap<string, PositionedRecord<ThreadRecord>>;
 }
 
 /** Live changes of the threads of one document. */
@@ -35,7 +35,7 @@ export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): Th
   const listed = new Set<string>();
   for (const { annotations, sequence } of pages) {
     for (const record of annotations) {
-      hold(records, record, sequence);
+      putThread(records, record, sequence);
       listed.add(record.annotationId);
     }
   }
@@ -54,7 +54,7 @@ export function applyReread(
 ): ThreadsBase {
   const records = new Map(base.records);
   const found = new Set(annotations.map(({ annotationId }) => annotationId));
-  for (const record of annotations) hold(records, record, sequence);
+  for (const record of annotations) putThread(records, record, sequence);
   for (const id of ids) if (!found.has(id)) dropRecord(records, id, sequence);
   return { ...base, records };
 }
@@ -63,7 +63,7 @@ export function applyReread(
 export function applyWrittenThread(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
   if (sequence <= base.live) return base;
   const records = new Map(base.records);
-  hold(records, record, sequence);
+  putThread(records, record, sequence);
   return { ...base, records };
 }
 
@@ -83,26 +83,26 @@ export function withMark(record: ThreadRecord, userId: string, mark: ViewMark): 
   return { ...record, viewMarks: { ...record.viewMarks, [userId]: mark } };
 }
 
-function applyOne(records: Map<string, Held<ThreadRecord>>, change: Change, sequence: number) {
+function applyOne(records: Map<string, PositionedRecord<ThreadRecord>>, change: Change, sequence: number) {
   switch (change.type) {
     case 'commentAnnotation.saved':
-      hold(records, change.annotation, sequence);
+      putThread(records, change.annotation, sequence);
       return;
     case 'commentAnnotation.removed':
       dropRecord(records, change.annotationId, sequence);
       return;
     case 'commentAnnotation.viewed': {
-      const held = records.get(change.annotationId);
-      if (held && !isNewer(held, sequence)) hold(records, withMark(held.record, change.userId, change.mark), sequence);
+      const loaded = records.get(change.annotationId);
+      if (loaded && !isNewer(loaded, sequence)) putThread(records, withMark(loaded.record, change.userId, change.mark), sequence);
       return;
     }
     default: // of another topic, or newer than this client
   }
 }
 
-function hold(records: Map<string, Held<ThreadRecord>>, record: ThreadRecord, position: number) {
-  const held = records.get(record.annotationId);
+function putThread(records: Map<string, PositionedRecord<ThreadRecord>>, record: ThreadRecord, position: number) {
+  const loaded = records.get(record.annotationId);
   // A record received again with equal content, for instance after a reset, keeps its identity.
-  const same = held && !isNewer(held, position) && isEqual(held.record, record) ? held.record : record;
+  const same = loaded && !isNewer(loaded, position) && isEqual(loaded.record, record) ? loaded.record : record;
   putRecord(records, record.annotationId, same, position);
 }

@@ -2,7 +2,7 @@ import { anyObject, flag, list, map, maybe, number, object, or, text } from './c
 import type { RecordChecks } from './validRecords.js';
 import { author } from './validUsers.js';
 
-const spoken = maybe(
+const validTranscription = maybe(
   object({
     status: maybe(text()),
     failure: maybe(text()),
@@ -34,10 +34,10 @@ const recording = object(
     attachments: list(anyObject),
     waveformData: maybe(list(number())),
     latestVersion: number(0),
-    transcription: spoken,
+    transcription: validTranscription,
     recordingEditVersions: map(
       object({
-        transcription: spoken,
+        transcription: validTranscription,
         attachments: maybe(list(anyObject)),
         boundedTrimRanges: maybe(list(object({ startMs: number(), endMs: number() }, 'startMs', 'endMs'))),
         waveformData: maybe(list(number())),

@@ -32,10 +32,10 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
   /** `null`: not loaded yet. */
   let peopleIds: string[] | null = null;
   /** Events queued until the people present are loaded. */
-  let untold: (() => void)[] = [];
+  let queued: (() => void)[] = [];
   let wasElsewhere = false;
 
-  const seat = createSeat({ context, mode, onChange: show, onEvent: tell, onLeave: leave });
+  const seat = createSeat({ context, mode, onChange: show, onEvent: report, onLeave: leave });
   const own = createOwnRequest(seat, asking);
 
   const shown = (user: AccessUser) =>
@@ -71,17 +71,17 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
     presenceClientUserIds: [...ids],
   });
 
-  function tell(event: Parameters<typeof accessEvent>[0]) {
+  function report(event: Parameters<typeof accessEvent>[0]) {
     whenCounted(() => accessEvent(event, shown, totals(), events.emit));
   }
 
   function whenCounted(emit: () => void) {
     if (peopleIds || !context.isEnabled('presence')) emit();
-    else untold.push(emit);
+    else queued.push(emit);
   }
 
   function leave() {
-    untold = [];
+    queued = [];
     own.end();
   }
 
@@ -92,8 +92,8 @@ export function createAccessElement(context: ClientContext, presence: Pick<Prese
       const subscription = presence.getData({ self: true }).subscribe(({ data }) => {
         peopleIds = data && data.map(({ userId }) => userId);
         if (!peopleIds) return;
-        const emits = untold;
-        untold = [];
+        const emits = queued;
+        queued = [];
         for (const emit of emits) emit();
       });
       leavePresence = () => subscription.unsubscribe();

@@ -45,7 +45,7 @@ export interface SeatOptions {
 /** After a reconnect, data from before it counts as current after this time, ms: an update would have arrived by then. */
 const TRUST_MS = 250;
 /** Calls still allowed to people who may no longer edit. */
-const GIVING_UP = new Set<SeatCall>(['editorAccess/cancel', 'editorAccess/reject', 'editorAccess/release']);
+const WITHOUT_ROLE = new Set<SeatCall>(['editorAccess/cancel', 'editorAccess/reject', 'editorAccess/release']);
 const PAGE_TURNS = ['pagehide', 'pageshow'];
 
 export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOptions): Seat {
@@ -53,15 +53,15 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
   let tabId = newId();
   let followed: { documentId: string; everyTab: boolean } | null = null;
   let leave = () => {};
-  let held: EditorAccess | null = null;
+  let latest: EditorAccess | null = null;
   let isTrusted = false;
   let refusal: ParleyError | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHidden = false;
 
   function receive(access: EditorAccess) {
-    if (access.version < (held?.version ?? 0)) return;
-    held = access;
+    if (access.version < (latest?.version ?? 0)) return;
+    latest = access;
     trust(true);
   }
 
@@ -72,7 +72,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
   }
 
   function take(message: TopicMessage) {
-    if (message.type === 'reset') held = null;
+    if (message.type === 'reset') latest = null;
     if (message.type === 'unsubscribed') {
       stop();
       refusal = new ParleyError(message.code as ErrorCode, message.message);
@@ -88,7 +88,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
     leave();
     leave = () => {};
     followed = null;
-    held = refusal = null;
+    latest = refusal = null;
     onLeave();
     trust(false);
   }
@@ -101,8 +101,8 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
     const isSame = next?.documentId === followed?.documentId;
     if (!isSame && followed) {
       // A socket reports it by unsubscribing; polling does not.
-      const isHolding = held?.tabId === tabId || held?.request;
-      if (isHolding && session.user.value)
+      const hasSeatOrRequest = latest?.tabId === tabId || latest?.request;
+      if (hasSeatOrRequest && session.user.value)
         void session.request('editorAccess/release', { ...followed, tabId }).catch(() => {});
       stop();
     }
@@ -122,7 +122,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
     const leaveSession = session.whileSignedIn(() => {
       const online = session.connection.subscribe((connection) => {
         clearTimeout(timer);
-        if (connection === 'online') timer = isTrusted || !held ? undefined : setTimeout(() => trust(true), TRUST_MS);
+        if (connection === 'online') timer = isTrusted || !latest ? undefined : setTimeout(() => trust(true), TRUST_MS);
         else if (isTrusted) timer = setTimeout(() => trust(false), EDITOR_ACCESS_LIMITS.graceMs);
       });
       const root = documents.current.subscribe(sync);
@@ -151,7 +151,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
       return tabId;
     },
     get access() {
-      return isTrusted ? held : null;
+      return isTrusted ? latest : null;
     },
     failure: () => session.failure.value ?? documents.failure.value ?? refusal,
     async whenSettled() {
@@ -166,7 +166,7 @@ export function createSeat({ context, mode, onChange, onEvent, onLeave }: SeatOp
         throw new ParleyError('FAILED_PRECONDITION', message);
       }
       const { documentId } = followed;
-      if (!GIVING_UP.has(operation)) requireEditorRole(context, documentId);
+      if (!WITHOUT_ROLE.has(operation)) requireEditorRole(context, documentId);
       // The fields and the document are the body: the compiler cannot join what is left out of a generic type.
       const body = { documentId, ...fields } as unknown as SessionBody<typeof operation>;
       const { data } = await session.request(operation, body);

@@ -4,7 +4,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { retryAtService } from '../../providers/retryAtService.js';
 import { VERSION } from '../../version.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import type { SessionBody } from '../../session/Session.js';
 import { whileOpening } from '../whileOpening.js';
 import { requireWriter } from '../comment/commentRights.js';
@@ -34,33 +34,33 @@ export function createActivitySaver(
     const { epoch } = session.scope.value;
     const organizationId = session.scope.value.organizationId ?? '';
     await providers.whenReady();
-    if (session.scope.value.epoch !== epoch) throw overtaken();
+    if (session.scope.value.epoch !== epoch) throw superseded();
 
-    const { resolvers, keepsPeople } = providers;
-    const kept = resolvers.activity?.save ? resolvers.activity : null;
+    const { resolvers, storesPeople } = providers;
+    const resolver = resolvers.activity?.save ? resolvers.activity : null;
     const rules: StripRules = {
-      keepsActivities: kept !== null,
-      keepsReactions: !!resolvers.reaction,
-      keepsAttachments: !!resolvers.attachment,
-      keepsRecordings: !!resolvers.recorder,
-      fieldsToRemove: kept?.fieldsToRemove ?? [],
-      additionalFields: kept?.additionalFields ?? [],
+      storesActivities: resolver !== null,
+      storesReactions: !!resolvers.reaction,
+      storesAttachments: !!resolvers.attachment,
+      storesRecordings: !!resolvers.recorder,
+      fieldsToRemove: resolver?.fieldsToRemove ?? [],
+      additionalFields: resolver?.additionalFields ?? [],
     };
-    const stripped = kept || keepsPeople ? stripActivity(activity, rules) : activity;
+    const stripped = resolver || storesPeople ? stripActivity(activity, rules) : activity;
     const body = { ...stripped, documentId } as SessionBody<'activities/create'>; // the service checks that its parts are JSON
-    const send = () => session.write('activities/create', body, { lane: activity.id });
-    if (kept) {
+    const send = () => session.write('activities/create', body, { queueKey: activity.id });
+    if (resolver) {
       const metadata = { apiKey: context.apiKey, documentId, organizationId, sdkVersion: VERSION };
       const partial = partialActivity(activity, metadata, rules);
-      await kept.save!({ activity: { [activity.id]: partial }, event: 'activity.save', metadata });
-      kept.content?.put(metadata.organizationId, activity.id, partial);
-      if (session.scope.value.epoch !== epoch) throw overtaken();
+      await resolver.save!({ activity: { [activity.id]: partial }, event: 'activity.save', metadata });
+      resolver.content?.put(metadata.organizationId, activity.id, partial);
+      if (session.scope.value.epoch !== epoch) throw superseded();
     }
-    const tell = (error: ParleyError): never => {
+    const reportAndThrow = (error: ParleyError): never => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'activities');
       throw error;
     };
-    const { data: saved } = await (kept ? retryAtService(session, send).catch(tell) : send());
+    const { data: saved } = await (resolver ? retryAtService(session, send).catch(reportAndThrow) : send());
     onSaved(saved.activity, saved.sequence);
   };
 }

@@ -16,52 +16,52 @@ export interface LoadedActivities {
 }
 
 export function createLoadedActivities(query: ActivityQuery): LoadedActivities {
-  const held = new Map<string, ActivityRecord>();
+  const byId = new Map<string, ActivityRecord>();
   let nextPageToken: string | null = null;
   /** The oldest of the pages that were read: older ones belong to the next page. */
   let oldest: ActivityRecord | undefined;
 
   function put(activity: ActivityRecord) {
     const isOlder = nextPageToken !== null && oldest !== undefined && newestFirst(oldest, activity) < 0;
-    if (isOlder || !passes(query, activity, Date.now())) held.delete(activity.id);
-    else held.set(activity.id, activity);
+    if (isOlder || !passes(query, activity, Date.now())) byId.delete(activity.id);
+    else byId.set(activity.id, activity);
   }
 
   /** Deleted content must not be shown: the service reports the deletion, not each older activity. */
   function removeDeleted({ actionType, targetEntityId, targetSubEntityId }: ActivityRecord) {
     const isThread = actionType === 'comment_annotation.delete';
     if (!isThread && actionType !== 'comment.delete') return;
-    for (const [id, activity] of held) {
+    for (const [id, activity] of byId) {
       const { featureType, targetEntityId: ofThread, targetSubEntityId: ofComment } = activity;
       const isAbout = ofThread === targetEntityId && (isThread ? ofComment != null : ofComment === targetSubEntityId);
-      if (isAbout && featureType === 'comment') held.set(id, withoutWords(activity));
+      if (isAbout && featureType === 'comment') byId.set(id, withoutWords(activity));
     }
   }
 
   return {
     records() {
       const now = Date.now();
-      return [...held.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
+      return [...byId.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
     },
     get nextPageToken() {
       return nextPageToken;
     },
     addPage(activities, page) {
-      if (!page.isNext) held.clear();
-      for (const activity of activities) if (!held.has(activity.id)) held.set(activity.id, activity);
+      if (!page.isNext) byId.clear();
+      for (const activity of activities) if (!byId.has(activity.id)) byId.set(activity.id, activity);
       ({ nextPageToken } = page);
       oldest = activities.at(-1) ?? oldest;
     },
     apply(changes) {
       for (const change of changes) {
-        if (change.type === 'activity.removed') held.delete(change.activityId);
+        if (change.type === 'activity.removed') byId.delete(change.activityId);
         if (change.type === 'activity.saved') {
           put(change.activity);
           removeDeleted(change.activity);
         }
         if (change.type !== 'activities.removed') continue;
-        for (const { id, targetEntityId, metadata } of held.values()) {
-          if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) held.delete(id);
+        for (const { id, targetEntityId, metadata } of byId.values()) {
+          if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) byId.delete(id);
         }
       }
     },

@@ -32,7 +32,7 @@ export interface OpenFeedOptions {
 
 /** Begins to read and to follow; `close` it when the session ends, or another query is wanted. */
 export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFeed {
-  const held = createLoadedActivities(query);
+  const loaded = createLoadedActivities(query);
   const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
   let isLoaded = false;
   /** Why the last try to read from the newest on failed, or why nothing live arrives any more. */
@@ -46,15 +46,15 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
   let live = -1;
 
   async function read(isNext: boolean) {
-    if (isClosed || (isNext && held.nextPageToken === null)) return;
+    if (isClosed || (isNext && loaded.nextPageToken === null)) return;
     meanwhile = [];
     const { data, nextPageToken } = await session.request('activities/list', {
       ...query,
-      ...(isNext && { pageToken: held.nextPageToken }),
+      ...(isNext && { pageToken: loaded.nextPageToken }),
     });
     if (isClosed) return;
-    held.addPage(data.activities, { isNext, nextPageToken });
-    for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) held.apply(changes);
+    loaded.addPage(data.activities, { isNext, nextPageToken });
+    for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) loaded.apply(changes);
     isLoaded = true;
     if (!isNext) failure = null;
     // From the position of the first response on, so that no change is missed in between.
@@ -99,7 +99,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     if (message.type !== 'changes') return;
     live = message.sequence;
     meanwhile.push(message);
-    held.apply(message.changes);
+    loaded.apply(message.changes);
     onChange();
   }
 
@@ -107,8 +107,8 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
 
   begin();
   return {
-    records: () => (isLoaded ? held.records() : null),
-    hasNextPage: () => held.nextPageToken !== null,
+    records: () => (isLoaded ? loaded.records() : null),
+    hasNextPage: () => loaded.nextPageToken !== null,
     failure: () => failure,
     reload,
     loadNext: () => enter(true),
@@ -120,7 +120,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     take(activity, sequence) {
       // Live changes already applied are not older than this response.
       if (!isLoaded || isElsewhere || sequence <= live) return;
-      held.put(activity);
+      loaded.put(activity);
       onChange();
     },
     close() {

@@ -72,9 +72,9 @@ export function merge(
 /** Inserts the text of a comment that is stored elsewhere into its snapshot. */
 function withText(record: StoredActivity, { comments }: Partial<PartialCommentAnnotation>): StoredActivity {
   const { entityTargetData: snapshot, targetSubEntityId } = record;
-  const said = comments?.[targetSubEntityId ?? ''];
-  if (!said || typeof snapshot !== 'object' || snapshot === null || 'commentText' in snapshot) return record;
-  const { commentText, commentHtml } = said;
+  const loadedComment = comments?.[targetSubEntityId ?? ''];
+  if (!loadedComment || typeof snapshot !== 'object' || snapshot === null || 'commentText' in snapshot) return record;
+  const { commentText, commentHtml } = loadedComment;
   return { ...record, entityTargetData: { ...snapshot, commentText, commentHtml } };
 }
 

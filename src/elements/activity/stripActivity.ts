@@ -17,10 +17,10 @@ interface Recorded {
 /** Data that the host stores itself, so that it is not sent to the service. */
 export interface StripRules {
   /** The activity provider saves. */
-  keepsActivities: boolean;
-  keepsReactions: boolean;
-  keepsAttachments: boolean;
-  keepsRecordings: boolean;
+  storesActivities: boolean;
+  storesReactions: boolean;
+  storesAttachments: boolean;
+  storesRecordings: boolean;
   fieldsToRemove: readonly string[];
   additionalFields: readonly string[];
 }
@@ -33,12 +33,12 @@ const CONTENT = ['changes', 'entityData', 'entityTargetData', 'displayMessageTem
 /** An activity as sent to the service: without what people wrote, and of people only the id. */
 export function stripActivity(activity: Named, rules: StripRules): Named & { isActivityResolverUsed?: boolean } {
   const fields = Object.entries(activity).filter(
-    ([name]) => !rules.keepsActivities || !rules.fieldsToRemove.includes(name),
+    ([name]) => !rules.storesActivities || !rules.fieldsToRemove.includes(name),
   );
   // What is left out may be.
-  const kept = Object.fromEntries(fields) as Named;
-  if (!rules.keepsActivities) return mapPeople(kept, ({ userId }) => ({ userId }));
-  const { changes, ...rest } = kept;
+  const remaining = Object.fromEntries(fields) as Named;
+  if (!rules.storesActivities) return mapPeople(remaining, ({ userId }) => ({ userId }));
+  const { changes, ...rest } = remaining;
   const stripped = mapObjects(rest, (part) => {
     if (isPerson(part)) return { userId: part.userId };
     return strippedPart(part, rules);
@@ -61,15 +61,15 @@ export function partialActivity(activity: Named, metadata: ProviderMetadata, rul
 /** Fields of comments, reactions and files; `undefined`: nothing is removed here, search deeper. */
 function strippedPart(part: object, rules: StripRules): unknown {
   if (Array.isArray(part)) return undefined;
-  const isFile = rules.keepsAttachments && 'attachmentId' in part;
-  const isReaction = rules.keepsReactions && 'reactions' in part;
+  const isFile = rules.storesAttachments && 'attachmentId' in part;
+  const isReaction = rules.storesReactions && 'reactions' in part;
   const removed = new Set([
     ...['commentText', 'commentHtml'],
     ...(isFile ? ['name', 'url'] : []),
     ...(isReaction ? ['icon', 'iconUrl', 'iconEmoji'] : []),
   ]);
   const recording =
-    rules.keepsRecordings && 'type' in part && part.type === 'recorder' ? strippedRecording(part) : part;
+    rules.storesRecordings && 'type' in part && part.type === 'recorder' ? strippedRecording(part) : part;
   const fields = Object.entries(recording).filter(([name]) => !removed.has(name));
   const range = (part as Partial<Record<'targetTextRange', ActivityRecord['changes']>>).targetTextRange;
   const hasRange = typeof range === 'object' && range !== null && quotedWords(range) !== undefined;
@@ -89,10 +89,10 @@ function strippedRecording(part: object): object {
     attachment: ___,
     attachments,
     recordingEditVersions,
-    ...kept
+    ...remaining
   } = part as Recorded;
   return {
-    ...kept,
+    ...remaining,
     ...(Array.isArray(attachments) && {
       attachments: attachments.map(({ attachmentId, name }: Attachment) => ({ attachmentId, name })),
     }),

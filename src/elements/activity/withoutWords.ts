@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@parley/protocol';
 
-const KEPT = ['commentId', 'type', 'from', 'createdAt', 'lastUpdated'];
+const RETAINED = ['commentId', 'type', 'from', 'createdAt', 'lastUpdated'];
 
 /** An activity about a comment that is deleted, as the service has it from then on. */
 export function withoutWords({ entityTargetData: data, changes, ...rest }: ActivityRecord): ActivityRecord {
@@ -10,7 +10,7 @@ export function withoutWords({ entityTargetData: data, changes, ...rest }: Activ
     ...(changes && { changes: otherChanges }),
     ...(typeof data === 'object' &&
       data !== null && {
-        entityTargetData: Object.fromEntries(Object.entries(data).filter(([field]) => KEPT.includes(field))),
+        entityTargetData: Object.fromEntries(Object.entries(data).filter(([field]) => RETAINED.includes(field))),
       }),
   };
 }

@@ -37,8 +37,8 @@ export const createDeleteComment = (
     const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
     const event = { annotationId, commentAnnotation, commentId, comment };
     if (found.record.isDraft ?? before.isDraft) return events.prepare('deleteComment', event);
-    const told = events.emit('deleteComment', event);
+    const emitted = events.emit('deleteComment', event);
     if (!record) events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
-    return told;
+    return emitted;
   };
 };

@@ -17,13 +17,13 @@ export const createDeleteThread = (
     const me = requireWriter(context, found.documentId, options);
     requireRight(found.record.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
     const commentAnnotation = threads.present(found);
-    const tell = emitterOf(events, commentAnnotation);
+    const emit = emitterOf(events, commentAnnotation);
     await saver.save({
       documentId: found.documentId,
       change: { type: 'delete', annotationId },
       operation: 'commentAnnotations/delete',
       body: { annotationId },
     });
-    return tell('deleteCommentAnnotation', { annotationId, commentAnnotation });
+    return emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
   };
 };

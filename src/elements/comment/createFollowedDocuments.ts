@@ -17,7 +17,7 @@ export interface FollowedDocuments {
   /** The threads of a document; follows it. Throws `UNAUTHENTICATED` when nobody is signed in. */
   document(documentId: string): DocumentThreads;
   /** Follows a document until the returned function is called. */
-  hold(documentId: string): () => void;
+  retain(documentId: string): () => void;
   /** Follows the wanted documents, and unfollows the rest. */
   sync(): void;
   /** A thread of a document that is followed. */
@@ -48,7 +48,7 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
   const { session, documents } = context;
   const { local, hostFilter, lazy, onChange: announce } = options;
   const opened = new Map<string, DocumentThreads>();
-  const holders = new Map<string, number>();
+  const retainCounts = new Map<string, number>();
   let access: string | undefined;
 
   context.firstReads['commentAnnotations/list'] = (opening) => {
@@ -91,12 +91,12 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
   /** Opens the wanted documents and closes the rest. */
   function sync() {
     const next = JSON.stringify(documents.current.value?.access);
-    const isNarrowedAnew = next !== access;
+    const isAccessChanged = next !== access;
     access = next;
-    const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...holders.keys()] : []);
+    const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...retainCounts.keys()] : []);
     for (const [documentId, threads] of opened) {
       if (wanted.has(documentId)) {
-        if (isNarrowedAnew) void threads.reload();
+        if (isAccessChanged) void threads.reload();
         continue;
       }
       threads.close();
@@ -119,16 +119,16 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
     opened,
     openDocumentIds,
     document,
-    hold(documentId) {
-      holders.set(documentId, (holders.get(documentId) ?? 0) + 1);
+    retain(documentId) {
+      retainCounts.set(documentId, (retainCounts.get(documentId) ?? 0) + 1);
       sync();
-      let isHeld = true;
+      let isRetained = true;
       return () => {
-        const rest = (holders.get(documentId) ?? 1) - 1;
-        if (!isHeld) return;
-        isHeld = false;
-        if (rest > 0) holders.set(documentId, rest);
-        else holders.delete(documentId);
+        const rest = (retainCounts.get(documentId) ?? 1) - 1;
+        if (!isRetained) return;
+        isRetained = false;
+        if (rest > 0) retainCounts.set(documentId, rest);
+        else retainCounts.delete(documentId);
         sync();
       };
     },

@@ -49,15 +49,15 @@ export function createModeration(
     }
     requireDecider(begun);
     const status = isAccepted ? 'accepted' : 'rejected';
-    const said = reason !== undefined && { rejectReason: reason };
-    const suggestion = { ...asked, ...said, status };
+    const rejection = reason !== undefined && { rejectReason: reason };
+    const suggestion = { ...asked, ...rejection, status };
     const fields = { suggestion: { ...suggestion, resolvedBy: me.userId } };
     const commentAnnotation = await patch(found, fields, { suggestion });
     return events.emit(isAccepted ? 'suggestionAccepted' : 'suggestionRejected', {
       annotationId,
       commentAnnotation,
       actionUser: me,
-      ...said,
+      ...rejection,
     });
   }
 

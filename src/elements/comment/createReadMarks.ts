@@ -17,7 +17,7 @@ export function createReadMarks(
     const { userId } = requireReader(context);
     const { documentId, record } = await saver.require(annotationId);
     const through = isRead ? newestCommentNumber(record) : 0;
-    const leave = threads.hold(documentId);
+    const leave = threads.retain(documentId);
     try {
       await threads
         .document(documentId)
@@ -30,7 +30,7 @@ export function createReadMarks(
               isRead,
               ...(isRead && { through: { [annotationId]: through } }),
             };
-            const { data } = await session.write('commentAnnotations/read', marked, { lane: annotationId });
+            const { data } = await session.write('commentAnnotations/read', marked, { queueKey: annotationId });
             return { sequence: data.sequences[documentId] ?? 0 };
           },
         );

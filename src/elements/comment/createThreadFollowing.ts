@@ -16,12 +16,12 @@ export function createThreadFollowing(
   { threads, streams, lazy }: { threads: Threads; streams: ThreadStreams; lazy: LazyResolved },
 ): ThreadFollowing {
   /** Threads that were searched in all documents: if not loaded, there is none. */
-  const sought = new Set<string>();
-  session.whileSignedIn(() => () => sought.clear());
+  const requestedIds = new Set<string>();
+  session.whileSignedIn(() => () => requestedIds.clear());
 
   async function seek(annotationId: string) {
     const found = await threads.seek(annotationId);
-    sought.add(annotationId);
+    requestedIds.add(annotationId);
     streams.refresh();
     return found;
   }
@@ -36,7 +36,7 @@ export function createThreadFollowing(
         if ((documentId === undefined || lazy.isOn) && session.user.value) {
           seek(annotationId).then(
             (found) => {
-              if (found && isOpen) leave = threads.hold(found.documentId);
+              if (found && isOpen) leave = threads.retain(found.documentId);
             },
             (error: unknown) => isOpen && typeof observer === 'object' && observer.error?.(error),
           );
@@ -58,7 +58,7 @@ export function createThreadFollowing(
     if (found) return { annotation: threads.shows(found.record) ? threads.present(found) : null };
     const isRead =
       documentId === undefined || lazy.isOn
-        ? sought.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
+        ? requestedIds.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
         : threads.list(documentId) !== null;
     return isRead ? { annotation: null } : null;
   };

@@ -4,7 +4,7 @@ import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadLater } from '../../loadLater.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
@@ -74,7 +74,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   async function wait<T>(promise: Promise<T>): Promise<T> {
     const { epoch } = session.scope.value;
     const value = await promise;
-    if (epoch !== session.scope.value.epoch) throw overtaken();
+    if (epoch !== session.scope.value.epoch) throw superseded();
     return value;
   }
   return {
@@ -97,32 +97,32 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         await discarded;
         return { record: threads.find(change.annotationId)?.record ?? null };
       }
-      const leave = threads.hold(documentId);
+      const leave = threads.retain(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;
       const { annotationId } = change;
       let hasWaited = false;
       const write = (sent: typeof body) =>
         session.write(operation, sent, {
-          lane: annotationId,
+          queueKey: annotationId,
           content: request && { documentId, change, request },
           onQueued() {
             hasWaited = true;
             onQueued?.();
           },
         });
-      const keep = () => unsynced.keep({ documentId, change, request });
+      const markUnsynced = () => unsynced.retain({ documentId, change, request });
       const isRetried = unsynced.isRetried(change);
       const send = async () => {
         try {
           return await (content.isActive && contents
-            ? content.save({ document, contents, change, operation, body, invited, write, onUnsynced: keep })
+            ? content.save({ document, contents, change, operation, body, invited, write, onUnsynced: markUnsynced })
             : write(body));
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED';
           const hasLeft = isLeft?.() ?? false;
           if (request && (hasWaited || isRetried || hasLeft) && !isOver) {
-            keep();
+            markUnsynced();
             if (hasLeft && !hasWaited) onQueued?.();
           }
           if ((hasWaited || hasLeft) && !isOver && !content.isActive) {
@@ -157,7 +157,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
     },
     require(annotationId) {
       const found = threads.find(annotationId);
-      return found ?? wait(threads.seek(annotationId)).then((sought) => sought ?? missing(annotationId));
+      return found ?? wait(threads.seek(annotationId)).then((loaded) => loaded ?? missing(annotationId));
     },
   };
 }

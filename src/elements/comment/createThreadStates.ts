@@ -39,8 +39,8 @@ export function createThreadStates(
     const isResolving = status.type === 'terminal' || oldStatus.type === 'terminal';
     if (resolveStatusAccessAdminOnly && isResolving) requireRight(isAuthorOrAdmin, AUTHOR_OR_ADMIN);
     const commentAnnotation = await patch(found, statusFields(status, me), { status });
-    const tell = emitterOf(events, found.record);
-    const event = tell('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
+    const emit = emitterOf(events, found.record);
+    const event = emit('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
     if (!found.record.isDraft && oldStatus.id !== status.id) {
       emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
         ...commentProperties(context, commentAnnotation, undefined),
@@ -49,7 +49,7 @@ export function createThreadStates(
       });
     }
     if (status.type !== 'terminal') return { event, resolved: undefined };
-    return { event, resolved: tell('resolveComment', { annotationId, commentAnnotation }) };
+    return { event, resolved: emit('resolveComment', { annotationId, commentAnnotation }) };
   }
 
   return {

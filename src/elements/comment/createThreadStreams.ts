@@ -51,10 +51,10 @@ export function createThreadStreams({ session, documents }: ClientContext, threa
     if (known) return known;
     const state = createState<unknown>(compute(), {
       onObserved() {
-        const holds = documentIds.map(threads.hold);
+        const releases = documentIds.map(threads.retain);
         return () => {
           entries.delete(key);
-          for (const leave of holds) leave();
+          for (const leave of releases) leave();
         };
       },
     });

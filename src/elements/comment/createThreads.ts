@@ -24,7 +24,7 @@ export interface Threads {
   /** Ids of the open documents, the root first; `null`: none are set. */
   openDocumentIds(): string[] | null;
   /** Follows a document until the returned function is called. */
-  hold(documentId: string): () => void;
+  retain(documentId: string): () => void;
   /** Threads of a document, oldest first; `null`: not loaded yet. */
   list(documentId: string): readonly CommentAnnotation[] | null;
   /** Why threads of a document could not be read. */
@@ -127,7 +127,7 @@ export function createThreads(context: ClientContext, parts: ThreadsParts): Thre
       return list;
     },
     errorOf: (documentId) => opened.get(documentId)?.error,
-    hold: followed.hold,
+    retain: followed.retain,
     retry: followed.retry,
     reload: followed.reload,
     loaded: followed.loaded,

@@ -40,13 +40,13 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
   }
   const retry = (request: ContentRequest | undefined) =>
     request ? unsynced.retry(request, () => ask(request)) : Promise.resolve();
-  const tell = (error: ParleyError) => {
+  const report = (error: ParleyError) => {
     if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
   };
 
   /** Saves an unsaved thread, as nothing can be added to it before. Resolves `true` when the service has it. */
   async function sendThread(annotationId: string): Promise<boolean> {
-    await retry(unsynced.making(annotationId)?.request).catch(tell);
+    await retry(unsynced.making(annotationId)?.request).catch(report);
     return !unsynced.making(annotationId);
   }
 
@@ -60,7 +60,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     session.refusedWrites?.set([]);
     for (const write of writes) {
       if (write.content) unsynced.restore(write.content as UnsyncedChange); // as the saver passed it
-      tell(write.error);
+      report(write.error);
     }
   }
 
@@ -80,15 +80,15 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       }
       await retry({ ...edited, onShown, onQueued, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
-      const said = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
+      const updated = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
       // A draft emits no events, and a comment sent with its thread was just reported as added.
-      const tell = isOfDraft(made, commentId) ? events.prepare : events.emit;
-      return tell('updateComment', { annotationId, commentAnnotation, commentId, comment: said });
+      const emit = isOfDraft(made, commentId) ? events.prepare : events.emit;
+      return emit('updateComment', { annotationId, commentAnnotation, commentId, comment: updated });
     },
     async retryCommentAnnotation(annotationId) {
       threads.retryContent(annotationId);
       if (!(await sendThread(annotationId))) return;
-      for (const { request } of unsynced.of(annotationId)) retry(request).catch(tell);
+      for (const { request } of unsynced.of(annotationId)) retry(request).catch(report);
     },
     discardUnsynced({ annotationId, commentId }) {
       for (const { change } of unsynced.of(annotationId)) {
@@ -98,7 +98,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
             : change.type === 'addComment'
               ? change.comment.commentId === commentId
               : 'commentId' in change && change.commentId === commentId;
-        if (isAbout) void unsynced.giveUp(change);
+        if (isAbout) void unsynced.abandon(change);
       }
     },
   };

@@ -6,7 +6,7 @@ import { commentOf } from './commentOf.js';
 import { reportComment, withChange } from './commentReports.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { isTextElsewhere } from './content/mergePartial.js';
-import { changedComment, invitedIn, invitedOf, isEmpty, saysText } from './newComment.js';
+import { changedComment, invitedIn, invitedOf, isEmpty, containsText } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
 
 /** Changes a comment. One that becomes empty is deleted. */
@@ -25,8 +25,8 @@ export const createUpdateComment = (
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId, 'the author of a comment');
     // A text that is stored elsewhere stays there when the call does not send it.
-    const keepsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !saysText(comment);
-    if (isEmpty(merge ? { ...before, ...comment } : comment) && !keepsText) {
+    const retainsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !containsText(comment);
+    if (isEmpty(merge ? { ...before, ...comment } : comment) && !retainsText) {
       return deleteComment({ annotationId, commentId, options });
     }
     const { fields, body } = changedComment(comment, before, merge, Date.now());

@@ -76,7 +76,7 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     try {
       await Promise.resolve(); // settings made before the code of comments was loaded apply by then
       isComplete = !lazy.isOn;
-      const { pages: read, sight } = await pages.readAll(heldResolved());
+      const { pages: read, sight } = await pages.readAll(loadedResolved());
       if (own !== generation) return;
       isLoading = false;
       error = undefined; // until then the failure still stands
@@ -91,7 +91,7 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     }
   }
   const reload = () => (loading = load());
-  const heldResolved = () =>
+  const loadedResolved = () =>
     [...store.state.base.records.values()].flatMap(({ record }) => (isResolved(record) ? record.annotationId : []));
 
   function receive(message: TopicMessage) {

@@ -21,8 +21,8 @@ export function updatedContext(
 ): CommentContext {
   const { access, accessFields, ...custom } = before ?? {};
   const { access: asked, ...keys } = update;
-  const kept = asked === undefined ? { ...(access && { access }), ...(accessFields && { accessFields }) } : {};
-  return { ...(isMerged && custom), ...keys, ...kept, ...(asked && { access: asked }) };
+  const preserved = asked === undefined ? { ...(access && { access }), ...(accessFields && { accessFields }) } : {};
+  return { ...(isMerged && custom), ...keys, ...preserved, ...(asked && { access: asked }) };
 }
 
 /** Refuses names that encode visibility inside the access context. @throws `INVALID_ARGUMENT` */

@@ -34,13 +34,13 @@ export interface PreparedThread {
 
 /** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments is empty, or there is none */
 export function newThread(annotation: NewCommentAnnotation, surroundings: ThreadSurroundings): PreparedThread {
-  const { comments: said, annotationId = newId(), metadata, ...rest } = annotation;
+  const { comments: inputs, annotationId = newId(), metadata, ...rest } = annotation;
   const { apiKey, organizationId, documentId, from, context, visibilityConfig, now } = surroundings;
-  if (said.length === 0)
+  if (inputs.length === 0)
     throw new ParleyError('INVALID_ARGUMENT', 'annotation.comments: must hold at least one comment.');
-  const prepared = said.map((comment) => newComment(comment, from, now));
+  const prepared = inputs.map((comment) => newComment(comment, from, now));
   // A thread of drafts is a draft, and every comment in a draft is one.
-  const isDraft = annotation.isDraft === true || said.every((comment) => comment.isDraft);
+  const isDraft = annotation.isDraft === true || inputs.every((comment) => comment.isDraft);
   const comments = prepared.map(({ record }, index) => ({
     ...record,
     commentNumber: index + 1,

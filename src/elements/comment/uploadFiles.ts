@@ -19,7 +19,7 @@ export function uploadFiles(files: readonly File[], options: UploadFilesOptions)
   const checked = files.map((file) => checkedFile(file, allowedFileTypes));
   const sent = checked.map(() => 0);
   const total = files.reduce((sum, { size }, index) => sum + (checked[index]!.valid ? size : 0), 0);
-  const tell = () => onProgress?.(total === 0 ? 1 : sent.reduce((sum, bytes) => sum + bytes, 0) / total);
+  const report = () => onProgress?.(total === 0 ? 1 : sent.reduce((sum, bytes) => sum + bytes, 0) / total);
   return Promise.all(
     checked.map(async (response, index): Promise<AddAttachmentResponse> => {
       const file = files[index]!;
@@ -32,7 +32,7 @@ export function uploadFiles(files: readonly File[], options: UploadFilesOptions)
           file,
           onProgress(share) {
             sent[index] = file.size * share;
-            tell();
+            report();
           },
         });
         return { ...response, attachment };

@@ -23,13 +23,13 @@ export function contactsOf(list: ContactList, me?: UserContact): UserContact[] {
  * contains it; by label inside each. People come before groups.
  */
 export function searchContacts(list: ContactList, text: string, me?: UserContact): MentionOption[] {
-  const sought = folded(text.trim());
+  const needle = folded(text.trim());
   const people = contactsOf(list, me).map((contact) => ({
-    rank: rankOf(sought, contact.name ?? '', contact.email ?? ''),
+    rank: rankOf(needle, contact.name ?? '', contact.email ?? ''),
     option: contactOption(contact),
   }));
   const groups = (list.userGroups ?? []).map((group) => ({
-    rank: rankOf(sought, group.groupName),
+    rank: rankOf(needle, group.groupName),
     option: groupOption(group),
   }));
   return [...ranked(people), ...ranked(groups)];
@@ -63,11 +63,11 @@ function ranked<Option extends { label: string }>(found: { rank: number; option:
 
 const NO_MATCH = 3;
 
-function rankOf(sought: string, name: string, email = ''): number {
+function rankOf(needle: string, name: string, email = ''): number {
   const [inName, inEmail] = [folded(name), folded(email)];
-  if (inName.startsWith(sought)) return 0;
-  if (inEmail.startsWith(sought)) return 1;
-  return inName.includes(sought) || inEmail.includes(sought) ? 2 : NO_MATCH;
+  if (inName.startsWith(needle)) return 0;
+  if (inEmail.startsWith(needle)) return 1;
+  return inName.includes(needle) || inEmail.includes(needle) ? 2 : NO_MATCH;
 }
 
 /** Without case and accents, so "zoe" finds Zoë. */

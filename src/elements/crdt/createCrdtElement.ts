@@ -29,7 +29,7 @@ interface Shared {
 
 /** Makes the element of one client; its methods are bound. */
 export function createCrdtElement(client: ClientContext): CrdtElement {
-  const { session, documents, held } = client;
+  const { session, documents, delayedWrites } = client;
   client.bringWriteQueue(createWriteQueue); // a page that has lost its connection cannot load code any more
   const tab = newId();
   const updates = createEmitter<CrdtUpdateDataEvent>();
@@ -45,7 +45,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
 
   function forget(shared: Shared) {
     if (stores.get(shared.store.id) === shared) stores.delete(shared.store.id);
-    held.delete(shared.settle);
+    delayedWrites.delete(shared.settle);
     closeWire();
   }
   function closeWire() {
@@ -88,8 +88,8 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     const store = openSharedStore({
       ...{ session, user, wire: wireTo(place.documentId), place, tab, options, cipher },
       person: personKey(session.scope.value),
-      onChange: (change) => tell(store, change),
-      onUnconfirmed: (isConfirmed) => (isConfirmed ? held.delete(shared.settle) : held.add(shared.settle)),
+      onChange: (change) => reportChange(store, change),
+      onUnconfirmed: (isConfirmed) => (isConfirmed ? delayedWrites.delete(shared.settle) : delayedWrites.add(shared.settle)),
       onError(error) {
         // Opened again, it is a new store.
         forget(shared);
@@ -101,7 +101,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     return shared;
   }
 
-  function tell(store: SharedStore, { source, by, at }: StoreChange) {
+  function reportChange(store: SharedStore, { source, by, at }: StoreChange) {
     if (source === 'internal') batches.note(store.place);
     if (updates.size === 0) return;
     const payload = {
@@ -132,10 +132,10 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         client.reportError(error, 'crdt');
       };
       /** One after the other, as they take time to decrypt. */
-      let told: Promise<unknown> = Promise.resolve();
+      let decrypted: Promise<unknown> = Promise.resolve();
       const onMessage = (message: CrdtMessage) => {
         if (!cipher) return messages.emit(message);
-        told = told
+        decrypted = decrypted
           .then(() => readMessage(message, cipher))
           .then(
             (read) => readers.has(end) && messages.emit(read),
@@ -157,11 +157,11 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
       const { id: storeId, type, contentKey = 'content' } = options;
       const place: StorePlace = { ...placeOf(storeId), type, contentKey };
       const shared = stores.get(storeId) ?? open(options, place);
-      const { place: held } = shared.store;
-      if (held.type !== type || held.contentKey !== contentKey) {
+      const { place: openPlace } = shared.store;
+      if (openPlace.type !== type || openPlace.contentKey !== contentKey) {
         throw new ParleyError(
           'FAILED_PRECONDITION',
-          `The store ${storeId} is a ${held.type} under ${JSON.stringify(held.contentKey)}, not a ${type} under ${JSON.stringify(contentKey)}.`,
+          `The store ${storeId} is a ${openPlace.type} under ${JSON.stringify(openPlace.contentKey)}, not a ${type} under ${JSON.stringify(contentKey)}.`,
         );
       }
       shared.users += 1;

@@ -16,7 +16,7 @@ interface Batch {
  * time is over, and before the person closes the document, signs out or closes the page.
  */
 export function createEditBatches(client: ClientContext) {
-  const { session, held } = client;
+  const { session, delayedWrites } = client;
   let debounceMs = DEFAULT_MS;
   const batches = new Map<string, Batch>();
 
@@ -33,7 +33,7 @@ export function createEditBatches(client: ClientContext) {
   const recordAll = () => Promise.all([...batches.keys()].map(record));
   const onHide = () => void recordAll();
   function leave() {
-    held.delete(recordAll);
+    delayedWrites.delete(recordAll);
     globalThis.removeEventListener?.('pagehide', onHide);
   }
 
@@ -44,7 +44,7 @@ export function createEditBatches(client: ClientContext) {
       if (batches.has(storeId)) return;
       emitAnalytics(client, 'CRDT_DATA_UPDATED', { id: storeId, source: 'internal' });
       if (batches.size === 0) {
-        held.add(recordAll);
+        delayedWrites.add(recordAll);
         globalThis.addEventListener?.('pagehide', onHide);
       }
       batches.set(storeId, { place, timer: setTimeout(() => void record(storeId), debounceMs) });

@@ -26,7 +26,7 @@ export function createEditPersistence({
   createdAt,
   isConnected,
 }: EditPersistenceOptions) {
-  let kept: PersistedEdits[] = [];
+  let persisted: PersistedEdits[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   /** Disk operations, one after the other. */
@@ -52,7 +52,7 @@ export function createEditPersistence({
         ...(madeAt !== null && { createdAt: madeAt }),
       };
       await putEdits(person, edits);
-      kept = [...kept.filter((other) => other.tab !== tab), edits];
+      persisted = [...persisted.filter((other) => other.tab !== tab), edits];
     });
   }
   function forget() {
@@ -60,8 +60,8 @@ export function createEditPersistence({
     timer = undefined;
     void save(async () => {
       if (unconfirmed()) return;
-      const confirmed = kept;
-      kept = [];
+      const confirmed = persisted;
+      persisted = [];
       await remove(confirmed);
     });
   }
@@ -74,19 +74,19 @@ export function createEditPersistence({
   return {
     /** Reads the edits of the store that this tab and others have stored. */
     async load(): Promise<void> {
-      kept = (await save(() => listEdits(person, place.documentId))) ?? [];
+      persisted = (await save(() => listEdits(person, place.documentId))) ?? [];
       // Edits that were made with another encryption provider, or without one, are not of this store.
-      kept = kept.filter(
+      persisted = persisted.filter(
         ({ storeId, type }) => storeId === place.storeId && (type === 'encrypted') === (place.type === 'encrypted'),
       );
     },
     /** The stored edits. Those of a deleted store with the same id are removed. */
     adopt(): Uint8Array[] {
       const isDeleted = (edits: PersistedEdits) => edits.createdAt !== undefined && edits.createdAt !== createdAt();
-      const deleted = kept.filter(isDeleted);
-      kept = kept.filter((edits) => !isDeleted(edits));
+      const deleted = persisted.filter(isDeleted);
+      persisted = persisted.filter((edits) => !isDeleted(edits));
       if (deleted.length > 0) void save(() => remove(deleted));
-      return kept.map(({ update }) => update);
+      return persisted.map(({ update }) => update);
     },
     /** An edit was made or confirmed. */
     note(isConfirmed: boolean) {

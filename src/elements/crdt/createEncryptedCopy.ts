@@ -28,7 +28,7 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
   const copy = new Y.Doc();
   const entries = entriesOf(copy, root);
   /** Entries in the document. */
-  const held = new WeakSet<Uint8Array>();
+  const applied = new WeakSet<Uint8Array>();
   let pending: Uint8Array[] = [];
   let writing: Promise<void> | undefined;
   let reading: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
         const entry = await cipher.encrypt(Y.mergeUpdates(updates), 'update');
         pending = pending.slice(updates.length);
         if (isEnded) return;
-        held.add(entry);
+        applied.add(entry);
         entries.push([entry]);
         if (isLong()) await replaceEntries();
       }
@@ -71,10 +71,10 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
 
   /** Writes everything as one entry, in place of the present ones. */
   async function replaceEntries() {
-    const covered = new Set(bytesIn(entries).filter((entry) => held.has(entry)));
+    const covered = new Set(bytesIn(entries).filter((entry) => applied.has(entry)));
     const whole = await cipher.encrypt(Y.encodeStateAsUpdate(doc), 'update');
     if (isEnded) return;
-    held.add(whole);
+    applied.add(whole);
     copy.transact(() => {
       const all = entries.toArray();
       for (let end = all.length; end > 0;) {
@@ -88,12 +88,12 @@ export function createEncryptedCopy({ doc, place, cipher, onPending, onError }: 
   }
 
   async function readNew() {
-    const added = bytesIn(entries).filter((entry) => !held.has(entry));
+    const added = bytesIn(entries).filter((entry) => !applied.has(entry));
     if (added.length === 0) return;
     const update = await decryptEntries(cipher, added, 'update');
     if (isEnded) return;
     Y.applyUpdate(doc, update, REMOTE);
-    for (const entry of added) held.add(entry);
+    for (const entry of added) applied.add(entry);
   }
 
   return {

@@ -19,15 +19,15 @@ export interface MessageReaderOptions {
 
 /** Reads the messages beside a store, stored and new ones, each once and in their order. Returns a function that ends it. */
 export function createMessageReader({ session, wire, place, afterTs, onMessage, onError }: MessageReaderOptions) {
-  let held = afterTs;
+  let lastRead = afterTs;
   /** The newest one that was reported. A poll need not report it again while it is being read. */
-  let told = afterTs;
+  let reported = afterTs;
   let isReading = false;
   let isAsked = false;
   let isEnded = false;
 
   function take(message: CrdtMessage) {
-    held = message.timestamp;
+    lastRead = message.timestamp;
     onMessage(message);
   }
 
@@ -39,7 +39,7 @@ export function createMessageReader({ session, wire, place, afterTs, onMessage, 
     while (isAsked && !isEnded) {
       isAsked = false;
       try {
-        const { data } = await session.request('crdt/messages/list', { ...place, afterTs: held });
+        const { data } = await session.request('crdt/messages/list', { ...place, afterTs: lastRead });
         for (const message of data.messages) if (!isEnded) take(messageOf(message));
         isAsked ||= data.hasMore;
       } catch (reason) {
@@ -64,12 +64,12 @@ export function createMessageReader({ session, wire, place, afterTs, onMessage, 
 
   const leave = wire.read({
     storeId: place.storeId,
-    held: () => Math.max(held, told),
+    lastTimestamp: () => Math.max(lastRead, reported),
     onUpdate(update) {
-      if (update && update.timestamp <= held) return;
-      told = update?.timestamp ?? held;
+      if (update && update.timestamp <= lastRead) return;
+      reported = update?.timestamp ?? lastRead;
       // Most directly follow the one before, and need no request.
-      if (update?.message && update.after === held && !isReading) take(messageOf(update.message));
+      if (update?.message && update.after === lastRead && !isReading) take(messageOf(update.message));
       else void read();
     },
     onEnded: fail,

@@ -23,18 +23,18 @@ export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8A
   let isOpen = false;
   let isChanged = false;
 
-  function tell() {
+  function report() {
     isChanged = true;
     if (timer || !isOpen) return;
     isChanged = false;
     send(encodeAwarenessUpdate(awareness, [doc.clientID]));
     timer = setTimeout(() => {
       timer = undefined;
-      if (isChanged) tell();
+      if (isChanged) report();
     }, PACE_MS);
   }
   awareness.on('update', ({ added, updated, removed }: Changes, origin: unknown) => {
-    if (origin !== REMOTE && [...added, ...updated, ...removed].includes(doc.clientID)) tell();
+    if (origin !== REMOTE && [...added, ...updated, ...removed].includes(doc.clientID)) report();
   });
   awareness.setLocalStateField('user', { userId, name, color, ...(photoUrl && { photoUrl }) });
 
@@ -42,7 +42,7 @@ export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8A
     awareness,
     setLink(isOpenNow) {
       isOpen = isOpenNow;
-      if (isOpen) return tell();
+      if (isOpen) return report();
       const others = [...awareness.getStates().keys()].filter((client) => client !== doc.clientID);
       removeAwarenessStates(awareness, others, REMOTE);
     },

@@ -81,7 +81,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   let last: LastUpdate = { by: null, at: null };
   /** When the store in the document was created; `null`: nobody has written it. */
   let createdAt: number | null = null;
-  const held = () => (createdAt === null ? {} : { createdAt });
+  const createdAtField = () => (createdAt === null ? {} : { createdAt });
 
   const all = () => [...requested, ...sent.map(({ update }) => update), ...unsent];
   /** Frames in flight may be lost. */
@@ -149,9 +149,9 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   /** Sends an update, and receives new ones, by a request. */
   async function exchange(fields: { update?: string; isInitial?: true }) {
     const vector = toBase64(Y.encodeStateVector(doc));
-    const { data } = await session.request('crdt/sync', { ...place, ...held(), sessionId, vector, ...fields });
+    const { data } = await session.request('crdt/sync', { ...place, ...createdAtField(), sessionId, vector, ...fields });
     if (isEnded) return;
-    if (isPolled) port.hold(data.sequence);
+    if (isPolled) port.setPosition(data.sequence);
     isReadOnly = data.isReadOnly;
     last = { by: data.lastUpdatedBy, at: data.lastUpdate };
     ({ createdAt } = data);
@@ -200,7 +200,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
         storeType: place.type,
         contentKey: place.contentKey,
         sessionId,
-        ...held(),
+        ...createdAtField(),
         ...(vector.length <= CRDT_VECTOR_BYTES && { vector: toBase64(vector) }),
       };
     },
@@ -274,7 +274,7 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     async settle() {
       const update = isReadOnly || error ? null : merged(all());
       if (!update) return;
-      await session.request('crdt/sync', { ...place, ...held(), sessionId, update: toBase64(update) });
+      await session.request('crdt/sync', { ...place, ...createdAtField(), sessionId, update: toBase64(update) });
       if (!isEnded) return;
       takeBack();
       unsent = [];
@@ -291,8 +291,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
 
 /** Whether the document contains something that is not in this state vector. */
 function lacks(vector: Uint8Array, doc: Y.Doc): boolean {
-  const held = Y.decodeStateVector(vector);
-  return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (held.get(client) ?? 0));
+  const known = Y.decodeStateVector(vector);
+  return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (known.get(client) ?? 0));
 }
 
 const merged = (updates: Uint8Array[]) => (updates.length > 0 ? Y.mergeUpdates(updates) : null);

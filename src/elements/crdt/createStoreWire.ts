@@ -28,7 +28,7 @@ export interface WirePort {
   /** `false`: nothing was sent, as the store is not open on a link. */
   send(frame: Uint8Array): boolean;
   /** Without a socket: the position that is loaded. */
-  hold(sequence: number): void;
+  setPosition(sequence: number): void;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export interface WirePort {
 export interface StreamHandlers {
   storeId: string;
   /** Timestamp of the last loaded message. */
-  held(): number;
+  lastTimestamp(): number;
   /** There may be more than is loaded. */
   onUpdate(update?: Of<'storeMessages'>): void;
   /** The person may not read the document any more. */
@@ -59,10 +59,10 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
   const readers = new Set<StreamHandlers>();
   const own: OwnStores = {
     // Read whenever a poll is sent.
-    get held() {
+    get positions() {
       return [
         ...Array.from(polled, ([{ storeId }, sequence]) => ({ storeId, sequence })),
-        ...Array.from(readers, ({ storeId, held }) => ({ storeId, messages: held() })),
+        ...Array.from(readers, ({ storeId, lastTimestamp }) => ({ storeId, messages: lastTimestamp() })),
       ];
     },
   };
@@ -122,7 +122,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
           return ports.get(handlers) ?? 0;
         },
         send: (frame) => own.send?.(frame as Uint8Array<ArrayBuffer>) ?? false,
-        hold: (sequence) => void polled.set(handlers, sequence),
+        setPosition: (sequence) => void polled.set(handlers, sequence),
         close() {
           polled.delete(handlers);
           const channel = ports.get(handlers);

@@ -87,13 +87,13 @@ export function openSharedStore({
     cipher &&
     createEncryptedCopy({ doc, place, cipher, onPending: noteUnconfirmed, onError: (error) => sync.fail(error) });
   const sent = copy ?? { doc, place };
-  const keeper = createEditPersistence({
+  const persistence = createEditPersistence({
     ...{ person, tab, place: sent.place },
     unconfirmed: () => sync.unconfirmed(),
     createdAt: () => sync.createdAt(),
     isConnected: () => state.value.status === 'connected',
   });
-  const loaded = keeper.load();
+  const loaded = persistence.load();
   const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
     ...{ session, wire, ...sent, debounceMs, sessionId: tab },
@@ -113,7 +113,7 @@ export function openSharedStore({
   }
   function noteUnconfirmed() {
     const isConfirmed = sync.isConfirmed() && !isPending();
-    keeper.note(isConfirmed);
+    persistence.note(isConfirmed);
     onUnconfirmed(isConfirmed);
     show();
   }
@@ -134,7 +134,7 @@ export function openSharedStore({
   async function prepare(exists: boolean) {
     await loaded;
     if (isEnded) return;
-    const edits = keeper.adopt();
+    const edits = persistence.adopt();
     for (const update of edits) Y.applyUpdate(sent.doc, update);
     await copy?.read();
     const { isReadOnly } = sync.state();
@@ -215,7 +215,7 @@ export function openSharedStore({
       else close();
     },
     drop() {
-      keeper.drop();
+      persistence.drop();
       end();
     },
   };
@@ -227,17 +227,17 @@ export function openSharedStore({
   function close() {
     if (isEnded) return;
     const settled = sync.settle();
-    if (!sync.isConfirmed()) keeper.put();
+    if (!sync.isConfirmed()) persistence.put();
     end();
     // Unsent edits stay on the device.
-    void settled.then(() => keeper.note(true)).catch(() => undefined);
+    void settled.then(() => persistence.note(true)).catch(() => undefined);
   }
   function end() {
     if (isEnded) return;
     isEnded = true;
     settleOpening.reject(new ParleyError('CANCELLED', `The store ${storeId} was closed before it was open.`));
     state.set({ ...state.value, status: 'disconnected', isSynced: false });
-    keeper.leave();
+    persistence.leave();
     presence?.end();
     sync.end();
     copy?.end();

@@ -44,7 +44,7 @@ export function createCursorElement(context: ClientContext, presence: Pick<Prese
       documentId = next;
       if (next !== null) {
         const opened = (room = createCursorRoom(session, next, show));
-        stopWatching = watchPointer(settings, opened.tell);
+        stopWatching = watchPointer(settings, opened.publish);
       }
       show();
     };

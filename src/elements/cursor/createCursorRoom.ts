@@ -6,7 +6,7 @@ export interface CursorRoom {
   /** By person. */
   readonly places: ReadonlyMap<string, FullCursorPlace>;
   /** Publishes the person's own cursor. */
-  tell(place: FullCursorPlace | null): void;
+  publish(place: FullCursorPlace | null): void;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export function createCursorRoom(session: Session, documentId: string, onChange:
 
   return {
     places,
-    tell(place) {
+    publish(place) {
       const isSameTarget = place?.[2] === own.place?.[2];
       own.place = place;
       own.send?.(place && isSameTarget ? [place[0], place[1]] : place);

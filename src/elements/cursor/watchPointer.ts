@@ -14,9 +14,9 @@ export interface PointerSettings {
  * Reports the pointer's place, relative to the element under it, at most 20 times a second; `null`: it is outside the page, rests for long, is on
  * something that is no part of the page, or the tab is hidden. A finger is a pointer while it touches. Call the returned function to end it.
  */
-export function watchPointer(settings: PointerSettings, tell: (place: FullCursorPlace | null) => void): () => void {
+export function watchPointer(settings: PointerSettings, onPlace: (place: FullCursorPlace | null) => void): () => void {
   let at: { x: number; y: number } | null = null;
-  let told: string | null = null;
+  let sent: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,9 +24,9 @@ export function watchPointer(settings: PointerSettings, tell: (place: FullCursor
     timer = undefined;
     const place = at && document.visibilityState === 'visible' ? placeAt(at, settings.allowedIds) : null;
     const text = place && JSON.stringify(place);
-    if (text === told) return;
-    told = text;
-    tell(place);
+    if (text === sent) return;
+    sent = text;
+    onPlace(place);
   }
   const lookSoon = () => {
     // The first move after a rest is reported in the next task.

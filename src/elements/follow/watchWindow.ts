@@ -6,11 +6,11 @@ const SIGNS = ['scroll', 'resize', 'click', 'keyup'];
 const HOW = { capture: true, passive: true } as const;
 
 /** Reports the place in the middle of the window, at once and whenever it may have changed, once a frame. Call the returned function to end it. */
-export function watchWindow(tell: (place: ElementPlace | null) => void): () => void {
+export function watchWindow(onPlace: (place: ElementPlace | null) => void): () => void {
   let frame: number | undefined;
   const look = () => {
     frame = undefined;
-    tell(placeOfWindow());
+    onPlace(placeOfWindow());
   };
   const lookSoon = () => {
     frame ??= requestAnimationFrame(look);

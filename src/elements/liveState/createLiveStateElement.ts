@@ -3,7 +3,7 @@ import { LIVE_STATES } from '../../cache/validation/validLiveStates.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import { validContext } from '../../validContext.js';
 import { createRecordStreams, type RecordStreams } from '../createRecordStreams.js';
 import { createLiveStateWriter, type LiveStateWriter } from './createLiveStateWriter.js';
@@ -40,7 +40,7 @@ export function createLiveStateElement(client: ClientContext): LiveStateElement 
       writers.get(key) ??
       createLiveStateWriter({
         async send(write) {
-          if (session.scope.value.epoch !== epoch) throw overtaken();
+          if (session.scope.value.epoch !== epoch) throw superseded();
           const body = { documentId, liveStateDataId: id, ...write, tabId };
           const { data } = await session.request('liveState/set', body);
           if (streams.rootDocumentId() === documentId) streams.open?.take(id, data.liveState, data.sequence);

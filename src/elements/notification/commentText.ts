@@ -32,14 +32,14 @@ export function commentText(
   const text = comment?.['commentText'];
   if (typeof text !== 'string') return undefined;
   let isAwaited = false;
-  const said = mentionParts(text, { taggedUserContacts: tagsOf(comment) }).map((part) => {
+  const parts = mentionParts(text, { taggedUserContacts: tagsOf(comment) }).map((part) => {
     if (typeof part === 'string' || part.type !== 'user') return typeof part === 'string' ? part : part.written;
     const { userId = '', text: label } = part.tag;
     const { user, state } = completePerson({ userId }, person);
     isAwaited ||= state === 'pending';
     return `@${user.name || user.email || (!person && label?.replace(/^@/, '')) || unknownUser}`;
   });
-  return isAwaited ? null : said.join('');
+  return isAwaited ? null : parts.join('');
 }
 
 /** It is external data, and may be anything. */

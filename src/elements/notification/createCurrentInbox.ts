@@ -52,7 +52,7 @@ export function createCurrentInbox(
   };
 
   /** The loaded counts when the inbox is opened. */
-  const known = (next: InboxOptions) => counts?.held ?? countedBy(session, next);
+  const known = (next: InboxOptions) => counts?.latest ?? countedBy(session, next);
 
   function open(next: InboxOptions) {
     if (providers.isReady) {
@@ -61,7 +61,7 @@ export function createCurrentInbox(
       counts = null;
     } else {
       const { onChange } = callbacks;
-      counts ??= openCounts({ session, options: next, held: known(next), onChange, onFailure });
+      counts ??= openCounts({ session, options: next, latest: known(next), onChange, onFailure });
     }
   }
 

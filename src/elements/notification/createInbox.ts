@@ -39,7 +39,7 @@ export function createInbox(context: ClientContext, unread: UnreadCount, events:
   };
 
   const start = () => runner ?? begin();
-  const { counts: open, isFollowed } = unread.giveTo({
+  const { counts: open, isFollowed } = unread.attach({
     start: () => start().sync(),
     refetch: () => start().refetch({ counts: undefined }),
     update: () => start().update(),

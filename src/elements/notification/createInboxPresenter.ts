@@ -35,8 +35,8 @@ export function createInboxPresenter(
       arrivals.take(frames);
       for (const change of frames.flatMap(({ changes }) => changes)) {
         if (change.type !== 'notification.saved') continue;
-        const held = before.records.get(change.notification.id)?.record;
-        if (held && isRewritten(held, change.notification)) presenter.forget(held);
+        const previous = before.records.get(change.notification.id)?.record;
+        if (previous && isRewritten(previous, change.notification)) presenter.forget(previous);
       }
     },
     complete() {

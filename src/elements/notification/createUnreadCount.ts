@@ -43,7 +43,7 @@ export function createUnreadCount(context: ClientContext): UnreadCount {
       counts ??= openCounts({
         session,
         options: EVERYTHING,
-        held: countedBy(session, EVERYTHING),
+        latest: countedBy(session, EVERYTHING),
         onChange: update,
         onFailure: fail,
       });
@@ -77,7 +77,7 @@ export function createUnreadCount(context: ClientContext): UnreadCount {
         if (ends) sync();
       }
     },
-    giveTo(next) {
+    attach(next) {
       inbox = next;
       for (const end of ends ?? []) end();
       return { counts, isFollowed: ends !== null };

@@ -14,14 +14,14 @@ export async function deleteNotification(
   id: string,
   after?: Promise<void>,
 ): Promise<void> {
-  const held = store.state.base.records.get(id)?.record;
+  const loaded = store.state.base.records.get(id)?.record;
   const atProvider = context.providers.resolvers.notification?.delete;
   const notificationIds = [id];
   const atService = async () => (await context.session.write('notifications/delete', { notificationIds })).data;
 
   await store.during({ type: 'delete', notificationIds }, async () => {
     await after;
-    const record = atProvider && (held ?? (await read(context, id)));
+    const record = atProvider && (loaded ?? (await read(context, id)));
     if (!atProvider || record?.notificationSource !== 'custom') return atService();
     await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
     return retryAtService(context.session, atService).catch((error: ParleyError) => {

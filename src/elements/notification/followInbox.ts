@@ -71,8 +71,8 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
     }
     error = undefined;
     // Only other topics have the other kinds.
-    const told = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
-    counts.receive(told.counts, told.sequence);
+    const update = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
+    counts.receive(update.counts, update.sequence);
   }
 
   function begin(position: number) {

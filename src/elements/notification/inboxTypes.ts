@@ -22,7 +22,7 @@ export interface OpenCounts {
 
 /** The counts of everything, and nothing else. */
 export interface CountsOnly extends OpenCounts {
-  readonly held: Positioned<NotificationCounts> | null;
+  readonly latest: Positioned<NotificationCounts> | null;
 }
 
 /** The number of unread notifications of everything: all that a bell needs. */
@@ -31,7 +31,7 @@ export interface UnreadCount {
   /** Opens no counts until `loading` has settled: the calls queued for it may filter them. */
   waitFor<T>(loading: Promise<T>): Promise<T>;
   /** The inbox keeps the number up to date from now on. */
-  giveTo(inbox: CountSource): {
+  attach(inbox: CountSource): {
     /** Those that are open; the inbox has to close them. */
     counts: CountsOnly | null;
     /** Somebody has read the number. */

@@ -8,26 +8,26 @@ export interface OpenCountsOptions {
   session: Session;
   options: InboxOptions;
   /** Loaded counts: shown until the service sends newer ones. */
-  held: CountsOnly['held'];
+  latest: CountsOnly['latest'];
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
 }
 
 /** The counts of the sign-in. `null`: none, or with other options. */
-export function countedBy(session: Session, options: InboxOptions): CountsOnly['held'] {
+export function countedBy(session: Session, options: InboxOptions): CountsOnly['latest'] {
   const { data } = session.answered('notifications/counts', options) ?? {};
   return data ? { value: data.counts, position: data.sequence } : null;
 }
 
 /** Follows the counts of everything, for as long as nobody reads more of the inbox. `close` it when the session ends. */
 export function openCounts({ session, onChange, onFailure, ...given }: OpenCountsOptions): CountsOnly {
-  let { options, held } = given;
+  let { options, latest } = given;
   let error: ParleyError | undefined;
   let isClosed = false;
 
   function take(value: NotificationCounts, position: number) {
     error = undefined;
-    if (!held || held.position <= position) held = { value, position };
+    if (!latest || latest.position <= position) latest = { value, position };
     onChange();
   }
 
@@ -49,13 +49,13 @@ export function openCounts({ session, onChange, onFailure, ...given }: OpenCount
     if (message.type === 'unsubscribed') return fail(new ParleyError(message.code as ErrorCode, message.message));
     // Only other topics have the other kinds.
     const { type, sequence, counts } = message as Extract<TopicMessage, { type: 'subscribed' | 'changes' | 'reset' }>;
-    if (type === 'reset' && held) held = { ...held, position: Math.min(held.position, sequence) };
+    if (type === 'reset' && latest) latest = { ...latest, position: Math.min(latest.position, sequence) };
     if (counts) take(counts, sequence);
-    else if (!held && type !== 'changes') void load();
+    else if (!latest && type !== 'changes') void load();
   }
 
   // From the loaded position on, so that no change in between is missed.
-  const subscribe = () => session.subscribe('inbox', receive, { options, since: held?.position });
+  const subscribe = () => session.subscribe('inbox', receive, { options, since: latest?.position });
   const resubscribe = () => {
     const before = leave;
     leave = subscribe();
@@ -67,10 +67,10 @@ export function openCounts({ session, onChange, onFailure, ...given }: OpenCount
   });
 
   return {
-    get held() {
-      return held;
+    get latest() {
+      return latest;
     },
-    counts: (documentId) => (documentId === undefined && held ? held.value : null),
+    counts: (documentId) => (documentId === undefined && latest ? latest.value : null),
     errorOf: (part) => ('counts' in part && part.counts === undefined ? error : undefined),
     async refetch() {
       if (error) resubscribe();

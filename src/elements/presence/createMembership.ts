@@ -26,7 +26,7 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
   let documentId: string | null = null;
   let own: OwnPresence | undefined;
   let isJoined = false;
-  let toldAt = 0;
+  let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function leave() {
@@ -49,17 +49,17 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     room.set(createRoom({ session, documentId: root, own, onMoved: context.followedMoves.emit }));
   }
 
-  function tell() {
+  function sendState() {
     if (!own || documentId === null) return;
     const state = ownPresence(context, documentId, activity.state.value);
     if (isEqual(state, own.state)) return;
     own.state = state;
-    toldAt = Date.now();
+    sentAt = Date.now();
     own.send?.();
   }
   function sendSoon() {
     clearTimeout(timer);
-    timer = setTimeout(tell, toldAt + PACE_MS - Date.now());
+    timer = setTimeout(sendState, sentAt + PACE_MS - Date.now());
   }
 
   return {
@@ -71,8 +71,8 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
       const stop = session.whileSignedIn(() => {
         const subscriptions = [
           documents.current.subscribe(sync),
-          activity.state.subscribe(tell),
-          documents.locations.subscribe(tell),
+          activity.state.subscribe(sendState),
+          documents.locations.subscribe(sendState),
           context.ownPresence.subscribe(sendSoon),
         ];
         stops = [...subscriptions.map((subscription) => () => subscription.unsubscribe()), ui.subscribe(sync)];

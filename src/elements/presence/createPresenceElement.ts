@@ -3,7 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { loadLater } from '../../loadLater.js';
 import { createState } from '../../observable.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import { togglePairs } from '../togglePairs.js';
 import { createActivityWatch } from './createActivityWatch.js';
 import { createMembership } from './createMembership.js';
@@ -69,7 +69,7 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
       });
       const { addUser } = await users;
       if (!membership.room.value) await context.documents.whenSettled();
-      if (userId !== null && session.scope.value.epoch !== epoch) throw overtaken();
+      if (userId !== null && session.scope.value.epoch !== epoch) throw superseded();
       const room = membership.room.value;
       await addUser({ request, room, people: everybody(room), added });
     },

@@ -21,13 +21,13 @@ export function createPresenceEvents(): PresenceUpdate {
       known = people && new Map(people.map((user) => [user.userId, user]));
       const now = [...(known?.values() ?? [])];
       if (before && known) {
-        const tell = (user: PresenceUser, state: OnlineStatus) => events.emit('userStateChange', { user, state });
+        const emitChange = (user: PresenceUser, state: OnlineStatus) => events.emit('userStateChange', { user, state });
         for (const user of now) {
-          if (before.get(user.userId)?.onlineStatus !== user.onlineStatus) tell(user, user.onlineStatus);
+          if (before.get(user.userId)?.onlineStatus !== user.onlineStatus) emitChange(user, user.onlineStatus);
         }
         for (const user of before.values()) {
           if (!known.has(user.userId) && user.onlineStatus !== 'offline')
-            tell({ ...user, onlineStatus: 'offline' }, 'offline');
+            emitChange({ ...user, onlineStatus: 'offline' }, 'offline');
         }
       }
       const others = now.filter(({ userId, onlineStatus }) => userId !== selfId && onlineStatus === 'online');

@@ -68,10 +68,10 @@ export function createPresenceStreams(options: PresenceStreamsOptions): Presence
         other = null;
       } else other ??= createRoom({ session, documentId, organizationId });
       const room = isOther ? other : membership.room.value;
-      const tell = () => onChange(room);
-      const subscription = room?.people.subscribe({ next: tell, error: tell });
+      const report = () => onChange(room);
+      const subscription = room?.people.subscribe({ next: report, error: report });
       leaveRoom = () => subscription?.unsubscribe();
-      if (!room) tell();
+      if (!room) report();
     };
     const rooms = membership.room.subscribe(watch);
     const leaveSession = session.whileSignedIn(() => {

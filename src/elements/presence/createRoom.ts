@@ -30,13 +30,13 @@ export interface RoomOptions {
 
 /** Follows the people of a document until it is closed. */
 export function createRoom({ session, documentId, organizationId, own, onMoved }: RoomOptions): Room {
-  const held = new Map<string, StoredPresenceUser>();
+  const users = new Map<string, StoredPresenceUser>();
   let failure: ParleyError | null = null;
   const people: Room['people'] = createState<readonly StoredPresenceUser[] | null>(null);
 
   function take(message: TopicMessage) {
     if (message.type === 'unsubscribed') {
-      held.clear();
+      users.clear();
       failure = new ParleyError(message.code as ErrorCode, message.message);
       people.set(null);
       people.fail(failure);
@@ -44,10 +44,10 @@ export function createRoom({ session, documentId, organizationId, own, onMoved }
     }
     if (message.type !== 'presence') return;
     const whole = new Set(message.people.map(({ userId }) => userId));
-    if (message.isWhole) for (const userId of held.keys()) if (!whole.has(userId)) held.delete(userId);
-    for (const userId of message.left) held.delete(userId);
-    for (const user of message.people) held.set(user.userId, user);
-    people.set([...held.values()]);
+    if (message.isWhole) for (const userId of users.keys()) if (!whole.has(userId)) users.delete(userId);
+    for (const userId of message.left) users.delete(userId);
+    for (const user of message.people) users.set(user.userId, user);
+    people.set([...users.values()]);
     room.bots?.take(message);
     if (message.moved) onMoved?.(message.moved);
   }

@@ -8,7 +8,7 @@ import type { TabActivity } from './createActivityWatch.js';
  * omitted: the service would close the connection.
  */
 export function ownPresence(
-  { documents, ownPresence: said }: ClientContext,
+  { documents, ownPresence: published }: ClientContext,
   documentId: string,
   activity: TabActivity,
 ): PresenceState {
@@ -21,7 +21,7 @@ export function ownPresence(
   // The host's page info is sent as JSON.
   const pageInfo = (documents.pageInfoOf(documentId) ?? null) as PresenceState['pageInfo'] & (object | null);
   const { id, locationName } = location ?? {};
-  const all = { ...status, selections: null, following: null, view: null, ...said.value };
+  const all = { ...status, selections: null, following: null, view: null, ...published.value };
   const choices: PresenceState[] = [
     { ...all, location, pageInfo },
     { ...all, location, pageInfo: null },

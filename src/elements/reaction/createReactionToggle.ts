@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createKeyedQueues } from '../../createKeyedQueues.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import { emitAnalytics } from '../comment/commentAnalytics.js';
 import type { RecordStreams } from '../createRecordStreams.js';
 import { whileOpening } from '../whileOpening.js';
@@ -47,28 +47,28 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
     const { epoch } = session.scope.value;
     pending.set(key, own);
     show();
-    let isKept = false;
+    let staysPending = false;
     try {
       const leave = await queues.enter(key);
       if (session.scope.value.epoch !== epoch) {
         leave();
-        throw overtaken(); // else the next person would send it
+        throw superseded(); // else the next person would send it
       }
       const { inlineReactions, sequence } = await saveReaction(context, {
         body: { documentId, targetElementId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn },
-        ...{ lane: key, me, onSent: leave },
+        ...{ queueKey: key, me, onSent: leave },
         isLast() {
-          const held = streams.open?.find(targetElementId)?.find((one) => one.annotationId === annotationId);
-          return !held || held.count === (held.reactedByMe ? 1 : 0);
+          const reaction = streams.open?.find(targetElementId)?.find((one) => one.annotationId === annotationId);
+          return !reaction || reaction.count === (reaction.reactedByMe ? 1 : 0);
         },
-        onRefused: (reverts) => void (isKept = !reverts),
+        onRefused: (reverts) => void (staysPending = !reverts),
       });
       if (streams.rootDocumentId() === documentId) {
         streams.open?.take(targetElementId, ofReader(inlineReactions.reactionAnnotations), sequence);
       }
     } finally {
       if (pending.get(key) === own) {
-        if (isKept) pending.set(key, { ...own, isUnsynced: true });
+        if (staysPending) pending.set(key, { ...own, isUnsynced: true });
         else pending.delete(key);
       }
       show();

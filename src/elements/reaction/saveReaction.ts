@@ -3,59 +3,59 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ReactionResolver } from '../../providers/createReactionResolver.js';
 import { retryAtService } from '../../providers/retryAtService.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import type { SessionBody } from '../../session/Session.js';
 import { VERSION } from '../../version.js';
 
 export interface ReactionSave {
   body: SessionBody<'inlineReactions/set'>;
-  /** Writes with the same lane are sent one after the other. */
-  lane: string;
+  /** Writes with the same key are sent one after the other. */
+  queueKey: string;
   me: { userId: string };
   /** Nobody reacts with it any more, so the customer's store can delete its icon. */
   isLast: () => boolean;
   /** The provider has refused it. @param reverts whether the change is to be undone */
   onRefused: (reverts: boolean) => void;
-  /** Called when the write is sent, so that the next one of the lane may follow. */
+  /** Called when the write is sent, so that the next one in the queue may follow. */
   onSent: () => void;
 }
 
 /** Saves a reaction with the customer, and then the rest with the service (client contract §6.3). */
 export async function saveReaction(
   context: ClientContext,
-  { body, lane, me, isLast, onRefused, onSent }: ReactionSave,
+  { body, queueKey, me, isLast, onRefused, onSent }: ReactionSave,
 ): Promise<{ inlineReactions: InlineReactions; sequence: number }> {
   const { providers, session } = context;
   const { epoch } = session.scope.value;
   let answer: Promise<{ data: { inlineReactions: InlineReactions; sequence: number } }>;
-  let isTold = false;
+  let isNotified = false;
   try {
     await providers.whenReady();
-    if (session.scope.value.epoch !== epoch) throw overtaken();
+    if (session.scope.value.epoch !== epoch) throw superseded();
     const resolver = providers.resolvers.reaction;
     try {
-      isTold = !!resolver && (await tell(context, resolver, body, me, isLast));
+      isNotified = !!resolver && (await notifyProvider(context, resolver, body, me, isLast));
     } catch (error) {
       const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
       if (!isOver) onRefused((body.isOn ? resolver?.revertsSave : resolver?.revertsDelete) ?? true);
       throw error;
     }
     const sent = resolver?.save ? withoutIcon(body) : body;
-    const write = () => session.write('inlineReactions/set', sent, { lane });
-    answer = isTold ? retryAtService(session, write) : write();
+    const write = () => session.write('inlineReactions/set', sent, { queueKey });
+    answer = isNotified ? retryAtService(session, write) : write();
   } finally {
     onSent();
   }
   try {
     return (await answer).data;
   } catch (error) {
-    if (isTold && (error as ParleyError).code !== 'CANCELLED') context.reportError(error as ParleyError, 'reactions');
+    if (isNotified && (error as ParleyError).code !== 'CANCELLED') context.reportError(error as ParleyError, 'reactions');
     throw error;
   }
 }
 
 /** Notifies the customer's store. Resolves with whether it was called. */
-async function tell(
+async function notifyProvider(
   { apiKey, session }: ClientContext,
   resolver: ReactionResolver,
   { documentId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn }: ReactionSave['body'],

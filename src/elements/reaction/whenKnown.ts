@@ -1,6 +1,6 @@
 import type { State } from '../../observable.js';
 import type { Session } from '../../session/Session.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 
 interface Known<T> {
   /** The value now. */
@@ -19,7 +19,7 @@ export async function whenKnown<T>(session: Session, stream: State<T | null>): P
   const known = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   const subscriptions = [
     stream.subscribe({ next: (value) => value !== null && settle.resolve(), error: (error) => settle.reject(error) }),
-    session.scope.subscribe((scope) => scope.epoch !== epoch && settle.reject(overtaken())),
+    session.scope.subscribe((scope) => scope.epoch !== epoch && settle.reject(superseded())),
   ];
   const release = () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   try {

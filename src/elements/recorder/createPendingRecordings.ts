@@ -7,7 +7,7 @@ import {
   removeRecording,
 } from '../../session/persistedRecordings.js';
 import type { SendRecording } from './createRecordingFlow.js';
-import { heldRecordings, holdRecording } from './persistRecording.js';
+import { lockedRecordings, lockRecording } from './persistRecording.js';
 import type { RecordingSaver } from './content/createRecordingSaver.js';
 import type { RecorderElement } from './RecorderElement.js';
 
@@ -22,22 +22,22 @@ export function createPendingRecordings(
 ): Pending {
   /** Oldest first. */
   async function list(): Promise<PersistedRecording[]> {
-    const held = await heldRecordings();
-    const kept = await listRecordings(person()).catch(() => []); // a browser that refuses storage has none
-    return kept.filter(({ id }) => !held.has(id)).sort((a, b) => a.startedAt - b.startedAt);
+    const locked = await lockedRecordings();
+    const stored = await listRecordings(person()).catch(() => []); // a browser that refuses storage has none
+    return stored.filter(({ id }) => !locked.has(id)).sort((a, b) => a.startedAt - b.startedAt);
   }
 
   /** Runs while no other tab works on the recording. */
   async function take<T>(id: string, run: (recording: PersistedRecording) => Promise<T>): Promise<T> {
-    if ((await heldRecordings()).has(id)) {
+    if ((await lockedRecordings()).has(id)) {
       throw new ParleyError(
         'FAILED_PRECONDITION',
         'This recording is being made or sent already, maybe in another tab.',
       );
     }
-    const release = holdRecording(id);
+    const release = lockRecording(id);
     try {
-      const recording = (await listRecordings(person())).find((kept) => kept.id === id);
+      const recording = (await listRecordings(person())).find((stored) => stored.id === id);
       if (!recording) throw new ParleyError('NOT_FOUND', `id: no recording "${id}" is kept on this device.`);
       return await run(recording);
     } finally {
@@ -61,9 +61,9 @@ export function createPendingRecordings(
     discardPendingRecording: (id) =>
       take(id, async (recording) => {
         const { attachmentId } = recording;
-        const keeper = await whenSaver();
+        const saver = await whenSaver();
         // First where others see it: if that fails, it stays here, to be deleted later.
-        await keeper?.discard(recording);
+        await saver?.discard(recording);
         await session.request('recordings/delete', { recorderIds: [id] });
         await session.request('recordings/uploads/abort', { attachmentId });
         await removeRecording(person(), id);

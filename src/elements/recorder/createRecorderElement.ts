@@ -72,9 +72,9 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     });
     localUrls.set(id, URL.createObjectURL(file));
     try {
-      const keeper = await whenSaver();
+      const saver = await whenSaver();
       const annotation = await uploadRecording(context, {
-        ...{ recording, file, keeper, chunks },
+        ...{ recording, file, saver, chunks },
         thumbnail: recording.type === 'audio' ? undefined : makeThumbnail(file, recording.durationMs),
         onProgress: progress,
         onAdded(added) {
@@ -88,7 +88,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
       const done = present(annotation);
       events.emit('recordingDone', done);
       // The customer may have transcribed it already.
-      if (keeper && done.transcription.transcriptSegments) events.emit('transcriptionDone', done);
+      if (saver && done.transcription.transcriptSegments) events.emit('transcriptionDone', done);
       follow(annotation);
       return done;
     } finally {
@@ -114,7 +114,7 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     remove: (recorderId) => deleteRecordings({ recorderIds: [recorderId] }),
     beginChunks: (recording, onChunk) =>
       whenSaver().then(
-        (keeper) => keeper?.beginChunks(recording, onChunk) ?? null,
+        (saver) => saver?.beginChunks(recording, onChunk) ?? null,
         () => null, // the upload afterwards retries, and reports it
       ),
   });
@@ -138,8 +138,8 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   }
 
   const deleteRecordings: RecorderElement['deleteRecordings'] = async ({ recorderIds }) => {
-    const keeper = await whenSaver();
-    return keeper ? keeper.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
+    const saver = await whenSaver();
+    return saver ? saver.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
   };
 
   async function saveRecordingTrim(annotationId: string, part: TrimRange | null) {

@@ -5,7 +5,7 @@ import { newId } from '../../newId.js';
 import { createState, type ReadableState } from '../../observable.js';
 import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import type { PersistedRecording } from '../../session/persistedRecordings.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import { cameraIsOff } from './capture/createCameraBubble.js';
 import { type Capture, type CaptureOptions, type Captured, createCapture } from './capture/createCapture.js';
 import type { DeviceChoice } from './capture/openDevices.js';
@@ -106,7 +106,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     try {
       const setup = settings(options);
       const documentId = await documentFor(chosen);
-      if (session.scope.value.epoch !== epoch) throw overtaken();
+      if (session.scope.value.epoch !== epoch) throw superseded();
       const ids = { id: newId(), attachmentId: newId() };
       const file = { type, mimeType: '', startedAt: Date.now(), durationMs: 0, waveform: [] as number[] };
       const about = { documentId, mode, isTranscribed: isTranscribed(panelId, options), isComplete: false };
@@ -152,7 +152,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
         () => null,
         (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
       );
-      return giveUp(type, disk, failure);
+      return abandon(type, disk, failure);
     });
   }
 
@@ -169,7 +169,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     };
   }
 
-  async function giveUp(type: RecordingType, disk: RecordingOnDisk, failure: ParleyError | null) {
+  async function abandon(type: RecordingType, disk: RecordingOnDisk, failure: ParleyError | null) {
     state.set({ ...IDLE, panelId: state.value.panelId, error: failure });
     if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
     else events.emit('recordingCancelled', { type });

@@ -84,7 +84,7 @@ export function createRecordingPresenter(
       return present(annotation);
     },
     retry: (annotation) => contents?.retry(annotation),
-    whenSaver: async () => (await whenContents())?.keeper() ?? null,
+    whenSaver: async () => (await whenContents())?.saver() ?? null,
     changes,
   };
 }

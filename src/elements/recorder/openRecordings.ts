@@ -27,7 +27,7 @@ const AT_ONCE = 30;
 
 /** Begins to read and to follow. @param onChange records, or the failure, may have changed */
 export function openRecordings(session: Session, filter: RecordingsFilter, onChange: () => void): OpenRecordings {
-  const held = new Map<string, RecorderAnnotation>();
+  const loaded = new Map<string, RecorderAnnotation>();
   let isLoaded = asksForNothing(filter);
   let failure: ParleyError | null = null;
   let isClosed = false;
@@ -41,7 +41,7 @@ export function openRecordings(session: Session, filter: RecordingsFilter, onCha
       : filter.documentIds.includes(metadata.documentId);
 
   function put(annotation: RecorderAnnotation) {
-    if (passes(annotation)) held.set(annotation.annotationId, annotation);
+    if (passes(annotation)) loaded.set(annotation.annotationId, annotation);
   }
 
   async function read() {
@@ -62,7 +62,7 @@ export function openRecordings(session: Session, filter: RecordingsFilter, onCha
         pageToken = page.nextPageToken;
       } while (pageToken !== null && isCurrent());
       if (!isCurrent()) return;
-      held.clear();
+      loaded.clear();
       read.forEach(put);
       isLoaded = true;
       failure = null;
@@ -86,10 +86,10 @@ export function openRecordings(session: Session, filter: RecordingsFilter, onCha
   function apply(change: Change) {
     if (change.type === 'recording.saved') put(change.recorderAnnotation);
     if (change.type === 'recording.changed') readAgain([change.annotationId]).catch(() => undefined); // the next reading has it
-    if (change.type === 'recording.removed') held.delete(change.annotationId);
+    if (change.type === 'recording.removed') loaded.delete(change.annotationId);
     if (change.type !== 'recordings.removed') return;
-    for (const [id, { commentAnnotationId }] of held) {
-      if (commentAnnotationId === change.commentAnnotationId) held.delete(id);
+    for (const [id, { commentAnnotationId }] of loaded) {
+      if (commentAnnotationId === change.commentAnnotationId) loaded.delete(id);
     }
   }
 
@@ -106,14 +106,14 @@ export function openRecordings(session: Session, filter: RecordingsFilter, onCha
 
   void read();
   return {
-    records: () => (isLoaded ? [...held.values()].sort(newestFirst) : null),
+    records: () => (isLoaded ? [...loaded.values()].sort(newestFirst) : null),
     failure: () => failure,
     take(annotation) {
       put(annotation);
       onChange();
     },
     drop(annotationIds) {
-      for (const id of annotationIds) held.delete(id);
+      for (const id of annotationIds) loaded.delete(id);
       onChange();
     },
     read,

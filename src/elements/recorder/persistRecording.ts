@@ -19,14 +19,14 @@ export interface RecordingOnDisk {
 
 /** Private windows may refuse storage: a recording is in memory only then. */
 export function persistRecording(person: string, first: PersistedRecording): RecordingOnDisk {
-  const release = holdRecording(first.id);
+  const release = lockRecording(first.id);
   let recording = first;
   let saving: Promise<unknown> = Promise.resolve();
   let isSealed = false;
   const save = (run: () => Promise<unknown>) =>
     (saving = saving.then(() => (isSealed ? undefined : run())).catch(() => undefined));
-  function change(said: Partial<PersistedRecording>) {
-    recording = { ...recording, ...said };
+  function change(changes: Partial<PersistedRecording>) {
+    recording = { ...recording, ...changes };
     const now = recording;
     void save(() => putRecording(person, now));
   }
@@ -50,7 +50,7 @@ export function persistRecording(person: string, first: PersistedRecording): Rec
 const PREFIX = 'parley-recording ';
 
 /** Marks a recording as in use by this tab, until the returned function is called or the tab is closed. */
-export function holdRecording(id: string): () => void {
+export function lockRecording(id: string): () => void {
   let release!: () => void;
   const until = new Promise<void>((resolve) => (release = resolve));
   void navigator.locks?.request(PREFIX + id, () => until);
@@ -58,7 +58,7 @@ export function holdRecording(id: string): () => void {
 }
 
 /** Ids of the recordings that some tab works on. */
-export async function heldRecordings(): Promise<ReadonlySet<string>> {
+export async function lockedRecordings(): Promise<ReadonlySet<string>> {
   const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(
     [...held, ...pending].flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : [])),

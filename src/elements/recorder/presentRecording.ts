@@ -35,7 +35,7 @@ export function presentRecording(
     ...(commentAnnotationId !== undefined && { commentAnnotationId }),
     assets: assetsOf(newest, baseUrl, localUrl),
     assetsAllVersions: versions.flatMap((version) => assetsOf(version, baseUrl, localUrl)),
-    transcription: spoken(transcription, baseUrl),
+    transcription: transcriptionOf(transcription, baseUrl),
     metadata: annotation.metadata,
   };
 }
@@ -57,12 +57,12 @@ function assetsOf(
       ...(size !== undefined && { fileSizeInBytes: size }),
       ...(format && { fileFormat: format }),
       ...(thumbnail !== undefined && { thumbnailUrl: absolute(thumbnail, baseUrl) }),
-      transcription: spoken(transcription, baseUrl),
+      transcription: transcriptionOf(transcription, baseUrl),
     };
   });
 }
 
-function spoken(transcription: RecordingTranscription | undefined, baseUrl?: string): Transcription {
+function transcriptionOf(transcription: RecordingTranscription | undefined, baseUrl?: string): Transcription {
   if (!transcription) return {};
   const { status, failure, transcriptSegments, vttUrl, contentSummary } = transcription;
   return {

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isUnreachable } from '../../isUnreachable.js';
 import type { PersistedRecording } from '../../session/persistedRecordings.js';
-import { overtaken } from '../../session/overtaken.js';
+import { superseded } from '../../session/superseded.js';
 import { whenReachable } from '../whenReachable.js';
 import type { ChunkUpload } from './content/createChunkUpload.js';
 import type { RecordingSaver, StoredFile } from './content/createRecordingSaver.js';
@@ -18,7 +18,7 @@ export interface UploadRecordingOptions {
   /** @param share of the file that the service has, 0 to 1 */
   onProgress: (share: number) => void;
   /** What saves with the customer first. @default nobody */
-  keeper?: RecordingSaver | null | undefined;
+  saver?: RecordingSaver | null | undefined;
   /** What was sent of the file while it was recorded. */
   chunks?: ChunkUpload | null | undefined;
 }
@@ -35,12 +35,12 @@ export const uploadRecording = (
   options: UploadRecordingOptions,
 ): Promise<RecorderAnnotation> => {
   const run = () => upload(context, options);
-  return options.keeper?.during(options.recording.id, run) ?? run();
+  return options.saver?.during(options.recording.id, run) ?? run();
 };
 
 async function upload(
   { session }: ClientContext,
-  { recording, file, thumbnail, onAdded, onProgress, keeper, chunks = null }: UploadRecordingOptions,
+  { recording, file, thumbnail, onAdded, onProgress, saver, chunks = null }: UploadRecordingOptions,
 ): Promise<RecorderAnnotation> {
   const {
     id: annotationId,
@@ -59,7 +59,7 @@ async function upload(
 
   async function attempt<T>(ask: () => Promise<T>): Promise<T> {
     for (;;) {
-      if (session.scope.value.epoch !== epoch) throw overtaken();
+      if (session.scope.value.epoch !== epoch) throw superseded();
       try {
         return await ask();
       } catch (failure) {
@@ -76,19 +76,19 @@ async function upload(
     recordedTime: { duration: durationMs, display: clock(durationMs) },
     attachments: [{ attachmentId, name }],
   };
-  const kept = keeper ? await keeper.add(documentId, content) : content;
-  const recorderAnnotation = { ...kept, metadata: { recordedAt: startedAt } };
+  const saved = saver ? await saver.add(documentId, content) : content;
+  const recorderAnnotation = { ...saved, metadata: { recordedAt: startedAt } };
   const added = await attempt(() => session.request('recordings/add', { documentId, recorderAnnotation }));
   const annotation = added.data.recorderAnnotation;
   onAdded(annotation);
   /** Reports the recording with its file to the customer. Resolves with the part for the service. */
   const withFile = async (stored: StoredFile) => {
     const changes = { ...stored, isUrlAvailable: true };
-    return keeper ? keeper.update(documentId, { ...content, ...changes, from: annotation.from }, changes) : changes;
+    return saver ? saver.update(documentId, { ...content, ...changes, from: annotation.from }, changes) : changes;
   };
-  if (keeper?.storesFiles) {
+  if (saver?.storesFiles) {
     const named = new File([file], name, { type: mimeType });
-    const stored = await keeper.storeFile(recording, named, chunks, (await thumbnail) ?? null);
+    const stored = await saver.storeFile(recording, named, chunks, (await thumbnail) ?? null);
     const changes = await withFile(stored);
     const { data } = await attempt(() => session.request('recordings/update', { annotationId, changes }));
     onProgress(1);
@@ -123,7 +123,7 @@ async function upload(
   if (!upload.isFinished) {
     for (let number = 0; number < partCount; number++) if (!stored.has(number)) await put(number);
   }
-  if (keeper) await withFile({ attachments: [{ attachmentId, name, mimeType, size: file.size }] });
+  if (saver) await withFile({ attachments: [{ attachmentId, name, mimeType, size: file.size }] });
   const finish = () =>
     attempt(() =>
       session.request('recordings/uploads/finish', {

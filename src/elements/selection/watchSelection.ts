@@ -15,14 +15,14 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focusin', 'sel
  * Tells where the person writes, or what they have selected; `null`: nowhere, or they do nothing for long. `look` looks again, after a change
  * of the settings; `stop` ends it.
  */
-export function watchSelection(settings: SelectionSettings, tell: (place: SelectionPlace | null) => void) {
+export function watchSelection(settings: SelectionSettings, onPlace: (place: SelectionPlace | null) => void) {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let isIdle = false;
   let frame: number | undefined;
 
   const look = () => {
     frame = undefined;
-    tell(isIdle ? null : currentPlace(settings));
+    onPlace(isIdle ? null : currentPlace(settings));
   };
   const lookSoon = () => {
     frame ??= requestAnimationFrame(look);

@@ -74,7 +74,7 @@ async function open(userId: string, documentId = 'plan', dataProviders: DataProv
     if (next) state = next;
   });
   const person = JSON.stringify([API_KEY, world.organizationId, userId]);
-  return { client, recorder, events, now: () => state, kept: () => listRecordings(person) };
+  return { client, recorder, events, now: () => state, stored: () => listRecordings(person) };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -95,7 +95,7 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   const lists: unknown[] = [];
   bob.recorder.getRecordings().subscribe((list) => lists.push(list));
   await recordFor(ada, 1_200);
-  await expect.poll(() => ada.kept()).toHaveLength(1);
+  await expect.poll(() => ada.stored()).toHaveLength(1);
   await ada.recorder.pauseRecording();
   await ada.recorder.resumeRecording();
   let local: Promise<Blob> | undefined;
@@ -113,7 +113,7 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   expect(recording).toMatchObject({ recordingType: 'audio', isUrlAvailable: true, from: { userId: 'ada' } });
   expect(recording!.durationMs).toBeGreaterThan(1_200);
   expect(recording!.waveformData!.length).toBeGreaterThan(0);
-  expect(await ada.kept()).toEqual([]);
+  expect(await ada.stored()).toEqual([]);
   const [seen] = await bob.recorder.fetchRecordings();
   expect(seen).toMatchObject({ recorderId: recording!.recorderId, isUrlAvailable: true });
   expect(seen!.transcription).toEqual({});
@@ -141,11 +141,11 @@ it('changes to the chosen microphone in the countdown, which can be held, and re
   await ada.recorder.cancelRecording();
 
   const next = await open('ada');
-  let kept: RecordingDevices | undefined;
-  next.recorder.getRecordingDevices().subscribe((list) => (kept = list ?? undefined));
-  await expect.poll(() => kept?.microphoneId).toBe(chosen.id);
+  let stored: RecordingDevices | undefined;
+  next.recorder.getRecordingDevices().subscribe((list) => (stored = list ?? undefined));
+  await expect.poll(() => stored?.microphoneId).toBe(chosen.id);
   next.recorder.setRecordingDevices({ microphoneId: null });
-  expect(kept!.microphoneId).toBeNull();
+  expect(stored!.microphoneId).toBeNull();
 });
 
 it('goes on with the devices that it has when the chosen ones refuse, and says why', async () => {
@@ -196,7 +196,7 @@ it('tells when what it recorded is transcribed', async () => {
 it('keeps what was recorded when the tab is gone, and sends it in the next visit', async () => {
   const before = await open('cleo');
   await recordFor(before, 1_500, 'video');
-  await expect.poll(() => before.kept()).toHaveLength(1);
+  await expect.poll(() => before.stored()).toHaveLength(1);
   const inOtherTab = await open('cleo');
   expect(await inOtherTab.recorder.getPendingRecordings()).toEqual([]); // one that is being made is not pending
   before.client.close();
@@ -304,11 +304,11 @@ it('keeps nothing of a recording that is cancelled, and nothing on the device af
   await fay.recorder.cancelRecording();
   expect(fay.events).toEqual(['recordingStarted', 'recordingCancelled']);
   expect(fay.now()).toMatchObject({ status: 'idle', stream: null });
-  expect(await fay.kept()).toEqual([]);
+  expect(await fay.stored()).toEqual([]);
   await recordFor(fay, 1_200);
-  await expect.poll(() => fay.kept()).toHaveLength(1);
+  await expect.poll(() => fay.stored()).toHaveLength(1);
   await fay.client.signOut();
-  await expect.poll(() => fay.kept()).toEqual([]);
+  await expect.poll(() => fay.stored()).toEqual([]);
   expect(world.asked.filter((path) => path.includes('/recordings/'))).toEqual([]);
 });
 

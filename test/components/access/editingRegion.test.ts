@@ -15,7 +15,7 @@ function lock(html: string) {
 const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 const html = () => document.body.innerHTML;
 /** The observer of the region is told in a microtask of the change, before this one goes on. */
-const told = () => Promise.resolve();
+const observed = () => Promise.resolve();
 
 it('makes text read-only, disables what cannot be read-only, and puts everything back as it was', () => {
   const page = `<form data-parley-sync-access="true">
@@ -58,8 +58,8 @@ it('goes by the nearest mark, and touches nothing of the package or without a ma
     <div data-parley-part="field"><div id="inside" contenteditable></div><input id="theirs" data-parley-sync-access></div>
     <div data-parley-part="editor-access"><input id="grouped"><button data-parley-part="edit">Edit</button></div>
   </main><p data-parley-sync-access="false"><input id="not-in"></p><input id="unmarked">`);
-  const held = document.querySelectorAll('[readonly], [contenteditable=false], :disabled');
-  expect([...held].map(({ id }) => id)).toEqual(['in', 'again', 'not-out', 'theirs', 'grouped']);
+  const locked = document.querySelectorAll('[readonly], [contenteditable=false], :disabled');
+  expect([...locked].map(({ id }) => id)).toEqual(['in', 'again', 'not-out', 'theirs', 'grouped']);
 });
 
 it('covers what comes later, and lets go of what leaves the region', async () => {
@@ -68,21 +68,21 @@ it('covers what comes later, and lets go of what leaves the region', async () =>
   box.innerHTML = '<input><button>Add</button>';
   const [input, button] = [...box.children] as [HTMLInputElement, HTMLButtonElement];
   $('main').append(box);
-  await told();
+  await observed();
   expect([input.readOnly, button.disabled]).toEqual([true, true]);
   $('aside').append(input);
   button.remove();
-  await told();
+  await observed();
   expect([input.readOnly, button.disabled]).toEqual([false, false]);
   $('main').append(input, button);
-  await told();
+  await observed();
   expect([input.readOnly, button.disabled]).toEqual([true, true]);
   $('main').removeAttribute('data-parley-sync-access');
-  await told();
+  await observed();
   expect([input.readOnly, button.disabled]).toEqual([false, false]);
   $('aside').setAttribute('data-parley-sync-access', 'true');
   $('aside').innerHTML = '<textarea></textarea>';
-  await told();
+  await observed();
   expect($<HTMLTextAreaElement>('textarea').readOnly).toBe(true);
 });
 
@@ -93,11 +93,11 @@ it('remembers what the page wants meanwhile, also when it wants it more than onc
   input.readOnly = false;
   editor.setAttribute('contenteditable', 'true');
   editor.setAttribute('contenteditable', 'plaintext-only');
-  await told();
+  await observed();
   expect([button.disabled, input.readOnly]).toEqual([true, true]);
   expect(editor.getAttribute('contenteditable')).toBe('false');
   editor.tabIndex = 3;
-  await told();
+  await observed();
   expect(editor.getAttribute('contenteditable')).toBe('false');
   region.setReadOnly(false);
   expect([button.disabled, input.readOnly]).toEqual([true, false]);
@@ -115,10 +115,10 @@ it('follows a control that becomes another one', async () => {
   lock('<main data-parley-sync-access><input><div></div></main>');
   $<HTMLInputElement>('input').type = 'checkbox';
   $('div').setAttribute('contenteditable', 'true');
-  await told();
+  await observed();
   expect($('main').innerHTML).toBe('<input type="checkbox" disabled=""><div contenteditable="false"></div>');
   $('div').setAttribute('contenteditable', 'false');
-  await told();
+  await observed();
   region.setReadOnly(false);
   expect($('main').innerHTML).toBe('<input type="checkbox"><div contenteditable="false"></div>');
 });

@@ -8,9 +8,9 @@ import type { ButtonClickEvent } from '../../../src/index.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';
 
-const told: ButtonClickEvent[] = [];
+const events: ButtonClickEvent[] = [];
 function Listener() {
-  useEventCallback('buttonClick', (event) => told.push(event));
+  useEventCallback('buttonClick', (event) => events.push(event));
   return null;
 }
 
@@ -47,8 +47,8 @@ it('tells of a click, with the thread, the comment and the list around the butto
       name === 'Quote' ? thread.getByRole('button', { name }) : screen.getByRole('button', { name }),
     );
   }
-  expect(told.map(({ buttonContext }) => buttonContext['id'])).toEqual(['outside', 'thread', 'comment', 'list']);
-  const [outside, ofThread, ofComment, ofList] = told;
+  expect(events.map(({ buttonContext }) => buttonContext['id'])).toEqual(['outside', 'thread', 'comment', 'list']);
+  const [outside, ofThread, ofComment, ofList] = events;
   expect(outside).toEqual({ buttonContext: { id: 'outside' } });
   expect(ofThread?.commentAnnotation?.annotationId).toBe('t1');
   expect(ofThread).not.toHaveProperty('comment');

@@ -24,13 +24,13 @@ it('links open in a new tab and tell of the click; with linkCallback they only t
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   const element = client.getCommentElement();
-  const told = valuesOf(element.on('linkClicked'));
+  const events = valuesOf(element.on('linkClicked'));
   const isFollowed = () => fireEvent.click(screen.getByText('the'));
   expect(isFollowed()).toBe(true);
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { annotationId: 't1', commentId: 'c1', text: 'the page', link: 'https://example.com/a?b=1', metadata: {} },
   ]);
   act(() => element.enableLinkCallback());
   await waitFor(() => expect(isFollowed()).toBe(false));
-  expect(told.length).toBeGreaterThan(1);
+  expect(events.length).toBeGreaterThan(1);
 });

@@ -33,19 +33,19 @@ async function open(threads: ReturnType<typeof aThreadInput>[] = []) {
 }
 
 function listen<Name extends keyof CommentEvents>(element: CommentElement, name: Name) {
-  const heard: CommentEvents[Name][] = [];
-  element.on(name).subscribe((event) => heard.push(event));
-  return heard;
+  const received: CommentEvents[Name][] = [];
+  element.on(name).subscribe((event) => received.push(event));
+  return received;
 }
 
 it('tells of a click on the tool by its old name, its new name and the draft, in this order, and begins comment mode', async () => {
   const { element, ui } = await open();
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const name of ['addCommentAnnotationDraft', 'commentToolClicked', 'commentToolClick'] as const) {
-    element.on(name).subscribe(() => heard.push(name));
+    element.on(name).subscribe(() => received.push(name));
   }
   act(() => element.clickCommentTool({ context: { row: 1 } }));
-  expect(heard).toEqual(['commentToolClick', 'commentToolClicked', 'addCommentAnnotationDraft']);
+  expect(received).toEqual(['commentToolClick', 'commentToolClicked', 'addCommentAnnotationDraft']);
   expect(ui().isCommentMode).toBe(true);
   act(() => element.clickCommentTool());
   expect(ui().isCommentMode).toBe(false);

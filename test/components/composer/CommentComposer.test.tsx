@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** A composer of Ada's, the hooks about it, and the events that tell of what it does. */
 async function openComposer(props: CommentComposerProps = {}, id = 'here') {
-  const told: { [Name in keyof CommentEvents]?: CommentEvents[Name][] } = {};
+  const events: { [Name in keyof CommentEvents]?: CommentEvents[Name][] } = {};
   let client!: ParleyClient;
   let hook!: UseComposerResult;
   let page!: UsePageModeComposerResult;
@@ -40,7 +40,7 @@ async function openComposer(props: CommentComposerProps = {}, id = 'here') {
           loaded
             .getCommentElement()
             .on(name)
-            .subscribe((payload) => void ((told[name] ??= []) as unknown[]).push(payload));
+            .subscribe((payload) => void ((events[name] ??= []) as unknown[]).push(payload));
         listen('commentSaved');
         listen('addCommentDraft');
       }}
@@ -68,7 +68,7 @@ async function openComposer(props: CommentComposerProps = {}, id = 'here') {
           ...more,
         }),
     );
-  return { client, told, say, unmount, hook: () => hook, page: () => page };
+  return { client, events, say, unmount, hook: () => hook, page: () => page };
 }
 
 interface ProbeProps {
@@ -94,7 +94,7 @@ async function stored(annotationId: string) {
 
 describe('CommentComposer and the service', () => {
   it('makes a thread with its mentions, context and visibility, and is empty then', async () => {
-    const { client, told, say, hook } = await openComposer({ context: { row: 'one' } });
+    const { client, events, say, hook } = await openComposer({ context: { row: 'one' } });
     expect(hook()).toMatchObject({ text: '', isEmpty: true, isSubmitting: false });
     say('Hi {{ben}}', { text: 'Hi @Ben', taggedUserContacts: [{ userId: 'ben', text: '@Ben' }] });
     expect(hook()).toMatchObject({ text: 'Hi @Ben', isEmpty: false, annotation: { context: { row: 'one' } } });
@@ -104,9 +104,9 @@ describe('CommentComposer and the service', () => {
         .comments.composers!['here']!.chooseVisibility({ level: 'restricted', users: [{ userId: 'ben' }] }),
     );
     await act(async () => client.getCommentElement().submitComment({ targetComposerElementId: 'here' }));
-    await waitFor(() => expect(told.commentSaved).toHaveLength(1));
+    await waitFor(() => expect(events.commentSaved).toHaveLength(1));
     await waitFor(() => expect(hook()).toMatchObject({ text: '', isEmpty: true, isSubmitting: false, error: null }));
-    const { annotationId } = told.commentSaved![0]!;
+    const { annotationId } = events.commentSaved![0]!;
     expect(annotationId).not.toMatch(/^TEMP_/);
     expect(await stored(annotationId)).toMatchObject({
       comments: [{ commentText: 'Hi {{ben}}', taggedUserContacts: [{ userId: 'ben', text: '@Ben' }] }],
@@ -119,7 +119,7 @@ describe('CommentComposer and the service', () => {
     const thread = await openComposer();
     thread.say('First');
     await act(() => thread.hook().submit());
-    const { annotationId, commentAnnotation } = thread.told.commentSaved![0]!;
+    const { annotationId, commentAnnotation } = thread.events.commentSaved![0]!;
     thread.unmount();
 
     const reply = await openComposer({ annotationId });
@@ -128,7 +128,7 @@ describe('CommentComposer and the service', () => {
     reply.say('Not yet');
     reply.unmount();
     await waitFor(() =>
-      expect(reply.told.addCommentDraft).toMatchObject([{ annotationId, comment: { commentText: 'Not yet' } }]),
+      expect(reply.events.addCommentDraft).toMatchObject([{ annotationId, comment: { commentText: 'Not yet' } }]),
     );
 
     const edit = await openComposer({ annotationId, comment: commentAnnotation.comments[0], isEdit: true });
@@ -142,13 +142,13 @@ describe('CommentComposer and the service', () => {
   });
 
   it('sends its files, and saves them with the comment', async () => {
-    const { client, told, hook } = await openComposer();
+    const { client, events, hook } = await openComposer();
     const plan = new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' });
     expect(await act(async () => hook().addFiles([plan]))).toMatchObject([{ valid: true }]);
     const files = () => contextOf(client).ui.getState().comments.composers!['here']!.state.getState().files;
     await waitFor(() => expect(files()).toMatchObject([{ state: 'done', progress: 1 }]));
     expect(await act(() => hook().submit())).toBe(true);
-    const { annotationId } = told.commentSaved![0]!;
+    const { annotationId } = events.commentSaved![0]!;
     const [comment] = (await stored(annotationId))!.comments;
     expect(comment).toMatchObject({ attachments: [{ name: 'plan.svg', size: 6, url: expect.any(String) as string }] });
   });

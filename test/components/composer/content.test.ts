@@ -36,11 +36,11 @@ describe('what a composer saves (§6.5, §7.13)', () => {
   });
 
   it('keeps formatting, links and lists of the allow list', () => {
-    const kept =
+    const allowed =
       '<p>a <strong>b</strong> <em>c</em><br><u>d</u> <s>e</s> <code>f</code> <a href="https://x.example/">g</a></p>' +
       '<ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>';
-    expect(html(kept).commentHtml).toBe(kept);
-    expect(html(kept).commentText).toBe('a b c\nd e f g\none\ntwo');
+    expect(html(allowed).commentHtml).toBe(allowed);
+    expect(html(allowed).commentText).toBe('a b c\nd e f g\none\ntwo');
   });
 
   it('keeps groups, list items and addresses by their labels', () => {

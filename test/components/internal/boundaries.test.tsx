@@ -206,7 +206,7 @@ class SilentObserver {
 
 describe('records that are not what they should be', () => {
   /** A record of which nothing but the id is as it should be. */
-  const spoiled = (record: object = {}, idName: string) => ({
+  const damaged = (record: object = {}, idName: string) => ({
     ...Object.fromEntries(Object.keys(record).map((key) => [key, 7])),
     [idName]: 'spoiled',
   });
@@ -221,7 +221,7 @@ describe('records that are not what they should be', () => {
     ] as const) {
       if (!Array.isArray(data[key])) continue;
       const records = data[key] as object[];
-      data[key] = [null, 'text', {}, spoiled(records[0], idName), ...records];
+      data[key] = [null, 'text', {}, damaged(records[0], idName), ...records];
     }
     return Response.json(body, { status: response.status });
   };

@@ -124,13 +124,13 @@ describe('its panel closes', () => {
 
   it('by Escape, also where the focus is on its bell; the press is used up', async () => {
     const { user, bell, panel } = await openPanel();
-    const heard = vi.fn<(event: KeyboardEvent) => void>();
-    document.addEventListener('keydown', heard);
+    const listener = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', listener);
     act(() => bell.focus());
     await user.keyboard('{Escape}');
-    document.removeEventListener('keydown', heard);
+    document.removeEventListener('keydown', listener);
     expect(panel).not.toBeInTheDocument();
-    expect(heard.mock.calls[0]![0].defaultPrevented).toBe(true);
+    expect(listener.mock.calls[0]![0].defaultPrevented).toBe(true);
   });
 
   it('not by a press or Escape in the list of one of its selects, which is elsewhere in the page', async () => {

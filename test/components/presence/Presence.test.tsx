@@ -91,14 +91,14 @@ it('tells of a click, by its prop and by the event', async () => {
   const user = userEvent.setup();
   const onPresenceUserClick = vi.fn();
   const { client } = draw(await withPlan({ userId: 'bob', name: 'Bob' }), { onPresenceUserClick, self: false });
-  const told: string[] = [];
+  const clickedIds: string[] = [];
   client
     .getPresenceElement()
     .on('presenceUserClicked')
-    .subscribe(({ user: { userId } }) => told.push(userId));
+    .subscribe(({ user: { userId } }) => clickedIds.push(userId));
   await user.click(await screen.findByRole('button', { name: 'Bob, online' }));
   expect(onPresenceUserClick.mock.lastCall?.[0]).toMatchObject({ userId: 'bob' });
-  expect(told).toEqual(['bob']);
+  expect(clickedIds).toEqual(['bob']);
 });
 
 it('tells of everybody who is shown, whenever that changes', async () => {

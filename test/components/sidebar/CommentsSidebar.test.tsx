@@ -88,7 +88,7 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
     </ParleyProvider>,
   );
   const element = clients[0]!.getCommentElement();
-  const heard: string[] = [];
+  const eventNames: string[] = [];
   const events: Partial<{ [Name in keyof CommentEvents]: CommentEvents[Name] }> = {};
   const NAMES = [
     'sidebarButtonClick',
@@ -103,7 +103,7 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   ] as const;
   for (const name of NAMES) {
     element.on(name).subscribe((event) => {
-      heard.push(name);
+      eventNames.push(name);
       Object.assign(events, { [name]: event });
     });
   }
@@ -116,13 +116,13 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   const selected = () => contextOf(clients[0]!).ui.getState().comments.selectedAnnotationId ?? null;
   const page = () => contextOf(clients[0]!).ui.getState().comments.pageModeComposer;
   const pageComposer = () => contextOf(clients[0]!).ui.getState().comments.composers?.[PAGE_MODE_COMPOSER_ID];
-  return { service, element, page, pageComposer, selected, heard, events, rows, row };
+  return { service, element, page, pageComposer, selected, eventNames, events, rows, row };
 }
 
 describe('CommentsSidebar', () => {
   it('tells of its button by its old and its new name, of opening, of its data once and of each change of it', async () => {
-    const { service, heard, events } = await open();
-    expect(heard).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);
+    const { service, eventNames, events } = await open();
+    expect(eventNames).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);
     expect(events.commentSidebarDataInit).toMatchObject({
       commentAnnotations: [{}, {}, {}],
       systemFilteredAnnotations: [{}, {}],
@@ -130,9 +130,9 @@ describe('CommentsSidebar', () => {
     });
     await service.rest('commentannotations/add', { documentId: 'roadmap', commentAnnotations: [aThreadInput()] });
     await screen.findByText('3 threads');
-    expect(heard.slice(4)).toEqual(['commentSidebarDataUpdate']);
+    expect(eventNames.slice(4)).toEqual(['commentSidebarDataUpdate']);
     fireEvent.keyDown(screen.getByRole('complementary'), { key: 'Escape' });
-    expect(heard.at(-1)).toBe('sidebarClose');
+    expect(eventNames.at(-1)).toBe('sidebarClose');
   });
 
   it('selects the thread that is clicked, says where it is, and moves nothing; off, a click is only an event', async () => {
@@ -161,11 +161,11 @@ describe('CommentsSidebar', () => {
   });
 
   it('closes with a press on the page, unless forceClose is off', async () => {
-    const { heard } = await open();
+    const { eventNames } = await open();
     fireEvent.pointerDown(screen.getByRole('searchbox'));
-    expect(heard).not.toContain('sidebarClose');
+    expect(eventNames).not.toContain('sidebarClose');
     fireEvent.pointerDown(document.body);
-    expect(heard.at(-1)).toBe('sidebarClose');
+    expect(eventNames.at(-1)).toBe('sidebarClose');
     cleanup();
     await open({ forceClose: false });
     fireEvent.pointerDown(document.body);
@@ -219,13 +219,13 @@ describe('CommentsSidebar', () => {
   });
 
   it('lists what a host makes of its data: told once for each change of them, and of what is chosen with customActions', async () => {
-    const { element, events, heard, service } = await open();
+    const { element, events, eventNames, service } = await open();
     act(() => element.enableSidebarCustomActions());
     expect(events.commentSidebarDataUpdate).toMatchObject({ customFilters: { status: ['OPEN'] } });
-    heard.length = 0;
-    let told = 0;
+    eventNames.length = 0;
+    let callCount = 0;
     const oldestFirst = ({ commentAnnotations }: { commentAnnotations: CommentAnnotation[] }) => {
-      told += 1;
+      callCount += 1;
       const annotations = commentAnnotations.toSorted((a, b) => (a.annotationId < b.annotationId ? -1 : 1));
       element.setCommentSidebarData([{ id: 'mine', label: 'By name', annotations }]);
     };
@@ -233,7 +233,7 @@ describe('CommentsSidebar', () => {
     act(() => oldestFirst(events.commentSidebarDataInit!));
     await screen.findByRole('button', { name: /By name ?3/, expanded: true });
     expect(screen.getAllByRole('article').map((card) => card.dataset['parleyId'])).toEqual(['done', 'first', 'second']);
-    expect([told, heard.includes('commentSidebarDataUpdate')]).toEqual([1, false]);
+    expect([callCount, eventNames.includes('commentSidebarDataUpdate')]).toEqual([1, false]);
     act(() => element.setCommentSidebarFilters({ status: ['RESOLVED'] }));
     await waitFor(() =>
       expect(events.commentSidebarDataUpdate).toMatchObject({
@@ -250,7 +250,7 @@ describe('CommentsSidebar', () => {
     act(() => element.setCommentSidebarData(null));
     await waitFor(() => expect(screen.queryByRole('button', { name: /By name/ })).toBeNull());
     expect(events.commentSidebarDataUpdate).not.toHaveProperty('customFilters');
-    expect(told).toBeLessThan(6);
+    expect(callCount).toBeLessThan(6);
   });
 
   it('names the selected thread in the address with queryParamsComments, and takes the settings that have no prop', async () => {

@@ -49,21 +49,21 @@ it('keeps what a later look at a feed has shown when the answer to an earlier on
 });
 
 describe('live changes', () => {
-  const held = inboxOf(first({ feed: 'forYou', includeRead: true }, 10, a('n1', { actionType: 'ten' }), a('n2')));
+  const loaded = inboxOf(first({ feed: 'forYou', includeRead: true }, 10, a('n1', { actionType: 'ten' }), a('n2')));
   const one = (inbox: PendedInbox) => inbox.base.records.get('n1')?.record;
 
   it('ignores what is older than the list that is loaded: records, removals, marks and news of others', () => {
-    expect(one(receive(held, 9, saved(a('n1', { actionType: 'nine' }))))?.actionType).toBe('ten');
-    expect(one(receive(held, 9, removed('n1')))).toBeDefined();
-    expect(one(receive(held, 9, { type: 'notification.allRead', feed: 'all', through: 5 }))?.isUnread).toBe(true);
-    expect(receive(held, 9, saved(a('n3'))).base.records.has('n3')).toBe(false);
+    expect(one(receive(loaded, 9, saved(a('n1', { actionType: 'nine' }))))?.actionType).toBe('ten');
+    expect(one(receive(loaded, 9, removed('n1')))).toBeDefined();
+    expect(one(receive(loaded, 9, { type: 'notification.allRead', feed: 'all', through: 5 }))?.isUnread).toBe(true);
+    expect(receive(loaded, 9, saved(a('n3'))).base.records.has('n3')).toBe(false);
   });
 
   it('applies what is newer: records, removals, marks and news of others', () => {
-    expect(one(receive(held, 11, saved(a('n1', { actionType: 'eleven' }))))?.actionType).toBe('eleven');
-    expect(one(receive(held, 11, removed('n1')))).toBeUndefined();
-    expect(one(receive(held, 11, { type: 'notification.allRead', feed: 'all', through: 5 }))?.isUnread).toBe(false);
-    expect(receive(held, 11, saved(a('n3'))).base.records.has('n3')).toBe(true);
+    expect(one(receive(loaded, 11, saved(a('n1', { actionType: 'eleven' }))))?.actionType).toBe('eleven');
+    expect(one(receive(loaded, 11, removed('n1')))).toBeUndefined();
+    expect(one(receive(loaded, 11, { type: 'notification.allRead', feed: 'all', through: 5 }))?.isUnread).toBe(false);
+    expect(receive(loaded, 11, saved(a('n3'))).base.records.has('n3')).toBe(true);
   });
 
   it('covers with an all-read or seen mark only what was there at its position, and only its feed', () => {
@@ -104,8 +104,8 @@ describe('live changes', () => {
 
   it('replaces counts by those of each newer frame', () => {
     const frame = (sequence: number, all: number) => ({ sequence, changes: [], counts: { ...counts, all } });
-    expect(applyChanges(held.base, [frame(11, 7)]).counts?.value.all).toBe(7);
-    expect(applyChanges(held.base, [frame(9, 7)]).counts?.value.all).toBe(2);
+    expect(applyChanges(loaded.base, [frame(11, 7)]).counts?.value.all).toBe(7);
+    expect(applyChanges(loaded.base, [frame(9, 7)]).counts?.value.all).toBe(2);
   });
 });
 
@@ -211,15 +211,15 @@ describe('pending changes', () => {
   });
 
   it('merges chosen channels over the saved ones, of the same document only', () => {
-    const held = receive(inbox, 2, {
+    const loaded = receive(inbox, 2, {
       type: 'settings.updated',
       settings: { inbox: 'ALL', email: 'MINE' },
       documentId: 'd',
     });
-    const chosen = addPending(held, 1, { type: 'settings', documentId: 'd', settings: { email: 'NONE' } });
+    const chosen = addPending(loaded, 1, { type: 'settings', documentId: 'd', settings: { email: 'NONE' } });
     expect(shownSettings(chosen, 'd')).toEqual({ inbox: 'ALL', email: 'NONE' });
     expect(
-      shownSettings(addPending(held, 1, { type: 'settings', documentId: '', settings: { email: 'NONE' } }), 'd'),
+      shownSettings(addPending(loaded, 1, { type: 'settings', documentId: '', settings: { email: 'NONE' } }), 'd'),
     ).toEqual({
       inbox: 'ALL',
       email: 'MINE',

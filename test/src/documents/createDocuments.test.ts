@@ -102,7 +102,7 @@ describe('setDocuments', () => {
       });
       expect((await rejectionOf(client.fetchDocuments({ [name]: 'x' }))).code).toBe('INVALID_ARGUMENT');
     }
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
   });
 
   it('shares one call for equal ids and options while the first is running', async () => {
@@ -110,12 +110,12 @@ describe('setDocuments', () => {
     const first = client.setDocuments(named('a'), { rootDocumentId: 'a' });
     const second = client.setDocuments(named('a'), { rootDocumentId: 'a' });
     await settled();
-    expect(transport.held).toHaveLength(1);
+    expect(transport.pending).toHaveLength(1);
     await transport.next(OPEN).answer(opened('a'));
     await Promise.all([first, second]);
     void client.setDocuments(named('a'), { rootDocumentId: 'a' });
     await settled();
-    expect(transport.held).toHaveLength(1);
+    expect(transport.pending).toHaveLength(1);
   });
 
   it('supersedes an earlier different call, which resolves without effect', async () => {
@@ -126,7 +126,7 @@ describe('setDocuments', () => {
     void client.setDocuments(named('b'));
     await first;
     await settled();
-    const [, second] = transport.held;
+    const [, second] = transport.pending;
     await second?.answer(opened('b'));
     await late.answer(opened('a'));
     expect(sets).toEqual([null, 'b root b']);
@@ -138,9 +138,9 @@ describe('setDocuments', () => {
     await vi.advanceTimersByTimeAsync(299);
     void client.setDocuments(named('b'), { debounceTime: 300 });
     await vi.advanceTimersByTimeAsync(299);
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(transport.held.map(({ body }) => body['documents'])).toEqual([[{ documentId: 'b' }]]);
+    expect(transport.pending.map(({ body }) => body['documents'])).toEqual([[{ documentId: 'b' }]]);
   });
 
   it('rejects with the error of the service, and may be called again', async () => {
@@ -151,7 +151,7 @@ describe('setDocuments', () => {
     expect((await failed).code).toBe('UNAVAILABLE');
     void client.setDocuments(named('a'));
     await settled();
-    expect(transport.held).toHaveLength(1);
+    expect(transport.pending).toHaveLength(1);
   });
 
   it('with an empty list closes all', async () => {
@@ -181,7 +181,7 @@ describe('when access changes', () => {
       await settled();
     };
     const asked = () =>
-      transport.held.map(({ operation, body }) => [operation, (body['documents'] as { documentId: string }[])[0]]);
+      transport.pending.map(({ operation, body }) => [operation, (body['documents'] as { documentId: string }[])[0]]);
     return { ...tools, tell, change, asked };
   }
   const ASKED_FOR_B = [[OPEN, { documentId: 'b' }]];
@@ -222,11 +222,11 @@ describe('when access changes', () => {
     await change();
     void client.setDocuments(named('c'));
     await settled();
-    const [ofChange, late] = transport.held;
+    const [ofChange, late] = transport.pending;
     await ofChange!.answer(opened('b'));
     void client.setDocuments(named('d'));
     await settled();
-    await transport.held.at(-1)!.answer(opened('d'));
+    await transport.pending.at(-1)!.answer(opened('d'));
     await late!.answer(opened('c'));
     expect(sets.at(-1)).toBe('d root d');
   });
@@ -293,7 +293,7 @@ it('can be waited for while they are opened again for the next person', async ()
   await settled();
   await transport.next(OPEN).answer(opened('a'));
   await signIn('grace');
-  onTestFinished(() => transport.held[0]?.answer(opened('a')));
+  onTestFinished(() => transport.pending[0]?.answer(opened('a')));
   const attempts = vi.spyOn(Promise.prototype, 'catch');
   const waiting = vi.fn();
   void contextOf(client).documents.whenSettled().then(waiting);
@@ -399,16 +399,16 @@ describe('over sign-in and sign-out', () => {
   it('is ready when both user and documents are there: undefined, false, true', async () => {
     const { transport, client, signIn } = start();
     const states: unknown[] = [];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     client.getInitState().subscribe((state) => states.push(state));
-    client.on('documentInit').subscribe((state) => heard.push(state));
+    client.on('documentInit').subscribe((state) => received.push(state));
     void client.setDocuments(named('a'));
     await signIn();
     await transport.next(OPEN).answer(opened('a'));
     expect(states).toEqual([undefined, false, true]);
     client.unsetDocuments();
     expect(states.at(-1)).toBe(false);
-    expect(heard).toEqual(states.slice(1));
+    expect(received).toEqual(states.slice(1));
   });
 });
 
@@ -456,7 +456,7 @@ describe('while open', () => {
     await client.setRootDocument({ id: 'b' });
     expect(sets.at(-1)).toBe('a,b root b');
     expect(events).toContain('setRootDocumentTriggered');
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
     expect((await rejectionOf(client.setRootDocument({ id: 'c' }))).code).toBe('INVALID_ARGUMENT');
   });
 
@@ -483,5 +483,5 @@ it('records the page info of a document, or else of all, with documents opened a
   client.clearPageInfo({ documentId: 'a' });
   void client.setDocuments(named('c'));
   await settled();
-  expect(transport.held.at(-1)?.body['documents']).toEqual([{ documentId: 'c' }]);
+  expect(transport.pending.at(-1)?.body['documents']).toEqual([{ documentId: 'c' }]);
 });

@@ -38,7 +38,7 @@ function start() {
     events,
     reportError,
     warn: () => undefined,
-    keepsPeople: () => false,
+    storesPeople: () => false,
     language: () => undefined,
     documentsToOpen: () => documents.toOpen(),
     firstReads,
@@ -61,7 +61,7 @@ function start() {
     await done;
   };
   const open = async (id: string) => {
-    const request = transport.held.find(
+    const request = transport.pending.find(
       ({ body }) => JSON.stringify(body['documents']) === JSON.stringify([{ documentId: id }]),
     )!;
     await request.answer({

@@ -60,11 +60,11 @@ it('loads the code when the page is online and idle, if the browser keeps anythi
   expect(idle).toEqual([]);
 
   vi.stubGlobal('indexedDB', {});
-  const kept = start();
-  kept.connection.set('online');
+  const withContent = start();
+  withContent.connection.set('online');
   expect(idle).toHaveLength(1);
-  expect(kept.queue.content).toBeNull();
+  expect(withContent.queue.content).toBeNull();
   await idle[0]!();
   await settled();
-  expect(kept.queue.content).not.toBeNull();
+  expect(withContent.queue.content).not.toBeNull();
 });

@@ -90,7 +90,7 @@ describe('identify', () => {
     const first = client.identify({ userId: 'ada' });
     const second = client.identify({ userId: 'ada' });
     await settled();
-    expect(transport.held).toHaveLength(1);
+    expect(transport.pending).toHaveLength(1);
     await transport.next('session/identify').answer(admission('ada'));
     expect(await second).toBe(await first);
     expect(await client.identify({ userId: 'ada' })).toBe(await first);
@@ -162,7 +162,7 @@ describe('allow lists: outside of them the client stays idle', () => {
     const { transport, client } = start(config);
     void client.identify({ userId: 'ada', plan: 'team' });
     await settled();
-    expect(transport.held).toHaveLength(1);
+    expect(transport.pending).toHaveLength(1);
   });
 });
 
@@ -174,8 +174,8 @@ describe('switching from one person to another', () => {
     const outcome = rejectionOf(late);
     const guarded = vi.fn<() => void>();
     const continuation = session.guard(guarded);
-    const heard = vi.fn<() => void>();
-    session.subscribe('inbox', heard);
+    const listener = vi.fn<() => void>();
+    session.subscribe('inbox', listener);
     await settled();
     const { on } = transport.subscriptions.find(({ topic }) => topic === 'inbox')!;
 
@@ -189,7 +189,7 @@ describe('switching from one person to another', () => {
     continuation();
     on({ type: 'subscribed', sequence: 1 });
     expect(guarded).not.toHaveBeenCalled();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(client.getUser()).toMatchObject({ userId: 'grace' });
   });
 
@@ -234,7 +234,7 @@ describe('switching from one person to another', () => {
     await transport.next('session/identify').answer(admission('grace'));
     await ofAda.fail('TOKEN_EXPIRED');
     expect((await outcome).code).toBe('CANCELLED');
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
   });
 
   it('survives a host that signs somebody in from a subscriber of the sign-out', async () => {
@@ -301,7 +301,7 @@ describe('requests', () => {
     void client.identify({ userId: 'ada' });
     const asked = count(session);
     await settled();
-    expect(transport.held.map(({ operation }) => operation)).toEqual(['session/identify']);
+    expect(transport.pending.map(({ operation }) => operation)).toEqual(['session/identify']);
     await transport.next('session/identify').answer(admission('ada'));
     await transport.next('notifications/counts').answer({ sequence: 4 });
     expect((await asked).data).toEqual({ sequence: 4 });
@@ -342,13 +342,13 @@ describe('refresh with generateToken', () => {
     const { transport, session, generateToken } = await withProvider();
     const both = Promise.all([count(session), count(session)]);
     await settled();
-    const [first, second] = transport.held;
+    const [first, second] = transport.pending;
     await first!.fail('TOKEN_EXPIRED');
     await second!.fail('TOKEN_EXPIRED');
     expect(generateToken).toHaveBeenCalledTimes(2);
-    expect(transport.held.map(({ token }) => nameOf(token))).toEqual(['number 2', 'number 2']);
-    await transport.held[0]!.answer({ sequence: 1 });
-    await transport.held[0]!.answer({ sequence: 2 });
+    expect(transport.pending.map(({ token }) => nameOf(token))).toEqual(['number 2', 'number 2']);
+    await transport.pending[0]!.answer({ sequence: 1 });
+    await transport.pending[0]!.answer({ sequence: 2 });
     expect((await both).map(({ data }) => data)).toEqual([{ sequence: 1 }, { sequence: 2 }]);
   });
 
@@ -356,10 +356,10 @@ describe('refresh with generateToken', () => {
     const { transport, session } = await withProvider();
     const outcome = rejectionOf(count(session));
     await settled();
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
     expect((await outcome).code).toBe('TOKEN_EXPIRED');
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
   });
 
   it('gives up after retryCount failures: core error TOO_MANY_RETRIES, onError, connection offline', async () => {
@@ -461,17 +461,17 @@ describe('refresh without generateToken', () => {
     await signIn('ada', 'old');
     const both = Promise.all([count(session), count(session)]);
     await settled();
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
     const third = count(session);
     await settled();
-    expect(transport.held).toEqual([]);
+    expect(transport.pending).toEqual([]);
     expect(errors).toMatchObject([{ code: 'TOKEN_EXPIRED' }]);
 
     await client.identify({ userId: 'ada' }, { authToken: 'new' });
     await settled();
-    expect(transport.held.map(({ token }) => token)).toEqual(['new', 'new', 'new']);
-    for (const request of [...transport.held]) await request.answer({ sequence: 1 });
+    expect(transport.pending.map(({ token }) => token)).toEqual(['new', 'new', 'new']);
+    for (const request of [...transport.pending]) await request.answer({ sequence: 1 });
     await both;
     await third;
     expect(transport.authenticated.at(-1)?.token).toBe('new');
@@ -483,7 +483,7 @@ describe('refresh without generateToken', () => {
     let error: ParleyError | undefined;
     count(session).catch((reason: ParleyError) => (error = reason));
     await settled();
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
     await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
     expect(error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
@@ -495,7 +495,7 @@ describe('refresh without generateToken', () => {
     await signIn('ada', 'old');
     const outcome = rejectionOf(count(session));
     await settled();
-    await transport.held[0]!.fail('TOKEN_EXPIRED');
+    await transport.pending[0]!.fail('TOKEN_EXPIRED');
     await client.signOut();
     expect((await outcome).code).toBe('CANCELLED');
   });

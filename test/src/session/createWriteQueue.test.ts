@@ -22,8 +22,8 @@ async function start() {
   await signIn('ada');
   const { session } = contextOf(client);
   const write = (id: string) => session.write(READ, { notificationIds: [id] });
-  const heldIds = () => transport.held.map(({ body }) => (body['notificationIds'] as string[])[0]);
-  return { transport, client, session, signIn, write, heldIds };
+  const pendingIds = () => transport.pending.map(({ body }) => (body['notificationIds'] as string[])[0]);
+  return { transport, client, session, signIn, write, pendingIds };
 }
 
 it('sends a write at once when the service can be reached', async () => {
@@ -35,20 +35,20 @@ it('sends a write at once when the service can be reached', async () => {
 });
 
 it('keeps writes while the service cannot be reached, and sends them in order when the connection is back', async () => {
-  const { transport, write, heldIds } = await start();
+  const { transport, write, pendingIds } = await start();
   const first = write('a');
   await settled();
   transport.state.set('offline');
   await transport.next(READ).fail('NETWORK_ERROR');
   const later = [write('b'), write('c')];
   await settled();
-  expect(heldIds()).toEqual([]);
+  expect(pendingIds()).toEqual([]);
 
   transport.state.set('online');
   await settled();
-  expect(heldIds()).toEqual(['a']);
+  expect(pendingIds()).toEqual(['a']);
   await transport.next(READ).answer({ sequence: 1 });
-  expect(heldIds()).toEqual(['b']);
+  expect(pendingIds()).toEqual(['b']);
   await transport.next(READ).answer({ sequence: 2 });
   await transport.next(READ).answer({ sequence: 3 });
   expect((await Promise.all([first, ...later])).map(({ data }) => data)).toEqual([
@@ -59,26 +59,26 @@ it('keeps writes while the service cannot be reached, and sends them in order wh
 });
 
 it('sends the writes of a lane one after the other, others meanwhile, and keeps their order when the service is gone', async () => {
-  const { transport, session, write, heldIds } = await start();
-  const inLane = (id: string) => session.write(READ, { notificationIds: [id] }, { lane: 'thread' });
-  const held = (id: string) => transport.held.find(({ body }) => (body['notificationIds'] as string[])[0] === id)!;
-  const refused = rejectionOf(inLane('a'));
-  const later = [inLane('b'), inLane('c')];
+  const { transport, session, write, pendingIds } = await start();
+  const inQueue = (id: string) => session.write(READ, { notificationIds: [id] }, { queueKey: 'thread' });
+  const pending = (id: string) => transport.pending.find(({ body }) => (body['notificationIds'] as string[])[0] === id)!;
+  const refused = rejectionOf(inQueue('a'));
+  const later = [inQueue('b'), inQueue('c')];
   void write('other');
   await settled();
-  expect(new Set(heldIds())).toEqual(new Set(['a', 'other']));
-  await held('a').fail('PERMISSION_DENIED');
+  expect(new Set(pendingIds())).toEqual(new Set(['a', 'other']));
+  await pending('a').fail('PERMISSION_DENIED');
   expect((await refused).code).toBe('PERMISSION_DENIED');
-  expect(new Set(heldIds())).toEqual(new Set(['b', 'other']));
-  await held('other').answer({ sequence: 1 });
+  expect(new Set(pendingIds())).toEqual(new Set(['b', 'other']));
+  await pending('other').answer({ sequence: 1 });
   transport.state.set('offline');
-  await held('b').fail('NETWORK_ERROR');
-  expect(heldIds()).toEqual([]);
+  await pending('b').fail('NETWORK_ERROR');
+  expect(pendingIds()).toEqual([]);
   transport.state.set('online');
   await settled();
-  expect(heldIds()).toEqual(['b']);
-  await held('b').answer({ sequence: 2 });
-  await held('c').answer({ sequence: 3 });
+  expect(pendingIds()).toEqual(['b']);
+  await pending('b').answer({ sequence: 2 });
+  await pending('c').answer({ sequence: 3 });
   expect((await Promise.all(later)).map(({ data }) => data)).toEqual([{ sequence: 2 }, { sequence: 3 }]);
 });
 
@@ -90,14 +90,14 @@ it('tries again every five seconds, also where only the socket is blocked and no
   await vi.advanceTimersByTimeAsync(5000);
   await transport.next(READ).fail('NETWORK_ERROR');
   await vi.advanceTimersByTimeAsync(4999);
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await transport.next(READ).answer({ sequence: 1 });
   expect((await done).data).toEqual({ sequence: 1 });
 });
 
 it('rejects a write that the service refuses, and goes on with the next', async () => {
-  const { transport, write, heldIds } = await start();
+  const { transport, write, pendingIds } = await start();
   const refused = rejectionOf(write('a'));
   await settled();
   await transport.next(READ).fail('NETWORK_ERROR');
@@ -105,21 +105,21 @@ it('rejects a write that the service refuses, and goes on with the next', async 
   await vi.advanceTimersByTimeAsync(5000);
   await transport.next(READ).fail('PERMISSION_DENIED');
   expect((await refused).code).toBe('PERMISSION_DENIED');
-  expect(heldIds()).toEqual(['b']);
+  expect(pendingIds()).toEqual(['b']);
   await transport.next(READ).answer({ sequence: 1 });
   await accepted;
 });
 
 it('keeps at most 100 and says so for the next one', async () => {
   const { transport, write, client } = await start();
-  const kept = [rejectionOf(write('0'))];
+  const rejections = [rejectionOf(write('0'))];
   await settled();
   await transport.next(READ).fail('NETWORK_ERROR');
-  for (let index = 1; index < 100; index++) kept.push(rejectionOf(write(String(index))));
+  for (let index = 1; index < 100; index++) rejections.push(rejectionOf(write(String(index))));
   await settled();
   expect((await rejectionOf(write('too much'))).code).toBe('RESOURCE_EXHAUSTED');
   await client.signOut();
-  expect((await Promise.all(kept)).map(({ code }) => code)).toEqual(Array(100).fill('CANCELLED'));
+  expect((await Promise.all(rejections)).map(({ code }) => code)).toEqual(Array(100).fill('CANCELLED'));
 });
 
 it('drops unsent writes at sign-out: nothing of one person is sent for another', async () => {
@@ -131,7 +131,7 @@ it('drops unsent writes at sign-out: nothing of one person is sent for another',
   expect((await dropped).code).toBe('CANCELLED');
   await signIn('grace');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
 });
 
 it('drops them too when somebody else signs in while one is on its way', async () => {
@@ -146,7 +146,7 @@ it('drops them too when somebody else signs in while one is on its way', async (
   await onItsWay.answer({ sequence: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect([(await one).code, (await two).code]).toEqual(['CANCELLED', 'CANCELLED']);
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
 });
 
 it('keeps a write that came too fast for the service, and sends it after the time that the service asks for', async () => {
@@ -155,7 +155,7 @@ it('keeps a write that came too fast for the service, and sends it after the tim
   await settled();
   await transport.next(READ).fail('RESOURCE_EXHAUSTED', 8000);
   await vi.advanceTimersByTimeAsync(7999);
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await transport.next(READ).fail('RESOURCE_EXHAUSTED', 1000);
   await vi.advanceTimersByTimeAsync(5000);

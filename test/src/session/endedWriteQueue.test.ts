@@ -23,21 +23,21 @@ function gate() {
 
 /** A queue that finds the write `old` of a visit before. `reading` and `adopting` let the disk go on. */
 function start({ reading = Promise.resolve(), adopting = Promise.resolve() } = {}) {
-  const kept: StoredWrite[] = [{ key: 1, tab: 'before', write: write('old') }];
+  const storedWrites: StoredWrite[] = [{ key: 1, tab: 'before', write: write('old') }];
   const unused = () => Promise.reject(new Error('No test of this file needs it.'));
   const store: WriteStore = {
     list: async () => {
       await reading;
-      return [...kept];
+      return [...storedWrites];
     },
     async adopt(writes, tab) {
       await adopting;
-      for (const { key } of writes) kept.find((stored) => stored.key === key)!.tab = tab;
+      for (const { key } of writes) storedWrites.find((stored) => stored.key === key)!.tab = tab;
     },
     async remove(keys) {
       for (const key of keys)
-        kept.splice(
-          kept.findIndex((stored) => stored.key === key),
+        storedWrites.splice(
+          storedWrites.findIndex((stored) => stored.key === key),
           1,
         );
     },
@@ -60,7 +60,7 @@ function start({ reading = Promise.resolve(), adopting = Promise.resolve() } = {
   onTestFinished(() => queue.end(false));
   const refuse = (code: 'CANCELLED' | 'PERMISSION_DENIED') =>
     answers[0]!.reject(new ParleyError(code, 'Refused by the test.'));
-  return { queue, answers, refuse, refused, reported, kept };
+  return { queue, answers, refuse, refused, reported, storedWrites };
 }
 
 /** Lets everything run that waits for promises and for the next task. */
@@ -69,44 +69,44 @@ const settled = async () => {
 };
 
 it('keeps for the next visit a write that is on its way when the session ends, and reports no refusal', async () => {
-  const { queue, answers, refuse, refused, kept } = start();
+  const { queue, answers, refuse, refused, storedWrites } = start();
   await settled();
   expect(answers).toHaveLength(1);
   queue.end(false);
   refuse('CANCELLED');
   await settled();
   expect(refused).toEqual([]);
-  expect(kept).toMatchObject([{ write: write('old') }]);
+  expect(storedWrites).toMatchObject([{ write: write('old') }]);
 });
 
 it('keeps a refused write for the next visit when the session ends before anybody could take its content', async () => {
-  const { queue, refuse, refused, reported, kept } = start();
+  const { queue, refuse, refused, reported, storedWrites } = start();
   await settled();
   refuse('PERMISSION_DENIED');
   await reported;
   queue.end(false);
   await settled();
   expect(refused).toHaveLength(1);
-  expect(kept).toMatchObject([{ write: write('old') }]);
+  expect(storedWrites).toMatchObject([{ write: write('old') }]);
 });
 
 it('leaves writes of an earlier visit alone when the session ends while they are read', async () => {
   const { opened: reading, open } = gate();
-  const { queue, answers, kept } = start({ reading });
+  const { queue, answers, storedWrites } = start({ reading });
   queue.end(false);
   open();
   await settled();
-  expect(kept).toEqual([{ key: 1, tab: 'before', write: write('old') }]);
+  expect(storedWrites).toEqual([{ key: 1, tab: 'before', write: write('old') }]);
   expect(answers).toEqual([]);
 });
 
 it('sends no write of an earlier visit when the session ends while it is taken over', async () => {
   const { opened: adopting, open } = gate();
-  const { queue, answers, kept } = start({ adopting });
+  const { queue, answers, storedWrites } = start({ adopting });
   await settled();
   queue.end(false);
   open();
   await settled();
   expect(answers).toEqual([]);
-  expect(kept).toMatchObject([{ write: write('old') }]);
+  expect(storedWrites).toMatchObject([{ write: write('old') }]);
 });

@@ -83,7 +83,7 @@ describe('a failed sign-in', () => {
   it('is over when somebody else signs in, also while it is tried again', async () => {
     const { transport, client, session, attempts } = await start();
     await vi.advanceTimersByTimeAsync(625);
-    const [ofAda] = transport.held;
+    const [ofAda] = transport.pending;
     void client.identify({ userId: 'grace' });
     await settled();
     await ofAda!.answer(admission('ada'));

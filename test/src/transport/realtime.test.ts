@@ -432,7 +432,7 @@ describe('stores', () => {
   };
   const followStores = (transport: Transport) => {
     const messages: TopicMessage[] = [];
-    const stores: OwnStores = { held: [] };
+    const stores: OwnStores = { positions: [] };
     const leave = transport.subscribe(topic, (message) => messages.push(message), { stores });
     return { messages, stores, leave };
   };
@@ -485,7 +485,7 @@ describe('stores', () => {
       return Response.json({ result: { status: 'success', message: '', data: { frames } } });
     }
     const { stores } = followStores(transport);
-    stores.held = [{ storeId: 'notes', sequence: 4 }];
+    stores.positions = [{ storeId: 'notes', sequence: 4 }];
     signIn();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked[0]).toEqual([{ topic, stores: [{ storeId: 'notes', sequence: 4 }] }]);
@@ -496,18 +496,18 @@ describe('stores', () => {
 describe('a service that asks to wait', () => {
   /** Answers polls; `next` is what the next ones are told. */
   function polls() {
-    const told = { status: 200, headers: {} as Record<string, string> };
+    const response = { status: 200, headers: {} as Record<string, string> };
     const bodies: { waitMs?: number }[] = [];
     const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
       bodies.push((JSON.parse(init!.body as string) as { data: { waitMs?: number } }).data);
       const frames = [subscribed(1)];
       const body =
-        told.status === 200
+        response.status === 200
           ? { result: { status: 'success', message: '', data: { frames } } }
           : { error: { status: 'RESOURCE_EXHAUSTED', message: 'Wait.' } };
-      return Response.json(body, told);
+      return Response.json(body, response);
     });
-    return { told, bodies, fetch };
+    return { response, bodies, fetch };
   }
 
   it('with too many connections of the person is polled now and then, and asked for a socket again after five minutes', async () => {
@@ -557,8 +557,8 @@ describe('a service that asks to wait', () => {
   });
 
   it('is polled again no sooner than it says', async () => {
-    const { told, bodies, fetch } = polls();
-    Object.assign(told, { status: 429, headers: { 'retry-after': '20' } });
+    const { response, bodies, fetch } = polls();
+    Object.assign(response, { status: 429, headers: { 'retry-after': '20' } });
     const { signIn, follow } = await start({ fetch, forceLongPolling: true });
     follow();
     signIn();

@@ -10,7 +10,7 @@ type JsonObject = { [key: string]: CrdtJson };
 
 /** Sets and removes the keys that differ; recurses into nested maps, arrays and texts. */
 export function writeMap(map: Y.Map<unknown>, value: JsonObject): void {
-  const isShared = keepsShared([...map.values()]);
+  const isShared = containsShared([...map.values()]);
   for (const [key, stored] of [...map.entries()]) {
     if (stored !== undefined && !isReservedKey(key) && !Object.hasOwn(value, key)) map.delete(key);
   }
@@ -23,7 +23,7 @@ export function writeMap(map: Y.Map<unknown>, value: JsonObject): void {
 /** Deletes and inserts the members that differ; recurses into corresponding nested maps, arrays and texts. */
 export function writeArray(array: Y.Array<unknown>, value: readonly CrdtJson[]): void {
   const stored = array.toArray();
-  const isShared = keepsShared(stored);
+  const isShared = containsShared(stored);
   const from = stored.map((member) => toMember(readShared(member), isEditable(member)));
   const to = value.map((member) => toMember(member, true));
   applyPairs(align(from, to), from.length, to.length, {
@@ -63,7 +63,7 @@ function toMember(value: CrdtJson, isEditable: boolean): Member {
 }
 
 /** New objects and arrays become shared ones, so that later edits merge; plain JSON where the neighbours are plain JSON, as the app reads it so. */
-function keepsShared(neighbours: readonly unknown[]): boolean {
+function containsShared(neighbours: readonly unknown[]): boolean {
   const containers = neighbours.filter(
     (stored) => typeof stored === 'object' && stored !== null && !(stored instanceof Uint8Array),
   );

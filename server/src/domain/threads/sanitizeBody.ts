@@ -1,7 +1,7 @@
 import { isCommentSized } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { TimeSlice } from '../../TimeSlice.js';
-import { type Content, saysSomething } from './saysSomething.js';
+import { type Content, hasContent } from './hasContent.js';
 import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
 
 /** The parts of a comment that are HTML. */
@@ -43,7 +43,7 @@ export async function sanitizeNewBody<T extends WithMarkup & Content>(
   timeSlice: TimeSlice,
 ): Promise<Sanitized<T>> {
   const body = await sanitizeBody(input, path, timeSlice);
-  if (!saysSomething({ content: body })) {
+  if (!hasContent({ content: body })) {
     throw new ParleyError('INVALID_ARGUMENT', `${path}.commentHtml: holds nothing that may be shown`);
   }
   return body;

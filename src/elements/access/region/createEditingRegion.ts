@@ -14,14 +14,14 @@ const WATCHED = ['readonly', 'disabled', 'contenteditable', 'aria-readonly', 'ta
 
 /** Makes the region of a page; nothing is read-only yet. Controls inside a shadow root or a frame are not reached. */
 export function createEditingRegion(page: Document = document): EditingRegion {
-  const held = new Map<Element, Own>();
+  const locked = new Map<Element, Own>();
   const observer = new MutationObserver(follow);
   let isOn = false;
   /** Had the focus when it was disabled, and lost it by that. */
   let left: HTMLElement | null = null;
 
-  function hold(control: Element) {
-    const own: Own = held.get(control) ?? new Map<string, string | null>();
+  function lock(control: Element) {
+    const own: Own = locked.get(control) ?? new Map<string, string | null>();
     const wanted = readOnlyAttributes(control, own);
     for (const name of own.keys()) if (!(name in wanted)) restore(control, own, name);
     if (control === page.activeElement && 'disabled' in wanted) left = control as HTMLElement;
@@ -29,19 +29,19 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       if (!own.has(name)) own.set(name, control.getAttribute(name));
       if (control.getAttribute(name) !== value) control.setAttribute(name, value);
     }
-    if (own.size > 0) held.set(control, own);
-    else held.delete(control);
+    if (own.size > 0) locked.set(control, own);
+    else locked.delete(control);
   }
 
   function release(control: Element) {
-    const own = held.get(control);
+    const own = locked.get(control);
     for (const name of [...(own?.keys() ?? [])].reverse()) restore(control, own!, name); // the last one first, as the focus wants it
-    held.delete(control);
+    locked.delete(control);
   }
 
   /** Makes a control of the region read-only, and restores one that is not in it, or no longer. */
   function consider(control: Element) {
-    if (control.isConnected && isInRegion(control)) hold(control);
+    if (control.isConnected && isInRegion(control)) lock(control);
     else release(control);
   }
 
@@ -62,19 +62,19 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       } else if (target instanceof Element && attributeName !== null) {
         if (MARKS.has(attributeName)) roots.add(target);
         else touched.add(target);
-        const own = held.get(target);
+        const own = locked.get(target);
         if (own?.has(attributeName)) own.set(attributeName, target.getAttribute(attributeName));
       }
     }
     for (const root of roots) considerAll(root);
-    for (const control of touched) if (held.has(control) || control.matches(CONTROLS)) consider(control);
-    if (hasRemoved) for (const control of [...held.keys()]) if (!control.isConnected) release(control);
+    for (const control of touched) if (locked.has(control) || control.matches(CONTROLS)) consider(control);
+    if (hasRemoved) for (const control of [...locked.keys()]) if (!control.isConnected) release(control);
     observer.takeRecords(); // our own changes
   }
 
   /** A form without a button of its own is submitted by Enter, also in a field that is read-only (HTML Standard, "Implicit submission"). */
   function preventSubmit(event: KeyboardEvent) {
-    const isField = event.target instanceof HTMLInputElement && held.has(event.target);
+    const isField = event.target instanceof HTMLInputElement && locked.has(event.target);
     if (isField && event.key === 'Enter') event.preventDefault();
   }
 
@@ -92,7 +92,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       follow(observer.takeRecords());
       observer.disconnect();
       page.removeEventListener('keydown', preventSubmit, true);
-      for (const control of [...held.keys()]) release(control);
+      for (const control of [...locked.keys()]) release(control);
       if (left?.isConnected && page.activeElement === page.body) left.focus({ preventScroll: true });
       left = null;
     },

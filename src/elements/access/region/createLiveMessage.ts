@@ -10,7 +10,7 @@ export interface LiveMessage {
 /** Makes the line. */
 export function createLiveMessage(page: Document = document): LiveMessage {
   let line: HTMLElement | undefined;
-  let said: string | null = null;
+  let announced: string | null = null;
 
   function create(): HTMLElement {
     const element = page.createElement('div');
@@ -28,14 +28,14 @@ export function createLiveMessage(page: Document = document): LiveMessage {
   return {
     place: () => void (line ??= create()),
     say(text) {
-      if (text === said || !line) return;
-      said = text;
+      if (text === announced || !line) return;
+      announced = text;
       line.textContent = text;
     },
     remove() {
       line?.remove();
       line = undefined;
-      said = null;
+      announced = null;
     },
   };
 }

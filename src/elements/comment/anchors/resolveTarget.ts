@@ -3,7 +3,7 @@ import type { EditorsById } from './editor/EditorAnchors.js';
 import { elementNamed } from './elementNamed.js';
 import { contentHashOf } from './contentHash.js';
 import { anchorOf, findAnchor, hasSameMarks } from './findAnchor.js';
-import { allText, findText, holdsText } from './textRanges.js';
+import { allText, findText, containsText } from './textRanges.js';
 
 /** Where a thread is anchored, as its annotation says. The first that is given counts, in this order. */
 export interface AnchorTarget {
@@ -62,7 +62,7 @@ export function resolveTarget(
       const near = around && (findText(around, text, occurrence) ?? findInEditors(around, targetTextRange, editors));
       return near ?? (isSearchRestricted ? null : searchWider(around, text));
     };
-    const range = last?.range && holdsText(last.range, text) ? last.range : look();
+    const range = last?.range && containsText(last.range, text) ? last.range : look();
     return range && { element: elementAround(range), range, ...asEditorKnows(range, editors) };
   }
   const elementId = targetElement ? targetElement.elementId : targetElementId;

@@ -39,7 +39,7 @@ export function findText(ancestor: Element, text: string, occurrence = 1): Range
 }
 
 /** Whether a range still contains that text: nodes may have been removed or changed. */
-export function holdsText(range: Range, text: string): boolean {
+export function containsText(range: Range, text: string): boolean {
   return range.startContainer.isConnected && compactOf(range.toString()) === compactOf(text);
 }
 

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
-import { overtaken } from '../../../session/overtaken.js';
+import { superseded } from '../../../session/superseded.js';
 import { VERSION } from '../../../version.js';
 import { whileOpening } from '../../whileOpening.js';
 import type { Attachment } from '../CommentAnnotation.js';
@@ -18,7 +18,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
       }
       const { epoch, organizationId } = session.scope.value;
       await providers.whenReady();
-      if (epoch !== session.scope.value.epoch) throw overtaken();
+      if (epoch !== session.scope.value.epoch) throw superseded();
       const { name, size, type } = file;
       const described: Attachment = { attachmentId, name, size, ...(type && { mimeType: type }) };
       const save = providers.resolvers.attachment?.save;
@@ -39,7 +39,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
         },
         event: 'attachment.add',
       });
-      if (epoch !== session.scope.value.epoch) throw overtaken();
+      if (epoch !== session.scope.value.epoch) throw superseded();
       if (signal?.aborted) throw new ParleyError('CANCELLED', 'The upload was given up.');
       onProgress?.(1);
       return { ...described, url, isAttachmentResolverUsed: true };

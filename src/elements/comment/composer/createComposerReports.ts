@@ -20,17 +20,17 @@ export function createComposerReports(
 
   /** The thread that a draft replies to, or would create, with the draft as its last comment unless it is empty. */
   function threadOf(draft: NewCommentAnnotation, from: User): CommentAnnotation {
-    const said = draft.comments.filter((comment) => !isEmpty(comment));
+    const written = draft.comments.filter((comment) => !isEmpty(comment));
     const found = threads.find(draft.annotationId ?? '');
     if (found) {
-      const added = said.map((comment) => newComment(comment, from, Date.now()).record);
-      const comments = [...found.record.comments.filter(({ commentId }) => !isIn(said, commentId)), ...added];
+      const added = written.map((comment) => newComment(comment, from, Date.now()).record);
+      const comments = [...found.record.comments.filter(({ commentId }) => !isIn(written, commentId)), ...added];
       return threads.present({ ...found, record: { ...found.record, comments } });
     }
     const documentId = documentFor(context);
     const who = { userId: from.userId, organizationId: session.scope.value.organizationId ?? '' };
     const { record } = newThread(
-      { ...draft, comments: said.length > 0 ? said : [NOTHING_YET] },
+      { ...draft, comments: written.length > 0 ? written : [NOTHING_YET] },
       {
         apiKey,
         ...who,
@@ -44,7 +44,7 @@ export function createComposerReports(
         now: Date.now(),
       },
     );
-    const shown: ThreadRecord = said.length > 0 ? record : { ...record, comments: [] };
+    const shown: ThreadRecord = written.length > 0 ? record : { ...record, comments: [] };
     return threads.present({ documentId, record: shown });
   }
 

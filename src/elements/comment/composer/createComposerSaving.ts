@@ -46,7 +46,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
 
   /** Submits it. Resolves `false` when it is refused: then the composer contains it again, or still. */
   function send(free: () => void): Promise<boolean> {
-    const giveBack = takeContent();
+    const restoreContent = takeContent();
     let isGone = false;
     let isQueued = false;
     /** It is somewhere else on the screen now. */
@@ -75,7 +75,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
             resolve(true);
           },
           (error: unknown) => {
-            if (isGone) giveBack();
+            if (isGone) restoreContent();
             setState({ isQueued: false, failure: 'submit', error: asParleyError(error) });
             resolve(false);
           },

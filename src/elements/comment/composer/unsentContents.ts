@@ -10,7 +10,7 @@ import { unsentOf } from './unsentOf.js';
  */
 export interface UnsentContents {
   /** Shows in a composer the content stored under the name. Until the returned function is called, its content is stored when the page is hidden. */
-  hold(name: string, composer: Composer): () => void;
+  retain(name: string, composer: Composer): () => void;
   /** The composer was unmounted: its content is shown in the one that has replaced it, or in the next one of the name. */
   leave(name: string, composer: Composer): void;
   /** It is sent, or nobody wants it any more. */
@@ -95,7 +95,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
   });
 
   return {
-    hold(name, composer) {
+    retain(name, composer) {
       const content = left.get(name) ?? read()[name];
       if (content && !composers.has(name) && !composer.isUnsent()) composer.restore(content);
       left.delete(name);

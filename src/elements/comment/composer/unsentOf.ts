@@ -7,7 +7,7 @@ import { isBlank } from './ComposerContent.js';
  */
 export function unsentOf(composer: Composer): UnsentContent | null {
   const { status, content, files, recorders, assignedTo, visibility } = composer.state.getState();
-  const sent = files.filter(({ attachment }) => attachment).map(({ file: _, ...kept }) => kept);
+  const sent = files.filter(({ attachment }) => attachment).map(({ file: _, ...rest }) => rest);
   if (isBlank(content.text) && recorders.length + sent.length === 0) return null;
   if (status === 'submitting' || !composer.isUnsent()) return null;
   const { commentId: _, attachments: __, ...comment } = composer.draft().comments[0]!; // a composer writes one

@@ -5,7 +5,7 @@ import { createKeyedQueues } from '../../../createKeyedQueues.js';
 import { loadChunk } from '../../../loadChunk.js';
 import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
-import { overtaken } from '../../../session/overtaken.js';
+import { superseded } from '../../../session/superseded.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { Forgetting } from '../../recorder/content/createRecordingContents.js';
 import { filesOf, recordingsOf } from './filesOf.js';
@@ -97,13 +97,13 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       const { epoch } = session.scope.value;
       const leave = await queues.enter(change.annotationId);
       let answer: ReturnType<typeof write>;
-      let isTold = false;
+      let isNotified = false;
       let before: ThreadRecord | null;
       let after: ThreadRecord | null;
       let resolvers: Partial<Resolvers>;
       try {
         await providers.whenReady();
-        if (session.scope.value.epoch !== epoch) throw overtaken();
+        if (session.scope.value.epoch !== epoch) throw superseded();
         // One set for the whole save: data sent to a provider must be removed from the service's request.
         resolvers = { ...providers.resolvers };
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
@@ -113,8 +113,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const found = withInvited(change, body, invited, userIds);
         const { saved } = ({ before, after } = await around(save, found.change));
         try {
-          isTold = await notifyProviders(save, { before, after }, resolvers);
-          isTold = (await cleanRecordings(before, after)) || isTold;
+          isNotified = await notifyProviders(save, { before, after }, resolvers);
+          isNotified = (await cleanRecordings(before, after)) || isNotified;
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
           if (!isOver && !reverts(resolvers, change, !after)) onUnsynced();
@@ -130,8 +130,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const stubs = new Set(resolvers.user ? [] : userIds.values());
         const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
         const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
-        if (session.scope.value.epoch !== epoch) throw overtaken();
-        answer = isTold ? retryAtService(session, () => write(stripped)) : write(stripped);
+        if (session.scope.value.epoch !== epoch) throw superseded();
+        answer = isNotified ? retryAtService(session, () => write(stripped)) : write(stripped);
       } finally {
         leave();
       }
@@ -140,7 +140,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         deleteFiles(resolvers, before, after);
         return answered;
       } catch (error) {
-        if (isTold && (error as ParleyError).code !== 'CANCELLED')
+        if (isNotified && (error as ParleyError).code !== 'CANCELLED')
           context.reportError(error as ParleyError, 'comments');
         throw error;
       }

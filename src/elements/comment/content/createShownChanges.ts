@@ -19,24 +19,24 @@ export interface ShownChanges {
 }
 
 export function createShownChanges(threads: Threads): ShownChanges {
-  const kept = new Map<string, UnsyncedChange & { undo: () => void }>();
+  const shown = new Map<string, UnsyncedChange & { undo: () => void }>();
 
-  const all = () => [...kept.values()];
+  const all = () => [...shown.values()];
   const of = (annotationId: string) => all().filter(({ change }) => change.annotationId === annotationId);
 
   function drop(change: ThreadChange) {
-    kept.get(changeKey(change))?.undo();
-    kept.delete(changeKey(change));
+    shown.get(changeKey(change))?.undo();
+    shown.delete(changeKey(change));
   }
 
   function add(own: UnsyncedChange) {
-    const leave = threads.hold(own.documentId);
-    const undoChange = threads.document(own.documentId).store.keep(unsynced(own.change));
+    const leave = threads.retain(own.documentId);
+    const undoChange = threads.document(own.documentId).store.retain(unsynced(own.change));
     const undo = () => {
       undoChange();
       leave();
     };
-    kept.set(changeKey(own.change), { ...own, undo });
+    shown.set(changeKey(own.change), { ...own, undo });
   }
 
   function stackOn(made: ThreadChange) {
@@ -49,7 +49,7 @@ export function createShownChanges(threads: Threads): ShownChanges {
   }
 
   return {
-    get: (change) => kept.get(changeKey(change)),
+    get: (change) => shown.get(changeKey(change)),
     all,
     of,
     show(own) {
@@ -59,8 +59,8 @@ export function createShownChanges(threads: Threads): ShownChanges {
     drop,
     stackOn,
     clear() {
-      for (const { undo } of kept.values()) undo();
-      kept.clear();
+      for (const { undo } of shown.values()) undo();
+      shown.clear();
     },
   };
 }

@@ -7,13 +7,13 @@ import { changeKey, requestKey, type ContentRequest, type UnsyncedChange } from 
 /** Changes that could not be saved and are not undone, until they are saved after all or discarded. */
 export interface UnsyncedChanges {
   /** Shows it, and stores it on the device when it can be retried. */
-  keep(unsynced: UnsyncedChange): void;
-  /** As `keep`, of an earlier visit: shown when its document is open. */
+  retain(unsynced: UnsyncedChange): void;
+  /** As `retain`, of an earlier visit: shown when its document is open. */
   restore(unsynced: UnsyncedChange): void;
   /** It has been saved. */
   forget(change: ThreadChange): void;
   /** It was discarded: removed from the screen once it is deleted from the device, so that no reload restores it. */
-  giveUp(change: ThreadChange): Promise<void>;
+  abandon(change: ThreadChange): Promise<void>;
   /** The same change is being sent again, and shown by now. */
   renew(change: ThreadChange): void;
   /** Discards a change that is on this screen only, when `change` would do just that; otherwise `null`. */
@@ -72,7 +72,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     shown.drop(change);
     void unstore(change);
   }
-  async function giveUp(change: ThreadChange) {
+  async function abandon(change: ThreadChange) {
     await unstore(change);
     shown.drop(change);
   }
@@ -81,14 +81,14 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
   }
 
   return {
-    keep(own) {
+    retain(own) {
       shown.drop(own.change);
       shown.show(own);
       store(own);
     },
     restore,
     forget,
-    giveUp,
+    abandon,
     renew(change) {
       if (shown.get(change)?.change.type !== change.type) return;
       shown.drop(change);
@@ -96,7 +96,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     },
     discard(change) {
       const own = shown.all().find((other) => isMadeBy(other.change, change));
-      return own ? giveUp(own.change) : null;
+      return own ? abandon(own.change) : null;
     },
     of: shown.of,
     making: (annotationId, commentId) =>

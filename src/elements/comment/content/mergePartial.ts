@@ -59,10 +59,10 @@ function mergeComment(comment: CommentRecord, known: PartialComment): CommentRec
 /** The app's own fields that the record does not have. */
 function customFields(partial: object, record: object): object {
   const own = record as Record<string, unknown>;
-  const isUnsaid = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
     Object.entries(partial).filter(
-      ([field, value]) => !isStructural(field) && value !== undefined && isUnsaid(own[field]),
+      ([field, value]) => !isStructural(field) && value !== undefined && isAbsent(own[field]),
     ),
   );
 }

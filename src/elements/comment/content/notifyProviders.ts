@@ -24,14 +24,14 @@ export interface BeforeAndAfter {
 
 /** Reports a change to the customer's stores. Resolves with whether one of them was called. */
 export async function notifyProviders(
-  told: ProviderChange,
+  providerChange: ProviderChange,
   thread: BeforeAndAfter,
   resolvers: Partial<Resolvers>,
 ): Promise<boolean> {
   if (!thread.after && !thread.before) return false;
-  const isReactionSaved = await notifyOfReaction(told, thread, resolvers);
+  const isReactionSaved = await notifyOfReaction(providerChange, thread, resolvers);
   const isThreadSaved = thread.after
-    ? await saveThread(told, { ...thread, after: thread.after }, resolvers)
+    ? await saveThread(providerChange, { ...thread, after: thread.after }, resolvers)
     : await deleteThread(thread.before!, resolvers); // one of the two is there
   return isReactionSaved || isThreadSaved;
 }

@@ -7,7 +7,7 @@ const SLOW_MS = 1000;
 
 /** Marks a comment whose save takes long, `isSending`, until it is saved or refused. */
 export function signWhenSlow(
-  store: Pick<DocumentThreads['store'], 'keep'>,
+  store: Pick<DocumentThreads['store'], 'retain'>,
   request: ContentRequest,
   saving: Promise<unknown>,
 ): void {
@@ -17,7 +17,7 @@ export function signWhenSlow(
   const which = { annotationId: annotationId!, commentId: comment!.commentId! };
   let undo: (() => void) | undefined;
   const timer = setTimeout(() => {
-    undo = store.keep({ type: 'updateComment', ...which, fields: SENDING });
+    undo = store.retain({ type: 'updateComment', ...which, fields: SENDING });
   }, SLOW_MS);
   const end = () => {
     clearTimeout(timer);

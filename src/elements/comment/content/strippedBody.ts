@@ -57,9 +57,9 @@ function strippedComment(
   const { attachments, ...rest } = body;
   const files = attachments?.map((file) => {
     // Somebody must be able to give the address back.
-    const isGivenBack = !!comment?.save || !!attachment?.content;
+    const isRestorable = !!comment?.save || !!attachment?.content;
     const isElsewhere = file.isAttachmentResolverUsed || isFileElsewhere(file.attachmentId);
-    return isElsewhere && isGivenBack ? strippedFile(file) : file;
+    return isElsewhere && isRestorable ? strippedFile(file) : file;
   });
   const tags = rest.taggedUserContacts?.map(({ userId, contact, text }) => ({
     userId,
@@ -73,10 +73,10 @@ function strippedComment(
     ...((comment?.save || user) && tags && { taggedUserContacts: tags }),
   };
   if (!comment?.save) return withFiles;
-  const { commentText: _, commentHtml: __, toOrganizationUserGroup, customList, ...kept } = withFiles;
-  for (const field of comment.fieldsToRemove) delete (kept as Fields)[field];
+  const { commentText: _, commentHtml: __, toOrganizationUserGroup, customList, ...remaining } = withFiles;
+  for (const field of comment.fieldsToRemove) delete (remaining as Fields)[field];
   return {
-    ...kept,
+    ...remaining,
     ...(toOrganizationUserGroup && {
       toOrganizationUserGroup: toOrganizationUserGroup.map(({ text: ___, ...group }) => group),
     }),

@@ -53,7 +53,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
   let dirtySince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const held = createLoadedCounts({
+  const loaded = createLoadedCounts({
     query: first,
     session,
     local,
@@ -61,7 +61,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     onAnswer(sequence) {
       emit();
       options.onAnswer(sequence);
-      if (held.isOutdated && timer === undefined) schedule(windowMs);
+      if (loaded.isOutdated && timer === undefined) schedule(windowMs);
     },
     onFailure: () => emit(),
   });
@@ -78,12 +78,12 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
   function flush() {
     timer = undefined;
     dirtySince = undefined;
-    held.update(new Set([...readers].flatMap(({ query }) => keysOf(query))));
+    loaded.update(new Set([...readers].flatMap(({ query }) => keysOf(query))));
   }
 
   /** The loaded count, with the person's changes here since it was requested. */
   function countOf(key: string): CommentCount | undefined {
-    const entry = held.get(key);
+    const entry = loaded.get(key);
     if (!entry) return undefined;
     const me = session.scope.value.userId ?? '';
     let { total, unread } = entry.count;
@@ -98,46 +98,46 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
     return { total: Math.max(0, total), unread: Math.max(0, unread) };
   }
 
-  function tell({ query, state }: CountReader) {
+  function notify({ query, state }: CountReader) {
     const counts = keysOf(query).map((key) => [key, countOf(key)] as const);
     if (counts.every(([, count]) => count !== undefined)) {
       const data = Object.fromEntries(counts) as Record<string, CommentCount>;
       state.set({ data: query.isAggregated ? { aggregate: sum(Object.values(data)) } : data });
     }
-    if (held.failure) state.fail(held.failure);
+    if (loaded.failure) state.fail(loaded.failure);
     else state.recover();
   }
-  const emit = () => readers.forEach(tell);
+  const emit = () => readers.forEach(notify);
 
   return {
     join(reader) {
       readers.add(reader);
-      tell(reader);
+      notify(reader);
       // Counts that could not be read are requested again for each new reader.
-      if (keysOf(reader.query).some(held.isMissing)) schedule(0);
+      if (keysOf(reader.query).some(loaded.isMissing)) schedule(0);
     },
     leave(reader) {
       readers.delete(reader);
       return readers.size === 0;
     },
     touch(documentId) {
-      const candidates = documentId !== undefined && first.documentIds ? [documentId] : held.keys();
+      const candidates = documentId !== undefined && first.documentIds ? [documentId] : loaded.keys();
       const touched = candidates.filter(isWanted);
       if (touched.length === 0) return;
-      held.touch(touched);
+      loaded.touch(touched);
       dirtySince ??= Date.now();
       schedule(Math.max(0, Math.min(windowMs, dirtySince + MAX_WINDOWS * windowMs - Date.now())));
     },
     retry() {
-      if (held.failure) schedule(0);
+      if (loaded.failure) schedule(0);
     },
-    refetch: (query) => held.ask([...new Set(keysOf(query))]),
+    refetch: (query) => loaded.ask([...new Set(keysOf(query))]),
     emit,
     get oldest() {
-      return held.oldest;
+      return loaded.oldest;
     },
     close() {
-      held.close();
+      loaded.close();
       clearTimeout(timer);
     },
   };

@@ -41,7 +41,7 @@ export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksPar
   };
 
   const chipClicks = createEmitter<AutocompleteChipClick>();
-  const tellChips = () => {
+  const notifyChips = () => {
     const hasChipListeners = chipClicks.size > 0;
     ui.setState(({ comments }) => ({ comments: { ...comments, hasChipListeners } }));
   };
@@ -65,11 +65,11 @@ export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksPar
     onAutocompleteChipClick: () => ({
       subscribe(observer) {
         const { unsubscribe } = chipClicks.subscribe(observer);
-        tellChips();
+        notifyChips();
         return {
           unsubscribe() {
             unsubscribe();
-            tellChips();
+            notifyChips();
           },
         };
       },

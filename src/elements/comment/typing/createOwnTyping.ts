@@ -13,12 +13,12 @@ interface Writing {
   annotationId: string;
   room: TypingRoom;
   release(): void;
-  saidAt: number;
+  sentAt: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Sends signs while somebody types. @param hold the room of a document, until `release` */
-export function createOwnTyping(hold: (documentId: string) => { room: TypingRoom; release(): void }): OwnTypingSigns {
+/** Sends signs while somebody types. @param enterRoom the room of a document, until `release` */
+export function createOwnTyping(enterRoom: (documentId: string) => { room: TypingRoom; release(): void }): OwnTypingSigns {
   let writing: Writing | null = null;
 
   function stop(annotationId?: string) {
@@ -36,13 +36,13 @@ export function createOwnTyping(hold: (documentId: string) => { room: TypingRoom
     begin(documentId, annotationId) {
       if (writing?.annotationId !== annotationId) {
         stop();
-        writing = { annotationId, ...hold(documentId), saidAt: -Infinity };
+        writing = { annotationId, ...enterRoom(documentId), sentAt: -Infinity };
       }
-      const { room, saidAt, timer } = writing;
+      const { room, sentAt, timer } = writing;
       clearTimeout(timer);
       writing.timer = setTimeout(() => stop(annotationId), TYPING_LIMITS.expiryMs);
-      if (Date.now() - saidAt < TYPING_LIMITS.repeatMs) return;
-      writing.saidAt = Date.now();
+      if (Date.now() - sentAt < TYPING_LIMITS.repeatMs) return;
+      writing.sentAt = Date.now();
       room.own.annotationId = annotationId;
       room.own.send?.();
     },

@@ -11,26 +11,26 @@ import type { TypingMethods, TypingRequest, TypingUser } from './Typing.js';
 /** Makes the part of the comment element of one client. */
 export function createTyping(context: ClientContext, threads: Pick<Threads, 'find' | 'seek'>): TypingMethods {
   const { session, ui, providers } = context;
-  const rooms = new Map<string, TypingRoom & { holders: number }>();
+  const rooms = new Map<string, TypingRoom & { userCount: number }>();
   const streams = new Map<string, Observable<TypingUser[] | null>>();
   const isOn = () => commentSettingsOf(ui.getState().comments).typingIndicator;
 
   /** The room of a document, open while something uses it. */
-  function hold(documentId: string) {
-    const room = rooms.get(documentId) ?? { ...createTypingRoom(session, documentId), holders: 0 };
+  function enterRoom(documentId: string) {
+    const room = rooms.get(documentId) ?? { ...createTypingRoom(session, documentId), userCount: 0 };
     rooms.set(documentId, room);
-    room.holders++;
+    room.userCount++;
     return {
       room,
       release() {
-        if (--room.holders > 0) return;
+        if (--room.userCount > 0) return;
         rooms.delete(documentId);
         room.close();
       },
     };
   }
 
-  const own = createOwnTyping(hold);
+  const own = createOwnTyping(enterRoom);
   session.whileSignedIn(() => () => own.stop());
   ui.subscribe(() => isOn() || own.stop());
 
@@ -52,12 +52,12 @@ export function createTyping(context: ClientContext, threads: Pick<Threads, 'fin
         };
         const follow = (documentId: string | null) => {
           if (documentId === null) return;
-          const held = hold(documentId);
-          room = held.room;
+          const entered = enterRoom(documentId);
+          room = entered.room;
           const subscription = room.threads.subscribe({ next: show, error: state.fail });
           leave = () => {
             subscription.unsubscribe();
-            held.release();
+            entered.release();
             room = null;
           };
         };

@@ -38,35 +38,35 @@ export function createCameraBubble({ screen, hasWindow, open, onChange }: Camera
   let camera: MediaStream | undefined;
   let video: HTMLVideoElement | undefined;
   /** Counts the person's requests: a camera that opens after "off" is closed. */
-  let wish = 0;
+  let requestCount = 0;
   const windowState = () => {
     if (video && document.pictureInPictureElement === video) return 'on';
     return camera && hasWindow && canOpenWindow() ? 'off' : 'none';
   };
-  const tellWindow = () => onChange({ pictureInPicture: windowState() });
+  const reportWindow = () => onChange({ pictureInPicture: windowState() });
 
   async function show() {
-    const own = ++wish;
-    hold(undefined);
+    const own = ++requestCount;
+    replaceCamera(undefined);
     onChange({ camera: 'requesting' });
     try {
       const opened = await open();
-      if (wish !== own) return stop(opened);
-      hold(opened);
+      if (requestCount !== own) return stop(opened);
+      replaceCamera(opened);
       onChange({ camera: 'on', pictureInPicture: windowState(), error: null });
     } catch (error) {
-      if (wish === own) onChange({ camera: 'off', error: error as ParleyError }); // `open` fails with nothing else
+      if (requestCount === own) onChange({ camera: 'off', error: error as ParleyError }); // `open` fails with nothing else
     }
   }
 
   function hide(error: ParleyError | null = null) {
-    wish++;
-    hold(undefined);
+    requestCount++;
+    replaceCamera(undefined);
     onChange({ camera: 'off', pictureInPicture: 'none', error });
   }
 
   /** This camera, or none, in place of the one before. */
-  function hold(next: MediaStream | undefined) {
+  function replaceCamera(next: MediaStream | undefined) {
     void exitPictureInPicture();
     if (video) video.srcObject = null;
     if (camera) stop(camera);
@@ -77,8 +77,8 @@ export function createCameraBubble({ screen, hasWindow, open, onChange }: Camera
       if (camera === next) hide(unplugged());
     });
     video = next && play(next);
-    video?.addEventListener('enterpictureinpicture', tellWindow);
-    video?.addEventListener('leavepictureinpicture', tellWindow);
+    video?.addEventListener('enterpictureinpicture', reportWindow);
+    video?.addEventListener('leavepictureinpicture', reportWindow);
   }
 
   async function openPictureInPicture() {
@@ -108,8 +108,8 @@ export function createCameraBubble({ screen, hasWindow, open, onChange }: Camera
     openPictureInPicture,
     exitPictureInPicture,
     close() {
-      wish++;
-      hold(undefined);
+      requestCount++;
+      replaceCamera(undefined);
       mixer.close();
     },
   };

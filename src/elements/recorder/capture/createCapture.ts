@@ -105,7 +105,7 @@ export function createCapture(options: CaptureOptions): Capture {
   let recorder: MediaRecorder | undefined;
   let lost: Device | undefined;
   let isCancelled = false;
-  let isHeld = false;
+  let isCountdownPaused = false;
   /** Resolves when the devices are those that were chosen last, or have refused. */
   let changing: Promise<unknown> = Promise.resolve();
   const data: Blob[] = [];
@@ -179,8 +179,8 @@ export function createCapture(options: CaptureOptions): Capture {
     }, 1_000);
   }
 
-  function countAnew() {
-    if (state.value.status === 'countdown' && !isHeld) countDown(options.countdownSeconds);
+  function restartCountdown() {
+    if (state.value.status === 'countdown' && !isCountdownPaused) countDown(options.countdownSeconds);
   }
 
   function record() {
@@ -188,16 +188,16 @@ export function createCapture(options: CaptureOptions): Capture {
     recorder.ondataavailable = ({ data: part }) => {
       if (part.size === 0 || isCancelled) return;
       data.push(part);
-      onPart?.({ index: data.length - 1, data: part, ...said() });
+      onPart?.({ index: data.length - 1, data: part, ...details() });
     };
-    recorder.onstop = () => end(isCancelled || data.length === 0 ? null : { file: file(), ...said(), lost });
+    recorder.onstop = () => end(isCancelled || data.length === 0 ? null : { file: file(), ...details(), lost });
     recorder.start(PART_MS);
     since = performance.now();
     addEventListener('beforeunload', askBeforeLeaving);
     set({ status: 'recording', countdown: 0 });
   }
 
-  const said = () => ({ mimeType: recorder!.mimeType, durationMs: durationMs(), waveform: waveform.bars() });
+  const details = () => ({ mimeType: recorder!.mimeType, durationMs: durationMs(), waveform: waveform.bars() });
   const file = () => new Blob(data, { type: recorder!.mimeType });
 
   function stopClock() {
@@ -251,16 +251,16 @@ export function createCapture(options: CaptureOptions): Capture {
     ready,
     ended,
     pause() {
-      isHeld = state.value.status === 'countdown';
-      if (isHeld) clearInterval(counting);
+      isCountdownPaused = state.value.status === 'countdown';
+      if (isCountdownPaused) clearInterval(counting);
       if (state.value.status !== 'recording') return;
       recorder!.pause();
       stopClock();
       set({ status: 'paused', durationMs: durationMs() });
     },
     resume() {
-      isHeld = false;
-      void changing.then(countAnew);
+      isCountdownPaused = false;
+      void changing.then(restartCountdown);
       if (state.value.status !== 'paused') return;
       recorder!.resume();
       since = performance.now();
@@ -285,7 +285,7 @@ export function createCapture(options: CaptureOptions): Capture {
         }
       };
       changing = changing.then(change);
-      void changing.then(countAnew);
+      void changing.then(restartCountdown);
     },
     bubble: () => bubble,
     stop,

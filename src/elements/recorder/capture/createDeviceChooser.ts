@@ -79,13 +79,13 @@ const mediaDevices = () =>
   typeof navigator === 'undefined' ? undefined : (navigator.mediaDevices as MediaDevices | undefined);
 
 function remembered(): Pick<RecordingDevices, 'microphoneId' | 'cameraId'> {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
     // No storage, or something else in it.
   }
-  const { microphoneId, cameraId } = Object(kept) as Record<string, unknown>;
+  const { microphoneId, cameraId } = Object(stored) as Record<string, unknown>;
   const id = (value: unknown) => (typeof value === 'string' ? value : null);
   return { microphoneId: id(microphoneId), cameraId: id(cameraId) };
 }

@@ -6,26 +6,26 @@ export type Device = 'microphone' | 'camera' | 'screen';
 export function explainCapture(error: unknown, devices: readonly Device[]): ParleyError {
   const name = error instanceof Error ? error.name : '';
   const what = devices.join(' and ');
-  const said = (code: ErrorCode, message: string) => new ParleyError(code, message, { cause: error });
+  const errorOf = (code: ErrorCode, message: string) => new ParleyError(code, message, { cause: error });
   if (name === 'NotAllowedError' && devices.includes('screen')) {
-    return said(
+    return errorOf(
       'PERMISSION_DENIED',
       'The screen is not shared. Choose a screen, window or tab to record; if no choice appears, allow screen recording for the browser in the settings of the system.',
     );
   }
   if (name === 'NotAllowedError' || name === 'SecurityError') {
-    return said(
+    return errorOf(
       'PERMISSION_DENIED',
       `This page may not use the ${what}. Allow it in the site settings of the browser, beside the address, and try again.`,
     );
   }
   if (name === 'NotFoundError' || name === 'OverconstrainedError') {
-    return said('NOT_FOUND', `No ${what} was found. Connect one and try again.`);
+    return errorOf('NOT_FOUND', `No ${what} was found. Connect one and try again.`);
   }
   if (name === 'NotReadableError' || name === 'AbortError') {
-    return said('UNAVAILABLE', `The ${what} could not be started. Close other programs that use it and try again.`);
+    return errorOf('UNAVAILABLE', `The ${what} could not be started. Close other programs that use it and try again.`);
   }
-  return said('FAILED_PRECONDITION', `The ${what} could not be started.`);
+  return errorOf('FAILED_PRECONDITION', `The ${what} could not be started.`);
 }
 
 /** Throws where the browser, or the address of the page, allows no recording. */

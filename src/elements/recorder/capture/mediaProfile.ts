@@ -32,14 +32,14 @@ const VIDEO_TYPES = [
 const AUDIO_TYPES = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm'];
 
 /** How this browser encodes a recording: the first type that it can write, or its own choice. */
-export function encodingFor(type: RecordingType, wished: EncodingOptions, isSafari: boolean): MediaRecorderOptions {
+export function encodingFor(type: RecordingType, requested: EncodingOptions, isSafari: boolean): MediaRecorderOptions {
   const types = type === 'audio' ? AUDIO_TYPES : VIDEO_TYPES;
   const canWrite = (mimeType: string) => MediaRecorder.isTypeSupported(mimeType);
-  const mimeType = [wished.mimeType, ...types].find((candidate) => candidate && canWrite(candidate));
+  const mimeType = [requested.mimeType, ...types].find((candidate) => candidate && canWrite(candidate));
   return {
-    audioBitsPerSecond: wished.audioBitsPerSecond ?? 128_000,
+    audioBitsPerSecond: requested.audioBitsPerSecond ?? 128_000,
     ...(type !== 'audio' && {
-      videoBitsPerSecond: wished.videoBitsPerSecond ?? (isSafari ? 2_500_000 : 1_000_000),
+      videoBitsPerSecond: requested.videoBitsPerSecond ?? (isSafari ? 2_500_000 : 1_000_000),
       // A browser delivers parts of an MP4 at key frames only: without this, a killed tab would lose many seconds.
       videoKeyFrameIntervalDuration: PART_MS,
     }),

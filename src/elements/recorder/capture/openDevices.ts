@@ -26,8 +26,8 @@ export interface OpenDevices {
   onEnded(run: (device: Device) => void): void;
   /** The screen alone, as the person has shared it. */
   screen?: MediaStream | undefined;
-  /** @param kept a screen that stays open */
-  close(kept?: MediaStream): void;
+  /** @param except a screen that stays open */
+  close(except?: MediaStream): void;
 }
 
 /** Requests the devices of a recording. Rejects with `PERMISSION_DENIED`, `NOT_FOUND`, `UNAVAILABLE`, `UNIMPLEMENTED` or `FAILED_PRECONDITION`. */
@@ -125,9 +125,9 @@ function opened(
     stream,
     microphone,
     onEnded: (run) => void (ended = run),
-    close(kept) {
+    close(except) {
       for (const track of tracks) track.removeEventListener('ended', listener);
-      const left = new Set(kept?.getTracks());
+      const left = new Set(except?.getTracks());
       for (const track of [...tracks, ...stream.getTracks()]) if (!left.has(track)) track.stop();
       release();
     },

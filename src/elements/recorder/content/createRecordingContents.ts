@@ -18,7 +18,7 @@ export interface RecordingContents {
   /** Data that could not be loaded is requested again when it is next shown, and so are addresses, which may have expired. */
   retry(annotation: RecorderAnnotation): void;
   /** The saver of the current provider; `null`: there is none. */
-  keeper(): RecordingSaver | null;
+  saver(): RecordingSaver | null;
 }
 
 type Content = Partial<PartialRecorder>;
@@ -87,7 +87,7 @@ export function createRecordingContents(
     return { recording: completed, isAwaited };
   }
 
-  const keeper = () => {
+  const saver = () => {
     const resolver = providers.resolvers.recorder;
     if (!resolver) return null;
     return createRecordingSaver(context, resolver, {
@@ -132,7 +132,7 @@ export function createRecordingContents(
   return {
     complete,
     settled,
-    keeper,
+    saver,
     retry({ annotationId, metadata, attachments }) {
       const { content, storage } = providers.resolvers.recorder ?? {};
       const { organizationId } = metadata;
@@ -156,9 +156,9 @@ export type Forgetting = (recorderIds: readonly string[]) => Promise<boolean>;
 export function createForgetting(context: ClientContext): Forgetting {
   const contents = createRecordingContents(context, (recording) => recording);
   return async (recorderIds) => {
-    const keeper = contents.keeper();
-    await keeper?.forget(recorderIds);
-    return keeper !== null;
+    const saver = contents.saver();
+    await saver?.forget(recorderIds);
+    return saver !== null;
   };
 }
 

@@ -72,7 +72,7 @@ interface SaverParts {
   during: RecordingSaver['during'];
 }
 
-/** Makes the keeper of one write. */
+/** Makes the saver of one write. */
 export function createRecordingSaver(
   context: ClientContext,
   resolver: RecorderResolver,

@@ -15,8 +15,8 @@ export function mergeRecording(
 ): RecorderAnnotation {
   const { chunkUrls, recordingEditVersions } = partial;
   const versions = Object.entries(annotation.recordingEditVersions).map(([number, version]) => {
-    const kept = recordOf(recordOf(recordingEditVersions)[number]);
-    return [number, mergeVersion<RecordingEditVersion>(version, kept, isStructure)] as const;
+    const external = recordOf(recordOf(recordingEditVersions)[number]);
+    return [number, mergeVersion<RecordingEditVersion>(version, external, isStructure)] as const;
   });
   return {
     ...mergeVersion(annotation, partial, isStructure),
@@ -47,9 +47,9 @@ function mergeVersion<Version extends VersionContent>(
 type VersionContent = Pick<RecordingEditVersion, 'from' | 'attachments' | 'transcription'>;
 
 /** Those of the customer, then others of the service. */
-function mergeFiles(stored: readonly Attachment[], kept: readonly unknown[]): Attachment[] {
+function mergeFiles(stored: readonly Attachment[], external: readonly unknown[]): Attachment[] {
   const known = new Map(stored.map((file) => [file.attachmentId, file]));
-  const files = kept.flatMap((each): Attachment[] => {
+  const files = external.flatMap((each): Attachment[] => {
     const { attachmentId, size, ...rest } = recordOf(each);
     if (typeof attachmentId !== 'string') return [];
     const own = known.get(attachmentId);

@@ -10,17 +10,17 @@ import { watchedService } from '../../../support/watchedService.js';
 type Log = ActivityRecord[] | null;
 
 /** The customer's own store of activities. */
-function keeper() {
-  const kept = new Map<string, PartialActivity>();
+function createStore() {
+  const saved = new Map<string, PartialActivity>();
   const save = vi.fn(({ activity }: { activity: Record<string, PartialActivity> }) => {
-    for (const [id, partial] of Object.entries(activity)) kept.set(id, partial);
+    for (const [id, partial] of Object.entries(activity)) saved.set(id, partial);
     return { status: 200 };
   });
   const get = vi.fn(({ activityIds }: { activityIds: string[] }) => ({
     status: 200,
-    data: Object.fromEntries(activityIds.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!]] : []))),
+    data: Object.fromEntries(activityIds.flatMap((id) => (saved.has(id) ? [[id, saved.get(id)!]] : []))),
   }));
-  return { kept, save, get };
+  return { saved, save, get };
 }
 
 const secret = {
@@ -50,14 +50,14 @@ const first = (log: Log) => log?.[0];
 it('keeps what people wrote, and who they are, with the customer alone, and puts it back when it is read', async () => {
   const { service, everything, close } = await watchedService();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const store = keeper();
+  const store = createStore();
   const config = { fieldsToRemove: ['actionIcon', 'actionType'] };
   const ada = await follow(service, 'ada', { activity: { ...store, config } });
   const events: string[] = [];
   ada.client.on('activityResolver').subscribe(({ event }) => events.push(event));
   await ada.element.createActivity(secret);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('needs actionType'));
-  expect(store.kept.get('a')).toEqual({
+  expect(store.saved.get('a')).toEqual({
     ...{ id: 'a', changes: secret.changes, entityData: secret.entityData, entityTargetData: secret.entityTargetData },
     ...{ displayMessageTemplateData: secret.displayMessageTemplateData, actionIcon: 'SECRET icon' },
     metadata: expect.objectContaining({ documentId: 'plan', organizationId: service.organizationId }),
@@ -98,9 +98,9 @@ it('sends nothing to the service when the customer cannot keep it', async () => 
 
 it('tries the service three times more once the customer has it, then rejects and tells of it', async () => {
   const service = await startTestService();
-  const { client, network, element } = await follow(service, 'ada', { activity: keeper() });
+  const { client, network, element } = await follow(service, 'ada', { activity: createStore() });
   for (let attempt = 1; attempt <= 4; attempt += 1) network.refuseNext('activities/create', 'FAILED_PRECONDITION');
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const errors: unknown[] = [];
   client.on('error').subscribe(({ code, source }) => errors.push([code, source]));
   const { setTimeout: wait } = globalThis;
@@ -108,7 +108,7 @@ it('tries the service three times more once the customer has it, then rejects an
   pauses.mockImplementation((run: () => void, ms = 0) => wait(run, ms === 1000 ? 0 : ms));
   expect(await rejectionOf(element.createActivity(secret))).toMatchObject({ code: 'FAILED_PRECONDITION' });
   pauses.mockRestore();
-  told.mockRestore();
+  warnSpy.mockRestore();
   await element.createActivity(secret); // the four attempts were all
   expect(errors).toEqual([['FAILED_PRECONDITION', 'activities']]);
 });
@@ -123,7 +123,7 @@ it('has a neutral record of what was kept elsewhere while nobody here can read i
 
 it('waits for content without showing ids and templates, has a neutral record when there is none, and asks again', async () => {
   const service = await startTestService();
-  const store = keeper();
+  const store = createStore();
   await addActivitiesTo(service, [{ id: 'a', isActivityResolverUsed: true, displayMessageTemplate: '{{x}} y' }]);
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -135,12 +135,12 @@ it('waits for content without showing ids and templates, has a neutral record wh
   open();
   const failed = await expectValue(log, (value) => first(value)?.resolution.content === 'failed');
   expect(first(failed)).not.toHaveProperty('displayMessageTemplate');
-  store.kept.set('a', { id: 'a', displayMessageTemplateData: { x: 'Z' } });
+  store.saved.set('a', { id: 'a', displayMessageTemplateData: { x: 'Z' } });
   element.retryActivity('a');
   const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
   expect(first(ready)?.displayMessage).toBe('Z y');
   const { length } = get.mock.calls;
-  store.kept.set('a', { id: 'a', displayMessageTemplateData: { x: 'W' } });
+  store.saved.set('a', { id: 'a', displayMessageTemplateData: { x: 'W' } });
   await service.rest('activities/update', { activities: [{ id: 'a', displayMessageTemplate: '{{x}}!' }] });
   await expectValue(log, (value) => first(value)?.displayMessage === 'W!');
   expect(get).toHaveBeenCalledTimes(length + 1);

@@ -28,7 +28,7 @@ const contentOf = (state: Comment['resolution']['content']) => (thread: CommentA
   thread.comments[0]?.resolution.content === state;
 
 /** A thread whose words are with the customer. */
-const addKept = (annotationId: string) =>
+const addExternal = (annotationId: string) =>
   addThreads(service, 'plan', {
     annotationId,
     commentData: [
@@ -49,8 +49,8 @@ const partial = (annotationId: string, commentText: string, fields: object = {})
 
 describe('reading (§6.2, §6.3, §6.9)', () => {
   it('asks for all threads of a document in one request, and shows them pending until it answers', async () => {
-    await addKept('t1');
-    await addKept('t2');
+    await addExternal('t1');
+    await addExternal('t2');
     const store = customerStore();
     store.threads.set('t1', partial('t1', 'First', { priorityNote: 'soon', status: { id: 'HACKED' } }));
     store.threads.set('t2', partial('t2', 'Second'));
@@ -67,7 +67,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
   });
 
   it('asks again when the record changes, and shows what it had meanwhile', async () => {
-    await addKept('t1');
+    await addExternal('t1');
     const store = customerStore();
     store.threads.set('t1', partial('t1', 'Before'));
     const ada = await on('ada', { comment: store.provider });
@@ -97,7 +97,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     ],
     ['does not answer in time', () => new Promise<never>(() => {})],
   ])('shows a failure and no more when it %s; asked again, it is shown', async (_, get) => {
-    await addKept('t1');
+    await addExternal('t1');
     let isMended = false;
     const ask: NonNullable<NonNullable<DataProviders['comment']>['get']> = (request) =>
       isMended ? { status: 200, data: { t1: partial('t1', 'Here now') } } : (get as typeof ask)(request);
@@ -110,8 +110,8 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
   });
 
   it('is waited for by who reads once, all threads of a page in one request', async () => {
-    await addKept('t1');
-    await addKept('t2');
+    await addExternal('t1');
+    await addExternal('t2');
     const store = customerStore();
     for (const id of ['t1', 't2']) store.threads.set(id, partial(id, `Of ${id}`));
     const { client } = await signIn(service.as('ada'), { dataProviders: { comment: store.provider } });
@@ -124,14 +124,14 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
   });
 
   it('tells that a thread which is read once more came from the cache, and asks when it has changed meanwhile (§5.7)', async () => {
-    await addKept('t1');
-    await addKept('t2');
+    await addExternal('t1');
+    await addExternal('t2');
     const store = customerStore();
     for (const id of ['t1', 't2']) store.threads.set(id, partial(id, `Of ${id}`));
     const ada = await on('ada', { comment: store.provider });
     await threadOf(ada, isSaid('Of t1'));
     const events = valuesOf(ada.client.on('commentResolver'));
-    const told = () => events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
+    const takeEvents = () => events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
     const idsOf = (...commentAnnotationIds: string[]) => ({
       organizationId: service.organizationId,
       commentAnnotationIds,
@@ -143,10 +143,10 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
 
     await ada.comments.getComment({ annotationId: 't2' });
     await vi.waitFor(() => expect(events).toHaveLength(2), PATIENT);
-    expect(told()).toEqual(cached('t2'));
+    expect(takeEvents()).toEqual(cached('t2'));
     await ada.comments.fetchCommentAnnotations({ documentIds: ['plan'], order: 'asc' });
     await vi.waitFor(() => expect(events).toHaveLength(2), PATIENT);
-    expect(told()).toEqual(cached('t1', 't2'));
+    expect(takeEvents()).toEqual(cached('t1', 't2'));
 
     ada.client.unsetDocuments();
     await service.rest('commentannotations/update', {
@@ -157,7 +157,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     await ada.client.setDocuments([{ id: 'plan' }]);
     await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(2), PATIENT);
     await vi.waitFor(() => expect(events).toHaveLength(5), PATIENT);
-    expect(told().slice(0, 4)).toEqual([
+    expect(takeEvents().slice(0, 4)).toEqual([
       ...cached('t2'),
       ['commentResolutionRequestFormed', idsOf('t1')],
       ['commentResolutionRequestTriggered', idsOf('t1')],
@@ -173,7 +173,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
   });
 
   it('discards a late answer for the person before', async () => {
-    await addKept('t1');
+    await addExternal('t1');
     const store = customerStore();
     store.threads.set('t1', partial('t1', 'For Ada only'));
     const open = store.hold();
@@ -441,8 +441,8 @@ describe('when the customer’s store fails (§6.3)', () => {
     const ada = await on('ada', { comment: store.provider });
     const saved = valuesOf(ada.comments.on('commentSaved'));
     expect(await rejectionOf(add(ada))).toMatchObject({ code: 'RESOLVER_FAILED' });
-    const kept = await threadOf(ada, isSaid('Words'));
-    expect(kept).toMatchObject({ isUnsynced: true, comments: [{ isUnsynced: true }] });
+    const queued = await threadOf(ada, isSaid('Words'));
+    expect(queued).toMatchObject({ isUnsynced: true, comments: [{ isUnsynced: true }] });
     expect(service.requests).not.toContain('commentAnnotations/add');
     expect(saved).toEqual([]);
     for (const commentId of ['c2', 'c3']) {

@@ -8,12 +8,12 @@ afterEach(() => void vi.useRealTimers());
 
 it('says so every three seconds while somebody types, and stops after six seconds of silence', () => {
   const sent: [documentId: string, annotationId: string | null | undefined][] = [];
-  let held = 0;
+  let openRooms = 0;
   const typing = createOwnTyping((documentId) => {
-    held++;
+    openRooms++;
     const own: OwnTyping = { annotationId: undefined };
     own.send = () => sent.push([documentId, own.annotationId]);
-    return { room: { own } as TypingRoom, release: () => void held-- };
+    return { room: { own } as TypingRoom, release: () => void openRooms-- };
   });
   for (let second = 0; second < 7; second++) {
     typing.begin('plan', 'one');
@@ -24,12 +24,12 @@ it('says so every three seconds while somebody types, and stops after six second
   expect(sent).toHaveLength(3);
   vi.advanceTimersByTime(1);
   expect(sent.slice(3)).toEqual([['plan', null]]);
-  expect(held).toBe(0);
+  expect(openRooms).toBe(0);
 
   typing.begin('plan', 'one');
   typing.begin('other', 'two');
   typing.stop('one'); // not where they write
-  expect(held).toBe(1);
+  expect(openRooms).toBe(1);
   typing.stop();
   expect(sent.slice(4)).toEqual([
     ['plan', 'one'],

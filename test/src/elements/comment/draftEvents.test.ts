@@ -27,7 +27,7 @@ const EVENTS = [
 let service: TestService;
 let ada: CommentingClient;
 let comments: WholeCommentElement;
-let told: string[];
+let names: string[];
 
 beforeEach(async () => {
   service = await startTestService();
@@ -35,25 +35,25 @@ beforeEach(async () => {
   ada = await commentsOn(service, 'ada', 'plan');
   comments = ada.comments;
   await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 1);
-  told = [];
-  for (const name of EVENTS) comments.on(name).subscribe(() => void told.push(name));
+  names = [];
+  for (const name of EVENTS) comments.on(name).subscribe(() => void names.push(name));
 });
 
-const saying = (commentText: string, isDraft: boolean) => ({ commentId: 'c', commentText, isDraft });
+const aComment = (commentText: string, isDraft: boolean) => ({ commentId: 'c', commentText, isDraft });
 const draftThread = () =>
-  comments.addCommentAnnotation({ annotation: { annotationId: 'd', isDraft: true, comments: [saying('Half', true)] } });
-const draftReply = () => comments.addComment({ annotationId: 't1', comment: saying('Half', true) });
+  comments.addCommentAnnotation({ annotation: { annotationId: 'd', isDraft: true, comments: [aComment('Half', true)] } });
+const draftReply = () => comments.addComment({ annotationId: 't1', comment: aComment('Half', true) });
 
 describe('a draft fires no event of a saved comment (§5.1)', () => {
   it('as a thread: when it is kept, changed, answered and deleted', async () => {
     const { commentAnnotation } = await draftThread();
     expect(commentAnnotation).toMatchObject({ annotationId: 'd', isDraft: true });
-    await comments.updateComment({ annotationId: 'd', comment: saying('Half more', true) });
+    await comments.updateComment({ annotationId: 'd', comment: aComment('Half more', true) });
     const reply = await comments.addComment({ annotationId: 'd', comment: { commentText: 'To myself' } });
     expect(reply).toMatchObject({ annotationId: 'd', comment: { commentText: 'To myself' } });
     await comments.deleteComment({ annotationId: 'd', commentId: reply.commentId });
     await comments.deleteCommentAnnotation({ annotationId: 'd' });
-    expect(told).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   it('as a thread: whatever is set on it', async () => {
@@ -71,30 +71,30 @@ describe('a draft fires no event of a saved comment (§5.1)', () => {
     await comments.updateAccess({ ...draft, accessMode: 'public' });
     await comments.unsubscribeCommentAnnotation(draft);
     await comments.subscribeCommentAnnotation(draft);
-    expect(told).toEqual([]);
+    expect(names).toEqual([]);
     expect(analytics).toEqual([]);
   });
 
   it('as a reply: when it is kept, changed and deleted', async () => {
     expect(await draftReply()).toMatchObject({ commentId: 'c', comment: { isDraft: true } });
-    await comments.updateComment({ annotationId: 't1', comment: saying('Half more', true), merge: true });
+    await comments.updateComment({ annotationId: 't1', comment: aComment('Half more', true), merge: true });
     await comments.deleteComment({ annotationId: 't1', commentId: 'c' });
-    expect(told).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   it('whose first comment takes the thread along when it is deleted', async () => {
     await draftThread();
     await comments.deleteComment({ annotationId: 'd', commentId: 'c' });
-    expect(told).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   it('that was made without a connection and is changed before it is saved', async () => {
     ada.network.goOffline();
-    const kept = draftReply();
-    const changed = comments.updateComment({ annotationId: 't1', comment: saying('Half more', true) });
+    const adding = draftReply();
+    const changed = comments.updateComment({ annotationId: 't1', comment: aComment('Half more', true) });
     ada.network.goOnline();
-    await Promise.all([kept, changed]);
-    expect(told).toEqual([]);
+    await Promise.all([adding, changed]);
+    expect(names).toEqual([]);
   });
 });
 
@@ -103,14 +103,14 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
     await draftReply();
     const triggered = valuesOf(comments.on('commentSaveTriggered'));
     const analytics = valuesOf(ada.client.on('analytics'));
-    const sending = comments.updateComment({ annotationId: 't1', comment: saying('Whole', false) });
-    expect(told).toEqual(['commentSaveTriggered']);
+    const sending = comments.updateComment({ annotationId: 't1', comment: aComment('Whole', false) });
+    expect(names).toEqual(['commentSaveTriggered']);
     expect(triggered[0]?.commentAnnotation.comments.at(-1)).toMatchObject({ commentText: 'Whole', isDraft: false });
     expect(await sending).toMatchObject({ commentId: 'c', comment: { commentText: 'Whole' } });
-    expect(told).toEqual(['commentSaveTriggered', 'addComment', 'commentSaved']);
+    expect(names).toEqual(['commentSaveTriggered', 'addComment', 'commentSaved']);
     expect(analytics).toMatchObject([{ name: 'COMMENT_ADDED' }]);
     await comments.updateComment({ annotationId: 't1', comment: { commentId: 'c', commentText: 'Edited' } });
-    expect(told.slice(3)).toEqual(['commentSaveTriggered', 'updateComment', 'commentSaved']);
+    expect(names.slice(3)).toEqual(['commentSaveTriggered', 'updateComment', 'commentSaved']);
   });
 
   it('as a thread', async () => {
@@ -119,7 +119,7 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
     const added = valuesOf(comments.on('addCommentAnnotation'));
     const analytics = valuesOf(ada.client.on('analytics'));
     const sending = comments.sendDraftThread({ annotationId: 'd', comment: { commentId: 'c', commentText: 'Whole' } });
-    expect(told).toEqual(['commentSaveTriggered']);
+    expect(names).toEqual(['commentSaveTriggered']);
     expect(triggered).toMatchObject([
       {
         annotationId: 'd',
@@ -127,7 +127,7 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
       },
     ]);
     await sending;
-    expect(told).toEqual(['commentSaveTriggered', 'addCommentAnnotation', 'commentSaved']);
+    expect(names).toEqual(['commentSaveTriggered', 'addCommentAnnotation', 'commentSaved']);
     expect(added[0]?.commentAnnotation.isDraft ?? false).toBe(false);
     expect(analytics).toMatchObject([{ name: 'COMMENT_ADDED' }]);
   });
@@ -135,8 +135,8 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
   it('and nothing but the click when the service refuses it', async () => {
     await draftReply();
     ada.network.refuseNext('comments/update', 'PERMISSION_DENIED');
-    await rejectionOf(comments.updateComment({ annotationId: 't1', comment: saying('Whole', false) }));
-    expect(told).toEqual(['commentSaveTriggered']);
+    await rejectionOf(comments.updateComment({ annotationId: 't1', comment: aComment('Whole', false) }));
+    expect(names).toEqual(['commentSaveTriggered']);
   });
 
   it('and nothing but the click when the service refuses to publish a thread', async () => {
@@ -144,6 +144,6 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
     ada.network.refuseNext('commentAnnotations/update', 'PERMISSION_DENIED');
     const comment = { commentId: 'c', commentText: 'Whole' };
     await rejectionOf(comments.sendDraftThread({ annotationId: 'd', comment }));
-    expect(told).toEqual(['commentSaveTriggered']);
+    expect(names).toEqual(['commentSaveTriggered']);
   });
 });

@@ -45,7 +45,7 @@ it('a thread is accepted or rejected as it is, with what would replace the conte
   const store = customerStore();
   const additionalSaveEvents = [{ event: 'comment.accept' as const }];
   ada.client.setDataProviders({ comment: { ...store.provider, config: { additionalSaveEvents } } });
-  const told = [
+  const received = [
     valuesOf(ada.comments.on('acceptCommentAnnotation')),
     valuesOf(ada.comments.on('rejectCommentAnnotation')),
   ];
@@ -57,7 +57,7 @@ it('a thread is accepted or rejected as it is, with what would replace the conte
   expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(['comment.accept']);
   const rejected = await ada.comments.rejectCommentAnnotation({ annotationId });
   expect(rejected.commentAnnotation.accepted).toBe(false);
-  expect(told).toEqual([[accepted], [rejected]]);
+  expect(received).toEqual([[accepted], [rejected]]);
   const bob = await commentsOn(service, 'bob', 'plan');
   await expectValue(
     bob.comments.getAllCommentAnnotations(),
@@ -70,23 +70,23 @@ it('a thread waits for an admin: others do not see it, and its author may not de
   await service.rest('organizations/update', { organizations: [{ organizationId, moderatorMode: true }] });
   const bob = await commentsOn(service, 'bob', 'plan');
   const rob = await commentsOn(service, { userId: 'rob', isAdmin: true }, 'plan');
-  const hers = (list: readonly CommentAnnotation[] | null) => list?.find(({ from }) => from.userId === 'ada');
+  const ofAda = (list: readonly CommentAnnotation[] | null) => list?.find(({ from }) => from.userId === 'ada');
   const counts = bob.comments.getCommentAnnotationsCount({ documentIds: ['plan'] });
   await expectValue(counts, (found) => found.data?.['plan']?.total === 2);
   const added = await ada.comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Wait' }] } });
   const { annotationId } = added;
-  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === false);
-  await expectValue(rob.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === false);
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => ofAda(list)?.approved === false);
+  await expectValue(rob.comments.getAllCommentAnnotations(), (list) => ofAda(list)?.approved === false);
   for (const decide of ['approveCommentAnnotation', 'acceptCommentAnnotation', 'rejectCommentAnnotation'] as const) {
     expect((await rejectionOf(ada.comments[decide]({ annotationId }))).code).toBe('PERMISSION_DENIED');
     expect((await rejectionOf(bob.comments[decide]({ annotationId }))).code).not.toBe('FAILED_PRECONDITION');
   }
   await rob.comments.rejectCommentAnnotation({ annotationId });
-  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => hers(list)?.accepted === false);
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => ofAda(list)?.accepted === false);
   const { commentAnnotation } = await rob.comments.approveCommentAnnotation({ annotationId });
   expect(commentAnnotation).toMatchObject({ approved: true });
   expect(commentAnnotation.accepted).toBeUndefined();
-  await expectValue(bob.comments.getAllCommentAnnotations(), (list) => hers(list)?.approved === true);
+  await expectValue(bob.comments.getAllCommentAnnotations(), (list) => ofAda(list)?.approved === true);
   await expectValue(counts, (found) => found.data?.['plan']?.total === 3);
 });
 
@@ -99,11 +99,11 @@ it('an approval is kept and told, and the comment provider hears of both when it
     { event: 'comment_annotation.suggestion_accept' as const },
   ];
   ada.client.setDataProviders({ comment: { ...store.provider, config: { additionalSaveEvents } } });
-  const told = valuesOf(ada.comments.on('approveCommentAnnotation'));
+  const received = valuesOf(ada.comments.on('approveCommentAnnotation'));
   expect((await ada.comments.approveCommentAnnotation({ annotationId: 'plain' })).commentAnnotation.approved).toBe(
     true,
   );
-  expect(told).toMatchObject([{ annotationId: 'plain' }]);
+  expect(received).toMatchObject([{ annotationId: 'plain' }]);
   await ada.comments.rejectSuggestion({ annotationId: 's1' });
   await ada.comments.acceptSuggestion({ annotationId: 's1' });
   expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(additionalSaveEvents.map(({ event }) => event));
@@ -128,15 +128,15 @@ it('a recording is read, and taken away by the author of its comment, with the c
   const recording = (id: string) => ({ id, type: 'audio' as const, audioUrl: `https://x.test/${id}.mp3` });
   const comment = { commentId: 'c1', commentText: 'Listen', recorders: [recording('r1'), recording('r2')] };
   await ada.comments.addComment({ annotationId: 'plain', comment });
-  const spoken = { commentId: 'c2', recorders: [recording('r3')] };
-  await ada.comments.addComment({ annotationId: 'plain', comment: spoken });
+  const withRecording = { commentId: 'c2', recorders: [recording('r3')] };
+  await ada.comments.addComment({ annotationId: 'plain', comment: withRecording });
   const of = { annotationId: 'plain', commentId: 'c1' };
   expect(await ada.comments.getRecording(of)).toMatchObject([{ id: 'r1' }, { id: 'r2' }]);
   expect(await ada.comments.getRecording({ ...of, recorderId: 'r2' })).toMatchObject([{ id: 'r2' }]);
 
-  const told = valuesOf(ada.comments.on('deleteRecording'));
+  const received = valuesOf(ada.comments.on('deleteRecording'));
   await ada.comments.deleteRecording({ ...of, recorderId: 'r1' });
-  expect(told).toMatchObject([{ commentId: 'c1', recording: { id: 'r1' } }]);
+  expect(received).toMatchObject([{ commentId: 'c1', recording: { id: 'r1' } }]);
   await ada.comments.deleteRecording({ annotationId: 'plain', commentId: 'c2', recorderId: 'r3' });
   const bob = await commentsOn(service, 'bob', 'plan');
   const left = (await bob.comments.getComment({ annotationId: 'plain' })).map(({ recorders }) => recorders);

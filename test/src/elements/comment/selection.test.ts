@@ -53,23 +53,23 @@ describe('the selection', () => {
         commentData: [{ commentText: 'Again', from: { userId: 'bob' } }],
       });
     const all = comments.getAllCommentAnnotations();
-    const holds = (length: number, unreadCount: number, at = 0) =>
+    const expectThreads = (length: number, unreadCount: number, at = 0) =>
       expectValue(all, (list) => list?.[at]?.comments.length === length && list[at].unreadCount === unreadCount);
     comments.selectCommentByAnnotationId('t1');
-    await holds(1, 0);
+    await expectThreads(1, 0);
     await reply('t1');
-    await holds(2, 0);
+    await expectThreads(2, 0);
     page.visibilityState = 'hidden';
     await reply('t1');
-    await holds(3, 1);
+    await expectThreads(3, 1);
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
-    await holds(3, 0);
+    await expectThreads(3, 0);
     await comments.markAsUnread('t1');
     await reply('t1');
     await reply('t2');
-    await holds(2, 2, 1); // not the one that is open
-    await holds(4, 4);
+    await expectThreads(2, 2, 1); // not the one that is open
+    await expectThreads(4, 4);
   });
 
   it('leaves unread what has come since the person saw the thread', async () => {
@@ -149,14 +149,14 @@ describe('links (§7.9)', () => {
     });
     const written: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
-    const told = valuesOf(comments.on('copyLink'));
+    const copied = valuesOf(comments.on('copyLink'));
     await comments.copyLink({ annotationId: 't1' });
     expect(written).toEqual([link]);
-    expect(told).toMatchObject([{ annotationId: 't1', link }]);
+    expect(copied).toMatchObject([{ annotationId: 't1', link }]);
     vi.stubGlobal('navigator', {}); // a page without https
     const refused = await rejectionOf(comments.copyLink({ annotationId: 't1' }));
     expect(refused).toMatchObject({ name: 'ParleyError', code: 'FAILED_PRECONDITION' });
-    expect(told).toHaveLength(1);
+    expect(copied).toHaveLength(1);
     expect((await rejectionOf(comments.getLink({ annotationId: 'never' }))).code).toBe('NOT_FOUND');
   });
 

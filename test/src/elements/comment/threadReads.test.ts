@@ -104,11 +104,11 @@ describe('threads of the open documents', () => {
     await addThreads(service, 'plan', { annotationId: 't1' });
     const { client, comments, network } = await commentsOn(service, 'ada', 'plan');
     network.refuseNext('commentAnnotations/list');
-    const told = valuesOf(client.on('error'));
+    const reported = valuesOf(client.on('error'));
     const errors: unknown[] = [];
     comments.getAllCommentAnnotations().subscribe({ error: (error) => errors.push(error) });
     await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'INTERNAL' }]));
-    expect(told).toMatchObject([{ code: 'INTERNAL', source: 'comments' }]);
+    expect(reported).toMatchObject([{ code: 'INTERNAL', source: 'comments' }]);
     await expectValue(comments.getAllCommentAnnotations(), are('t1')); // the next reader asks again
   });
 });

@@ -14,9 +14,9 @@ beforeEach(async () => {
 
 /** The names of the events that fire, in order. */
 function namesOf(comments: CommentElement, ...names: (keyof CommentEvents)[]): string[] {
-  const told: string[] = [];
-  for (const name of names) comments.on(name).subscribe(() => void told.push(name));
-  return told;
+  const emitted: string[] = [];
+  for (const name of names) comments.on(name).subscribe(() => void emitted.push(name));
+  return emitted;
 }
 
 const thread = (
@@ -45,7 +45,7 @@ describe('a new thread', () => {
     const { ada, bob } = await adaAndBob();
     ada.client.setLocations([{ id: 'top' }]);
     await vi.waitFor(() => expect(service.requests).toContain('views/add'));
-    const told = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
+    const emitted = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
     const triggered = valuesOf(ada.comments.on('commentSaveTriggered'));
     const analytics = valuesOf(ada.client.on('analytics'));
     const requests = service.requests.length;
@@ -56,7 +56,7 @@ describe('a new thread', () => {
         targetElementId: 'chart',
       },
     });
-    expect(told).toEqual(['commentSaveTriggered']);
+    expect(emitted).toEqual(['commentSaveTriggered']);
     expect(triggered[0]).toMatchObject({
       annotationId: 'new',
       commentAnnotation: {
@@ -76,7 +76,7 @@ describe('a new thread', () => {
       from: { userId: 'ada' },
       location: { id: 'top' },
     });
-    expect(told).toEqual(['commentSaveTriggered', 'addCommentAnnotation', 'commentSaved']);
+    expect(emitted).toEqual(['commentSaveTriggered', 'addCommentAnnotation', 'commentSaved']);
     expect(service.requests.slice(requests)).toEqual(['commentAnnotations/add']);
     expect(analytics).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe('a new thread', () => {
 
   it('that is refused is undone: only the click has been told', async () => {
     const { ada } = await adaAndBob();
-    const told = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
+    const emitted = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
     const lists = valuesOf(ada.comments.getAllCommentAnnotations());
     const refuse = service.refuseNextWrite('PERMISSION_DENIED');
     const refusal = rejectionOf(
@@ -110,7 +110,7 @@ describe('a new thread', () => {
     refuse();
     expect((await refusal).code).toBe('PERMISSION_DENIED');
     expect(lists.map((list) => list?.length)).toEqual([0, 1, 0]);
-    expect(told).toEqual(['commentSaveTriggered']);
+    expect(emitted).toEqual(['commentSaveTriggered']);
   });
 
   it('gets its context from provider and request, key by key, and a manual one drops the target', async () => {
@@ -161,7 +161,7 @@ describe('comments', () => {
   it('are added, changed and deleted by their author, on every screen', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
     const { ada, bob } = await adaAndBob();
-    const told = namesOf(
+    const emitted = namesOf(
       ada.comments,
       'commentSaveTriggered',
       'addComment',
@@ -195,7 +195,7 @@ describe('comments', () => {
     expect(service.requests.length).toBe(before); // refused before anything was sent
     await ada.comments.updateComment({ annotationId: 't1', comment: { commentId, commentText: ' ' } }); // says nothing any more
     await thread(bob.comments, 't1', ({ comments }) => comments.length === 1);
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ...['commentSaveTriggered', 'addComment', 'commentSaved'],
       ...['commentSaveTriggered', 'updateComment', 'commentSaved'],
       'deleteComment',
@@ -250,7 +250,7 @@ describe('status, people, visibility and context', () => {
     await addThreads(service, 'plan', { annotationId: 't1' }); // of bob
     const { ada } = await adaAndBob();
     await thread(ada.comments, 't1');
-    const told = namesOf(ada.comments, 'commentSaveTriggered');
+    const emitted = namesOf(ada.comments, 'commentSaveTriggered');
     const refusal = await rejectionOf(
       ada.comments.addComment({
         annotationId: 't1',
@@ -259,13 +259,13 @@ describe('status, people, visibility and context', () => {
       }),
     );
     expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED' });
-    expect([told, service.requests.filter((path) => path === 'comments/add')]).toEqual([[], []]);
+    expect([emitted, service.requests.filter((path) => path === 'comments/add')]).toEqual([[], []]);
   });
 
   it('change at once, everywhere, with their events', async () => {
     const { ada, bob } = await adaAndBob();
     await ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [{ commentText: 'Hi' }] } });
-    const told = namesOf(
+    const emitted = namesOf(
       ada.comments,
       'updateStatus',
       'resolveComment',
@@ -303,7 +303,7 @@ describe('status, people, visibility and context', () => {
       oldPriority: { id: 'P0' },
       commentAnnotation: { priority: null, assignedTo: null },
     });
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ...['updateStatus', 'resolveComment', 'assignUser', 'updatePriority', 'assignUser', 'updatePriority'],
     ]);
   });
@@ -350,7 +350,7 @@ describe('status, people, visibility and context', () => {
     const { ada, bob } = await adaAndBob();
     await ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [{ commentText: 'Hi' }] } });
     await thread(bob.comments, 't1');
-    const told = valuesOf(ada.comments.on('updateVisibility'));
+    const emitted = valuesOf(ada.comments.on('updateVisibility'));
     expect((await ada.comments.updateVisibility({ annotationId: 't1', type: 'restricted' })).visibilityConfig).toEqual({
       type: 'restricted',
       userIds: ['ada'],
@@ -365,7 +365,7 @@ describe('status, people, visibility and context', () => {
     expect(await rejectionOf(bob.comments.updateVisibility({ annotationId: 't1', type: 'public' }))).toMatchObject({
       code: 'PERMISSION_DENIED',
     });
-    expect(told.map(({ oldVisibility, newVisibility }) => [oldVisibility.type, newVisibility.type])).toEqual([
+    expect(emitted.map(({ oldVisibility, newVisibility }) => [oldVisibility.type, newVisibility.type])).toEqual([
       ['public', 'restricted'],
       ['restricted', 'organizationPrivate'],
     ]);
@@ -429,12 +429,12 @@ describe('read marks and subscriptions', () => {
   it('subscribe and unsubscribe by hand', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
     const { ada } = await adaAndBob();
-    const told = namesOf(ada.comments, 'subscribeCommentAnnotation', 'unsubscribeCommentAnnotation');
+    const emitted = namesOf(ada.comments, 'subscribeCommentAnnotation', 'unsubscribeCommentAnnotation');
     const { commentAnnotation } = await ada.comments.subscribeCommentAnnotation({ annotationId: 't1' });
     expect(commentAnnotation.subscribedUsers['ada']?.type).toBe('manual');
     const after = await ada.comments.unsubscribeCommentAnnotation({ annotationId: 't1' });
     expect(after.commentAnnotation.subscribedUsers).not.toHaveProperty('ada');
-    expect(told).toEqual(['subscribeCommentAnnotation', 'unsubscribeCommentAnnotation']);
+    expect(emitted).toEqual(['subscribeCommentAnnotation', 'unsubscribeCommentAnnotation']);
   });
 });
 
@@ -447,7 +447,7 @@ describe('reactions (§7.15)', () => {
     const { commentId } = commentAnnotation.comments[0]!;
     await thread(bob.comments, 't1');
     const request = { annotationId: 't1', commentId, reaction: { reactionId: '👍' } };
-    const told = namesOf(ada.comments, 'addReaction', 'deleteReaction', 'toggleReaction');
+    const emitted = namesOf(ada.comments, 'addReaction', 'deleteReaction', 'toggleReaction');
     const analytics = valuesOf(ada.client.on('analytics'));
     await Promise.all([
       ada.comments.toggleReaction(request),
@@ -463,7 +463,7 @@ describe('reactions (§7.15)', () => {
     for (const { comments } of [ada, bob]) {
       await thread(comments, 't1', (value) => JSON.stringify(reactionsOf(value)) === '[["👍",["ada","bob"]]]');
     }
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       'addReaction',
       'toggleReaction',
       'deleteReaction',
@@ -523,7 +523,7 @@ describe('who may not write', () => {
 
   it('is somebody who has gone: what they began ends, and nothing of it is told to the next one', async () => {
     const { ada } = await adaAndBob();
-    const told = namesOf(ada.comments, 'addCommentAnnotation', 'commentSaved');
+    const emitted = namesOf(ada.comments, 'addCommentAnnotation', 'commentSaved');
     let provide: (context: Record<string, unknown>) => void = () => {};
     ada.comments.setContextProvider(() => new Promise((resolve) => (provide = resolve)));
     const adding = rejectionOf(
@@ -534,7 +534,7 @@ describe('who may not write', () => {
     provide({});
     expect((await adding).code).toBe('CANCELLED');
     expect(service.requests).not.toContain('commentAnnotations/add');
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 });
 

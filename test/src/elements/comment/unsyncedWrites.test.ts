@@ -53,11 +53,11 @@ describe('what waited for the connection and was refused then', () => {
     await vi.waitFor(() => expect(errors).toHaveLength(2), PATIENT);
     await shows(ada, 't1', ['Hello', 'Later *']);
 
-    const told = valuesOf(ada.comments.on('commentSaved'));
+    const saved = valuesOf(ada.comments.on('commentSaved'));
     await ada.comments.retryCommentAnnotation('t1');
     await shows(ada, 't1', ['Hello', 'Later']);
     await shows(await commentsOn(service, 'bob', 'plan'), 't1', ['Hello', 'Later']);
-    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENT);
+    await vi.waitFor(() => expect(saved).toHaveLength(1), PATIENT);
   });
 
   it('is given up by its writer, as a comment or as an edit of one, and nothing of it is sent', async () => {

@@ -18,7 +18,7 @@ const open = async (service: TestService, userId: string, options = {}) => {
 };
 const notes = ({ client }: { client: ParleyClient }, options: Partial<CreateStoreOptions<string>> = {}) =>
   client.getCrdtElement().createStore<string>({ id: 'notes', type: 'text', ...options });
-const holds = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value), 15_000);
+const expectContent = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value), 15_000);
 const isSynced = <T>(store: CrdtStore<T>) => expectValue(store.getState(), ({ isSynced }) => isSynced);
 
 it('is one value for all, whoever writes, and merges what they write at once', async () => {
@@ -28,14 +28,14 @@ it('is one value for all, whoever writes, and merges what they write at once', a
   const seen: string[] = [];
   ofBob.subscribe((value) => seen.push(value));
   ofAda.update('Buy milk');
-  await holds(ofBob, 'Buy milk');
+  await expectContent(ofBob, 'Buy milk');
   expect(seen).toEqual(['Buy milk']);
   ofAda.update('Buy oat milk');
   ofBob.update('Buy milk today');
-  await Promise.all([holds(ofAda, 'Buy oat milk today'), holds(ofBob, 'Buy oat milk today')]);
+  await Promise.all([expectContent(ofAda, 'Buy oat milk today'), expectContent(ofBob, 'Buy oat milk today')]);
   await isSynced(ofAda);
   expect(ofAda.getText()!.toJSON()).toBe('Buy oat milk today');
-  await holds(await notes(await open(service, 'cleo')), 'Buy oat milk today');
+  await expectContent(await notes(await open(service, 'cleo')), 'Buy oat milk today');
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
   const ofBob = await bob.crdt.createStore<unknown>({ id: 'it', type });
   ofAda.update(mine);
   ofBob.update(theirs);
-  await Promise.all([holds(ofAda, both), holds(ofBob, both)]);
+  await Promise.all([expectContent(ofAda, both), expectContent(ofBob, both)]);
   expect(ofAda.getValue()).toBe(ofAda.getValue());
 });
 
@@ -69,7 +69,7 @@ describe('the initial value', () => {
     const [value] = stores.map((store) => store.getValue());
     expect(value).toMatch(/^By \d$/);
     const late = await notes(await open(service, 'dora'), { initialValue: 'Late' });
-    await Promise.all([...stores, late].map((store) => holds(store, late.getValue())));
+    await Promise.all([...stores, late].map((store) => expectContent(store, late.getValue())));
     expect(late.getValue()).toMatch(/^By \d$/);
   });
 
@@ -83,7 +83,7 @@ describe('the initial value', () => {
     expect(again.getValue()).toBe('');
     again.destroy();
     await notes(bob, { initialValue: 'Begin', forceResetInitialContent: true });
-    await holds(store, 'Begin');
+    await expectContent(store, 'Begin');
   });
 });
 
@@ -97,7 +97,7 @@ it('keeps what is written while the connection is lost, and sends it when it is 
   ofAda.update('Zero one two');
   expect(ofBob.getState().value).toMatchObject({ isSynced: false, error: null });
   bob.network.goOnline();
-  await Promise.all([ofAda, ofBob].map((store) => holds(store, 'Zero one two three')));
+  await Promise.all([ofAda, ofBob].map((store) => expectContent(store, 'Zero one two three')));
   expect(await isSynced(ofBob)).toMatchObject({ status: 'connected' });
 });
 
@@ -107,7 +107,7 @@ it('ends for who holds a store that was deleted with its document, and does not 
   const board = (person: typeof ada) => person.crdt.createStore<object>({ id: 'board', type: 'map' });
   const [ofAda, ofBob] = [await board(ada), await board(bob)];
   ofAda.update({ old: 1 });
-  await holds(ofBob, { old: 1 });
+  await expectContent(ofBob, { old: 1 });
   bob.network.goOffline();
   await expectValue(ofBob.getState(), ({ status }) => status === 'disconnected');
   ofBob.update({ old: 1, mine: 2 }); // which follows from nothing that was there
@@ -173,13 +173,13 @@ it('belongs to the root document, and is closed with it and with the session', a
   expect(ofOther.getValue()).toBe('');
   client.unsetDocuments();
   expect(await rejectionOf(notes({ client }))).toMatchObject({ code: 'FAILED_PRECONDITION' });
-  await holds(await notes(await open(service, 'bob')), 'Of plan');
+  await expectContent(await notes(await open(service, 'bob')), 'Of plan');
   await client.setDocuments([{ id: 'plan' }]);
   const again = await notes({ client });
   again.update('Of plan, again');
   await client.signOut();
   expect(() => again.update('Gone')).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
-  await holds(await notes(await open(service, 'bob')), 'Of plan, again');
+  await expectContent(await notes(await open(service, 'bob')), 'Of plan, again');
 });
 
 describe('refusals', () => {
@@ -213,7 +213,7 @@ describe('refusals', () => {
     expect(vera.getState().value.isReadOnly).toBe(true);
     expect(() => vera.update('Mine')).toThrow(expect.objectContaining({ code: 'PERMISSION_DENIED' }));
     ofAda.update('Read me again');
-    await holds(vera, 'Read me again');
+    await expectContent(vera, 'Read me again');
   });
 
   it('rejects who may not read the document', async () => {
@@ -253,13 +253,13 @@ it('saves versions, and goes back to one by edits of which the state before is a
   ]);
   expect(await ofBob.getVersionById('none')).toBeNull();
   expect(await ofBob.restoreVersion('none')).toBe(false);
-  await holds(ofBob, 'Second');
+  await expectContent(ofBob, 'Second');
   expect(await ofBob.restoreVersion(first)).toBe(true);
-  await holds(ofAda, 'First');
+  await expectContent(ofAda, 'First');
   const [before] = await ofAda.getVersions();
   expect(before?.versionName).toBe('Before restoring The first');
   await ofAda.setStateFromVersion((await ofAda.getVersionById(before!.versionId))!);
-  await holds(ofBob, 'Second');
+  await expectContent(ofBob, 'Second');
   await ofAda.restoreVersion(formatted);
   await vi.waitFor(
     () => expect(ofBob.getText()!.toDelta()).toEqual([{ insert: 'First', attributes: { bold: true } }]),
@@ -310,15 +310,15 @@ it('undoes and redoes the own edits, and leaves those of others', async () => {
   const [ofAda, ofBob] = [await notes(ada, { initialValue: 'One' }), await notes(bob)];
   expect(ofAda.undo()).toBe(false);
   ofAda.update('One two');
-  await holds(ofBob, 'One two');
+  await expectContent(ofBob, 'One two');
   ofBob.update('Zero one two'.replace('o', 'O'));
-  await holds(ofAda, 'ZerO one two');
+  await expectContent(ofAda, 'ZerO one two');
   expect(ofAda.undo()).toBe(true);
-  await holds(ofBob, ofAda.getValue());
+  await expectContent(ofBob, ofAda.getValue());
   expect(ofAda.getValue()).not.toContain(' two');
   expect(ofAda.getValue()).toContain('ZerO');
   expect(ofAda.redo()).toBe(true);
-  await holds(ofBob, 'ZerO one two');
+  await expectContent(ofBob, 'ZerO one two');
 });
 
 it('tells of each change who made it, and backends too', async () => {
@@ -327,11 +327,11 @@ it('tells of each change who made it, and backends too', async () => {
   const events = valuesOf(ada.crdt.on('updateData'));
   const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
   ofAda.update('Mine');
-  await holds(ofBob, 'Mine');
+  await expectContent(ofBob, 'Mine');
   ofBob.update('Mine, theirs');
-  await holds(ofAda, 'Mine, theirs');
+  await expectContent(ofAda, 'Mine, theirs');
   await service.rest('crdt/update', { documentId: 'plan', editorId: 'notes', type: 'text', data: 'Ours' });
-  await holds(ofAda, 'Ours');
+  await expectContent(ofAda, 'Ours');
   const event = (source: string, data: string, lastUpdatedBy: string, own = {}) => ({
     ...{ methodName: 'update', uniqueId: expect.any(String), timestamp: expect.any(Number), source },
     payload: { id: 'notes', data, lastUpdatedBy, lastUpdate: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/), ...own },
@@ -366,7 +366,7 @@ it('records and counts own edits once per store and window, of ten seconds at le
   vi.useRealTimers();
   store.update('Three');
   expect(counted).toHaveLength(2);
-  await holds(ofBob, 'Three');
+  await expectContent(ofBob, 'Three');
   expect(countedForBob).toEqual([]);
   await client.signOut();
   expect(recorded()).toBe(2);
@@ -397,10 +397,10 @@ it('sends edits so long after the first one as debounceMs says', async () => {
   other.update('A second later');
   vi.advanceTimersByTime(59_999);
   vi.useRealTimers();
-  await holds(second, 'A second later');
+  await expectContent(second, 'A second later');
   expect([ofBob.getValue(), late.getState().value.isSynced]).toEqual(['', false]);
   late.destroy();
-  await holds(ofBob, 'One');
+  await expectContent(ofBob, 'One');
 });
 
 it('reads a store, and its versions, without opening it', async () => {
@@ -438,7 +438,7 @@ it('gives the shared types to bindings of editors', async () => {
     ofAda.getXml()!.insert(0, [paragraph]);
     paragraph.insert(0, [new Y.XmlText('Typed')]);
   }, 'a binding');
-  await holds(ofBob, '<paragraph>Typed</paragraph>');
+  await expectContent(ofBob, '<paragraph>Typed</paragraph>');
   expect([ofAda.getText(), ofAda.getXml()]).toEqual([null, ofAda.getDoc().getXmlFragment('prosemirror')]);
 });
 

@@ -22,7 +22,7 @@ async function open(service: TestService, userId: string, provider: EncryptionPr
 type Opened = Awaited<ReturnType<typeof open>>;
 const notes = ({ crdt }: Opened, options: Partial<CreateStoreOptions<string>> = {}) =>
   crdt.createStore<string>({ id: 'notes', type: 'text', ...options });
-const holds = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value));
+const expectContent = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value));
 const isSynced = <T>(store: CrdtStore<T>) => expectValue(store.getState(), (state) => state.isSynced);
 
 it('is one value for all who have the key, and bytes for the service', async () => {
@@ -33,10 +33,10 @@ it('is one value for all who have the key, and bytes for the service', async () 
   const [ada, bob] = [await open(service, 'ada', provider), await open(service, 'bob', provider)];
   const [ofAda, ofBob] = [await notes(ada, { initialValue: 'zebra' }), await notes(bob)];
   ofAda.update('zebra, giraffe');
-  await holds(ofBob, 'zebra, giraffe');
+  await expectContent(ofBob, 'zebra, giraffe');
   ofAda.update('zebra, giraffe, walrus');
   ofBob.update('A zebra, giraffe');
-  await Promise.all([holds(ofAda, 'A zebra, giraffe, walrus'), holds(ofBob, 'A zebra, giraffe, walrus')]);
+  await Promise.all([expectContent(ofAda, 'A zebra, giraffe, walrus'), expectContent(ofBob, 'A zebra, giraffe, walrus')]);
   const versionId = await ofAda.saveVersion('animals');
   await ada.crdt.pushMessage({ id: 'notes', data: bytesOf('zebra'), yjsClientId: 1 });
   await ada.crdt.saveSnapshot({ id: 'notes', state: bytesOf('giraffe'), vector: new Uint8Array() });
@@ -64,9 +64,9 @@ it('is one value for all who have the key, and bytes for the service', async () 
   await ada.crdt.pushMessage({ id: 'notes', data: bytesOf('lion'), yjsClientId: 2 });
   await vi.waitFor(() => expect(messages.map(({ data }) => textOf(data))).toEqual(['zebra', 'lion']));
   ofDora.update('');
-  await holds(ofAda, '');
+  await expectContent(ofAda, '');
   expect(await ofDora.restoreVersion(versionId)).toBe(true);
-  await Promise.all([ofAda, ofBob].map((store) => holds(store, 'A zebra, giraffe, walrus')));
+  await Promise.all([ofAda, ofBob].map((store) => expectContent(store, 'A zebra, giraffe, walrus')));
 });
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   const ofBob = await bob.crdt.createStore<unknown>({ id: 'it', type, contentKey: 'k.1' });
   expect(ofBob.getValue()).toEqual(first);
   ofBob.update(next);
-  await holds(ofAda, next);
+  await expectContent(ofAda, next);
   expect(await ada.crdt.getData({ id: 'it' })).toMatchObject({ type, contentKey: 'k.1' });
 });
 
@@ -125,10 +125,10 @@ it('writes its entries anew as one before they are many, also by two at once', a
     }
     await Promise.all([isSynced(ofAda), isSynced(ofBob)]); // else they are encrypted together
   }
-  await Promise.all([holds(ofAda, expected), holds(ofBob, expected)]);
+  await Promise.all([expectContent(ofAda, expected), expectContent(ofBob, expected)]);
   const decrypt = vi.fn(provider.decrypt);
   const cleo = await open(service, 'cleo', { ...provider, decrypt });
-  await holds(await cleo.crdt.createStore<object>(MAP), expected);
+  await expectContent(await cleo.crdt.createStore<object>(MAP), expected);
   expect(decrypt.mock.calls.length).toBeLessThan(250);
 });
 const MAP = { id: 'canvas', type: 'map' } as const;
@@ -156,7 +156,7 @@ it('says what is wrong to who has another key, or none, and to backends', async 
   });
   ofAda.update('Two');
   await isSynced(ofAda);
-  await holds(await notes(await open(service, 'dora', provider)), 'Two');
+  await expectContent(await notes(await open(service, 'dora', provider)), 'Two');
 });
 
 it('stops, and loses nothing that was confirmed, when the provider fails', async () => {
@@ -175,7 +175,7 @@ it('stops, and loses nothing that was confirmed, when the provider fails', async
   ofBob.update('One three');
   fails = false;
   await isSynced(ofBob);
-  await holds(await notes(await open(service, 'cleo', provider)), 'One three');
+  await expectContent(await notes(await open(service, 'cleo', provider)), 'One three');
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

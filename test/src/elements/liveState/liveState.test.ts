@@ -22,11 +22,11 @@ const open = async (service: TestService, userId: string) => {
   return { ...signedIn, live: signedIn.client.getLiveStateElement() };
 };
 const slideOf = ({ getLiveStateElement }: ParleyClient) => getLiveStateElement().getLiveStateData('slide');
-const holds = (data: Json) => (state: State) => JSON.stringify(state?.data) === JSON.stringify(data);
+const hasData = (data: Json) => (state: State) => JSON.stringify(state?.data) === JSON.stringify(data);
 const setsOf = ({ requests }: TestService) => requests.filter((path) => path === 'liveState/set').length;
 const stored = async (service: TestService, data: Json) => {
   const { client } = await open(service, 'grace');
-  await expectValue(slideOf(client), holds(data));
+  await expectValue(slideOf(client), hasData(data));
 };
 
 it('is null until somebody has written, then live for everybody, and there after a reload', async () => {
@@ -34,11 +34,11 @@ it('is null until somebody has written, then live for everybody, and there after
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
   const [seenByAda, seenByBob] = [valuesOf(slideOf(ada.client)), valuesOf(slideOf(bob.client))];
   await bob.live.setLiveStateData('slide', 2);
-  const state = await expectValue(slideOf(ada.client), holds(2));
+  const state = await expectValue(slideOf(ada.client), hasData(2));
   expect(state).toMatchObject({ liveStateDataId: 'slide', updatedBy: { userId: 'bob' }, tabId: expect.any(String) });
   await service.rest('livestate/broadcast', { documentId: 'plan', liveStateDataId: 'slide', data: { page: 3 } });
   await ada.live.setLiveStateData('slide', { zoom: 2 }, { merge: true });
-  await expectValue(slideOf(bob.client), holds({ page: 3, zoom: 2 }));
+  await expectValue(slideOf(bob.client), hasData({ page: 3, zoom: 2 }));
   await ada.live.setLiveStateData('slide', null);
   await expectValue(slideOf(bob.client), (value) => value !== null && value.data === null);
   expect([seenByAda[0], seenByBob[0]]).toEqual([null, null]);
@@ -55,7 +55,7 @@ it('belongs to the root document, whichever that is', async () => {
   await expectValue(slide, (state) => state === null);
   await live.setLiveStateData('slide', 'of other');
   await client.setDocuments([{ id: 'plan' }]);
-  await expectValue(slide, holds('of plan'));
+  await expectValue(slide, hasData('of plan'));
   client.unsetDocuments();
   await expectValue(slide, (state) => state === null);
   expect(await rejectionOf(live.setLiveStateData('slide', 1))).toMatchObject({ code: 'FAILED_PRECONDITION' });
@@ -117,10 +117,10 @@ it('keeps a write while offline, sends it when the connection is back, and gives
   const values = valuesOf(slideOf(client));
   await live.setLiveStateData('slide', 1);
   network.goOffline();
-  const kept = live.setLiveStateData('slide', 2);
+  const writing = live.setLiveStateData('slide', 2);
   expect(values.at(-1)?.data).toBe(2);
   network.goOnline();
-  await kept;
+  await writing;
   await stored(service, 2);
   network.goOffline();
   const given = rejectionOf(live.setLiveStateData('slide', 3));
@@ -171,7 +171,7 @@ it('is gone at once for who loses access, and fails when it cannot be read', asy
   expect(await failed).toMatchObject({ code: 'INTERNAL' });
   await service.rest('livestate/broadcast', { documentId: 'plan', liveStateDataId: 'slide', data: 1 });
   await slide.refetch?.();
-  await expectValue(slide, holds(1));
+  await expectValue(slide, hasData(1));
   await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
   await expectValue(slide, (state) => state === null);
   // The first until the client has heard that the document is closed to it, too.
@@ -198,12 +198,12 @@ it('reads what is too large for a live frame, and everything again after a reset
   const answer = (sequence: number, ...data: Json[]) =>
     transport.next('liveState/list').answer({ sequence, liveStates: data.map((one) => stateOf(one)) });
   const values = valuesOf(slideOf(client));
-  await expect.poll(() => transport.held.map(({ operation }) => operation)).toContain('liveState/list');
+  await expect.poll(() => transport.pending.map(({ operation }) => operation)).toContain('liveState/list');
   await answer(5, 'first');
   const { on, options } = transport.subscriptions.find(({ topic }) => topic === 'liveState:plan')!;
   expect(options).toMatchObject({ since: 5 });
-  const changes = (after: number, ...told: object[]) =>
-    on({ type: 'changes', after, sequence: after + 1, changes: told as never });
+  const changes = (after: number, ...list: object[]) =>
+    on({ type: 'changes', after, sequence: after + 1, changes: list as never });
   changes(5, { type: 'liveState.changed', liveStateDataId: 'slide' }, { type: 'liveState.saved', liveState: null });
   await settled();
   await answer(6, 'large');

@@ -25,7 +25,7 @@ const addBare = (notificationId: string, input: NotificationInput = {}) =>
   });
 
 /** An answer that the test gives when it wants to. */
-function held<Request, Answer>() {
+function deferredCalls<Request, Answer>() {
   const requests: Request[] = [];
   const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
   const ask = vi.fn<(request: Request) => Promise<Answer>>((request) => {
@@ -56,7 +56,7 @@ const expectFirst = ({ element }: SignedInClient, test: (notification: Notificat
 describe('the notification provider (§6.8)', () => {
   it('is asked for the ids of custom records, the record is pending until it answers, then complete', async () => {
     await addBare('n1');
-    const content = held<{ organizationId: string; notificationIds: string[] }, Content>();
+    const content = deferredCalls<{ organizationId: string; notificationIds: string[] }, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     const pending = await expectFirst(ada, () => true);
     expect(pending).toMatchObject({ resolution: { content: 'pending' }, actionUser: { userId: 'u-grace' } });
@@ -69,7 +69,7 @@ describe('the notification provider (§6.8)', () => {
 
   it('is never asked for other sources: the flag alone routes nothing (§6.4)', async () => {
     await addBare('n1', { notificationSource: 'crdt' });
-    const content = held<object, Content>();
+    const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     await expectFirst(ada, ({ resolution }) => resolution.content === 'failed');
     expect(content.ask).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('the notification provider (§6.8)', () => {
   it('fails for one record only, keeps it in the list, and can be asked again', async () => {
     await addBare('n1');
     await service.rest('notifications/add', aNotification({ notificationId: 'n2', notificationSource: 'other' }));
-    const content = held<object, Content>();
+    const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     valuesOf(ada.element.getNotificationsData());
     await content.fail();
@@ -97,7 +97,7 @@ describe('the notification provider (§6.8)', () => {
 
   it('is asked again when the backend writes the notification again, not when it is read', async () => {
     await addBare('n1');
-    const content = held<object, Content>();
+    const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     valuesOf(ada.element.getNotificationsData());
     await content.answer({ status: 200, data: { n1: headline('First') } });
@@ -117,7 +117,7 @@ describe('the notification provider (§6.8)', () => {
   });
 
   it('holds notificationReceived back until the content is there', async () => {
-    const content = held<object, Content>();
+    const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     const received = valuesOf(ada.element.on('notificationReceived'));
     await expectValue(ada.element.getNotificationsData(), (feed) => feed !== null);
@@ -139,10 +139,10 @@ describe('the pipeline: then the comment (§6.4)', () => {
       protected override async handle(request: Request): Promise<Response> {
         const response = await super.handle(request);
         if (!request.url.includes('/client/notifications/')) return response;
-        const told = JSON.parse(await response.text(), (_, value: { notificationSource?: string }) =>
+        const received = JSON.parse(await response.text(), (_, value: { notificationSource?: string }) =>
           value?.notificationSource === 'comment' ? { ...value, ...answers } : value,
         ) as object;
-        return Response.json(told);
+        return Response.json(received);
       }
     }
     service = await new Comments(await inPageService(openEmbedded)).found();
@@ -165,9 +165,9 @@ describe('the pipeline: then the comment (§6.4)', () => {
 
   it('asks for the thread once the people are there; mentions are named by the newest name', async () => {
     await serviceOfComments();
-    const content = held<object, Content>();
-    const people = held<string[], Record<string, { userId: string; name: string }>>();
-    const comments = held<object, ReturnType<typeof thread>>();
+    const content = deferredCalls<object, Content>();
+    const people = deferredCalls<string[], Record<string, { userId: string; name: string }>>();
+    const comments = deferredCalls<object, ReturnType<typeof thread>>();
     const ada = await adaWith({
       notification: { get: content.ask },
       user: { get: people.ask },
@@ -208,8 +208,8 @@ describe('the pipeline: then the comment (§6.4)', () => {
     valuesOf(ada.element.getNotificationsData());
     const comment = { commentText: 'See {{ada}}', taggedUserContacts: [{ userId: 'ada', text: '@Ada' }] };
     await bob.client.getCommentElement().addComment({ annotationId: 't1', comment });
-    const told = await expectFirst(ada, ({ displayBodyMessage }) => displayBodyMessage === 'See @Ada');
-    expect(told).toMatchObject({ notificationSource: 'comment', isCommentResolverUsed: true, forYou: true });
+    const received = await expectFirst(ada, ({ displayBodyMessage }) => displayBodyMessage === 'See @Ada');
+    expect(received).toMatchObject({ notificationSource: 'comment', isCommentResolverUsed: true, forYou: true });
   });
 
   it('asks once more when the thread was read before the comment was written', async () => {
@@ -248,8 +248,8 @@ describe('the pipeline: then the comment (§6.4)', () => {
 describe('the pipeline: notification, then user (§6.4)', () => {
   it("asks for the people of the provider's answer when that has settled, all in one request", async () => {
     await addBare('n1');
-    const content = held<object, Content>();
-    const people = held<string[], Record<string, { userId: string; name: string }>>();
+    const content = deferredCalls<object, Content>();
+    const people = deferredCalls<string[], Record<string, { userId: string; name: string }>>();
     const ada = await adaWith({ notification: { get: content.ask }, user: { get: people.ask } });
     await expectFirst(ada, () => true);
     await people.answer({ ada: { userId: 'ada', name: 'Ada' } });
@@ -271,7 +271,7 @@ describe('the pipeline: notification, then user (§6.4)', () => {
 
   it('goes on to the people when the first step has failed', async () => {
     await addBare('n1');
-    const people = held<string[], Record<string, { userId: string; name: string }>>();
+    const people = deferredCalls<string[], Record<string, { userId: string; name: string }>>();
     const ada = await adaWith({ notification: { get: async () => ({ status: 500 }) }, user: { get: people.ask } });
     valuesOf(ada.element.getNotificationsData());
     await people.answer({});
@@ -337,7 +337,7 @@ it('merges every stage of every resolver into dataProvider, and tells each under
 describe('deleting a custom notification (§6.8)', () => {
   it('leaves the provider first, then the service', async () => {
     await addBare('n1');
-    const removal = held<object, { status: number }>();
+    const removal = deferredCalls<object, { status: number }>();
     const ada = await adaWith({ notification: { delete: removal.ask } });
     valuesOf(ada.element.getNotificationsData());
     await expectFirst(ada, () => true);
@@ -433,7 +433,7 @@ describe('setDataProviders (§1.8)', () => {
 describe('user switch (§1.4)', () => {
   it('discards a late answer for the person before: it is not shown, cached or told', async () => {
     for (const notifyUsers of [[{ userId: 'ada' }, { userId: 'mary' }]]) await addBare('n1', { notifyUsers });
-    const content = held<object, Content>();
+    const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     await expectFirst(ada, ({ resolution }) => resolution.content === 'pending');
     const events = valuesOf(ada.client.on('dataProvider'));

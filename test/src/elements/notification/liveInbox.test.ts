@@ -88,11 +88,11 @@ it('follows nothing and asks nothing before something of it is used', async () =
   const { transport, element, inbox } = await start();
   await settled();
   expect(inbox()).toEqual([]);
-  expect(transport.held).toEqual([]);
+  expect(transport.pending).toEqual([]);
   element.getUnreadNotificationsCount().subscribe(() => {});
   await opened();
   expect(inbox()).toHaveLength(1);
-  expect(transport.held).toEqual([]); // the bell needs no list
+  expect(transport.pending).toEqual([]); // the bell needs no list
 });
 
 it('asks once for a feed, however many read it, and not again when the topic is live', async () => {
@@ -227,15 +227,15 @@ describe('failures', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { transport, client, element, answer, fail } = await start();
     const errors: unknown[] = [];
-    const told = valuesOf(client.on('error'));
+    const failures = valuesOf(client.on('error'));
     const values: (Notification[] | null)[] = [];
     element
       .getNotificationsData()
       .subscribe({ next: (value) => values.push(value), error: (error) => errors.push(error) });
     await fail('notifications/documents', 'INTERNAL');
     expect(errors).toMatchObject([{ code: 'INTERNAL' }]);
-    expect(told).toMatchObject([{ code: 'INTERNAL', source: 'notifications' }]);
-    expect(transport.held).toEqual([]);
+    expect(failures).toMatchObject([{ code: 'INTERNAL', source: 'notifications' }]);
+    expect(transport.pending).toEqual([]);
     valuesOf(element.getNotificationsData());
     await answer('notifications/documents', documentsOf(1, record(1)));
     expect(idsOf(values.at(-1))).toEqual(['n1']);
@@ -273,7 +273,7 @@ describe('failures', () => {
     const { client, element, subscribed, asked, answer, fail } = await start();
     client.setDataProviders({ notification: { delete: async () => ({ status: 200 }) } });
     const values = valuesOf(element.getNotificationsData());
-    const told = valuesOf(client.on('error'));
+    const failures = valuesOf(client.on('error'));
     await subscribed(1);
     await answer('notifications/documents', documentsOf(1, record(1)));
     const rejection = rejectionOf(element.deleteNotification('n1'));
@@ -285,7 +285,7 @@ describe('failures', () => {
     expect(await rejection).toMatchObject({ code: 'INTERNAL' });
     expect(asked('notifications/delete')).toHaveLength(4);
     expect(idsOf(values.at(-1))).toEqual(['n1']);
-    expect(told).toMatchObject([{ code: 'INTERNAL' }]);
+    expect(failures).toMatchObject([{ code: 'INTERNAL' }]);
   });
 });
 

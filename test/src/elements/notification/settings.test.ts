@@ -135,41 +135,41 @@ describe('settings (§2.5, §7.17)', () => {
     const refuse = service.refuseNextWrite('PERMISSION_DENIED');
     const saving = element.setSettings({ email: 'NONE' });
     await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'NONE');
-    const told = valuesOf(element.on('settingsUpdated'));
+    const updates = valuesOf(element.on('settingsUpdated'));
     service.holdReads();
     refuse();
     await expect(saving).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'MINE');
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
   });
 
   it('emit settingsUpdated once saved, before the promise resolves, and for a change made elsewhere', async () => {
     const [here, there] = [await adaOn('plan'), await adaOn('plan')];
-    const [toldHere, toldThere] = [here, there].map(({ element }) =>
+    const [updatesHere, updatesThere] = [here, there].map(({ element }) =>
       valuesOf<SettingsUpdated>(element.on('settingsUpdated')),
     );
     await expectValue(there.element.getSettings(), (settings) => settings !== null);
     await expectValue(there.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
     await here.element.setSettings({ email: 'ALL' });
-    expect(toldHere).toEqual([{ settings: { inbox: 'ALL', email: 'ALL' }, isMutedAll: false }]);
+    expect(updatesHere).toEqual([{ settings: { inbox: 'ALL', email: 'ALL' }, isMutedAll: false }]);
     await expectValue(there.element.getSettings(), (settings) => settings?.['email'] === 'ALL');
-    expect(toldThere).toEqual(toldHere);
+    expect(updatesThere).toEqual(updatesHere);
     await service.rest('notifications/config/set', {
       userIds: ['ada'],
       documentIds: ['plan'],
       config: { email: 'NONE' },
     });
     await expectValue(here.element.getSettings(), (settings) => settings?.['email'] === 'NONE');
-    expect(toldHere).toHaveLength(2);
+    expect(updatesHere).toHaveLength(2);
   });
 
   it('mute every channel of the catalogue', async () => {
     const { element } = await adaOn('plan');
-    const told = valuesOf(element.on('settingsUpdated'));
+    const updates = valuesOf(element.on('settingsUpdated'));
     element.setSettingsInitialConfig([{ id: 'inbox' }, { id: 'email' }, { id: 'slack', name: 'Slack' }]);
     await element.muteAllNotifications();
     expect(await configOf(['plan'])).toEqual({ inbox: 'NONE', email: 'NONE', slack: 'NONE' });
-    expect(told).toEqual([{ settings: { inbox: 'NONE', email: 'NONE', slack: 'NONE' }, isMutedAll: true }]);
+    expect(updates).toEqual([{ settings: { inbox: 'NONE', email: 'NONE', slack: 'NONE' }, isMutedAll: true }]);
   });
 
   it('decide what the inbox lists: NONE nothing, MINE For You only, ALL everything', async () => {

@@ -93,19 +93,19 @@ it('are kept while offline, and sent when the connection is back', async () => {
   const seen = valuesOf(chartOf(ada.client));
   await expectValue(chartOf(ada.client), shows());
   ada.network.goOffline();
-  const kept = ada.toggle('👍');
+  const stored = ada.toggle('👍');
   await expectValue(chartOf(ada.client), shows('👍 1 ada me'));
   ada.network.goOnline();
-  await kept;
+  await stored;
   await expectValue(chartOf(bob.client), shows('👍 1 ada'));
   expect(brief(seen.at(-1))).toEqual(['👍 1 ada me']);
 });
 
 it("that wait are given up at a sign-out, and are nobody else's", async () => {
   const service = await withPlan();
-  const ada = await open(service, 'ada', { save: () => held.then(() => ({ status: 200 })) });
+  const ada = await open(service, 'ada', { save: () => answered.then(() => ({ status: 200 })) });
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await expectValue(chartOf(ada.client), shows());
   const given = [rejectionOf(ada.toggle('👍')), rejectionOf(ada.toggle('👍'))];
   await expectValue(chartOf(ada.client), shows());
@@ -151,12 +151,12 @@ it('are refused before anything is sent for who may only read, and without a tar
 it('tell analytics, and their palette is of their own', async () => {
   const service = await withPlan();
   const { client, toggle } = await open(service, 'ada');
-  const told: AnalyticsEvent[] = [];
-  client.on('analytics').subscribe((event) => void told.push(event));
+  const analytics: AnalyticsEvent[] = [];
+  client.on('analytics').subscribe((event) => void analytics.push(event));
   await toggle('👍');
   await toggle('👍');
   const properties = { targetElementId: 'chart', reactionId: '👍', annotationId: expect.any(String) };
-  expect(told).toMatchObject([
+  expect(analytics).toMatchObject([
     { name: 'REACTION_ADDED', properties },
     { name: 'REACTION_DELETED', properties },
   ]);
@@ -164,25 +164,25 @@ it('tell analytics, and their palette is of their own', async () => {
 
 it('keep their icons in the store of the customer', async () => {
   const service = await withPlan();
-  const kept = new Map<string, object>();
+  const stored = new Map<string, object>();
   const remove = vi.fn<NonNullable<ReactionDataProvider['delete']>>(({ reactionAnnotationId }) => {
-    kept.delete(reactionAnnotationId);
+    stored.delete(reactionAnnotationId);
     return { status: 200 };
   });
   const provider: ReactionDataProvider = {
     get: ({ reactionAnnotationIds }) => ({
       status: 200,
-      data: Object.fromEntries(reactionAnnotationIds.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!]] : []))),
+      data: Object.fromEntries(reactionAnnotationIds.flatMap((id) => (stored.has(id) ? [[id, stored.get(id)!]] : []))),
     }),
     save({ reactionAnnotation }) {
-      for (const [id, partial] of Object.entries(reactionAnnotation)) kept.set(id, partial);
+      for (const [id, partial] of Object.entries(reactionAnnotation)) stored.set(id, partial);
       return { status: 200 };
     },
     delete: remove,
   };
   const [ada, bob] = [await open(service, 'ada', provider), await open(service, 'bob', provider)];
   await ada.toggle('🎉');
-  expect([...kept.values()]).toMatchObject([{ icon: '🎉', from: { userId: 'ada' }, metadata: { documentId: 'plan' } }]);
+  expect([...stored.values()]).toMatchObject([{ icon: '🎉', from: { userId: 'ada' }, metadata: { documentId: 'plan' } }]);
   await bob.toggle('🎉');
   await expectValue(chartOf(ada.client), shows('🎉 2 ada bob me'));
   const stranger = await open(service, 'eve');
@@ -192,7 +192,7 @@ it('keep their icons in the store of the customer', async () => {
   expect(remove).not.toHaveBeenCalled();
   await bob.toggle('🎉');
   expect(remove).toHaveBeenCalledOnce();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it.each([

@@ -88,7 +88,7 @@ async function record({ recorder, now }: Opened, parts: [text: string, seconds: 
 async function ownerOf({ client }: Opened) {
   const context = contextOf(client);
   await context.providers.whenReady();
-  return createRecordingContents(context, (recording) => recording).keeper();
+  return createRecordingContents(context, (recording) => recording).saver();
 }
 
 const stagesOf = (events: ResolverEvent[]) => events.map(({ event }) => event);
@@ -248,7 +248,7 @@ it('shows others that it is still processed while its file is on its way', async
 it('asks by address: the request as JSON, the file in a form, and a save may answer nothing', async () => {
   const service = await startTestService();
   const asked: { url: string; body: unknown }[] = [];
-  let kept: object = {};
+  let external: object = {};
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string | FormData }) => {
     if (body instanceof FormData) {
       const request = JSON.parse(body.get('request') as string) as object;
@@ -257,8 +257,8 @@ it('asks by address: the request as JSON, the file in a form, and a save may ans
     }
     const request = JSON.parse(body) as Partial<Saved>;
     asked.push({ url, body: request });
-    kept = { ...kept, ...request.recorderAnnotation };
-    return url.endsWith('/get') ? Response.json({ data: kept }) : new Response(null, { status: 204 });
+    external = { ...external, ...request.recorderAnnotation };
+    return url.endsWith('/get') ? Response.json({ data: external }) : new Response(null, { status: 204 });
   });
   const at = (name: string) => ({ url: `https://store.test/${name}` });
   const recorder: RecorderDataProvider = {
@@ -417,11 +417,11 @@ it('takes from the store neither another person nor another structure, and nothi
   const { provider, recordings } = customer();
   const { recording } = await record(await open(service, 'ada', { recorder: provider }));
   const id = recording!.recorderId;
-  const kept = recordings.get(id)!;
+  const external = recordings.get(id)!;
   const garbage = {
     ...{ annotationId: 'other', mode: 'thread', recordingType: 'video', latestVersion: 7, isUrlAvailable: 'no' },
     ...{ from: { userId: 'eve', name: 'Eve' }, displayName: 5, waveformData: 'loud', recordedTime: 'long' },
-    attachments: [null, 5, { attachmentId: kept.attachments![0]!.attachmentId, url: 7, name: {}, size: 'x' }],
+    attachments: [null, 5, { attachmentId: external.attachments![0]!.attachmentId, url: 7, name: {}, size: 'x' }],
     transcription: { transcriptSegments: [{ text: 5 }, 'x'], vttUrl: {}, contentSummary: 5 },
     ...{ chunkUrls: { 0: 5 }, recordingEditVersions: { 1: null, x: 5 } },
   };
@@ -441,13 +441,13 @@ it('stores the picture of a recording beside its file', async () => {
   const service = await startTestService();
   const { provider, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = await ownerOf(ada);
+  const saver = await ownerOf(ada);
   const recording: PersistedRecording = {
     ...{ id: 'film', attachmentId: 'f', documentId: 'plan', mimeType: 'video/webm', startedAt: 0, isComplete: true },
     ...{ type: 'video', mode: 'floating', durationMs: 1000, waveform: [] },
   };
   await uploadRecording(contextOf(ada.client), {
-    ...{ recording, keeper, file: new Blob(['film']), onAdded: () => {}, onProgress: () => {} },
+    ...{ recording, saver, file: new Blob(['film']), onAdded: () => {}, onProgress: () => {} },
     thumbnail: Promise.resolve(new Blob(['picture'], { type: 'image/jpeg' })),
   });
   expect([...files.keys()].sort()).toEqual(['f', 'f-thumbnail']);
@@ -485,7 +485,7 @@ it('deletes at the customer what goes with a comment, and tells the service of a
   const { provider, recordings, files } = customer();
   const ada = await open(service, 'ada', { recorder: { ...provider, uploadChunks: true } });
   const comments = ada.client.getCommentElement();
-  const spoken = async (commentId: string) => {
+  const withRecording = async (commentId: string) => {
     const { recorderId: id } = (
       await record(ada, [
         ['spoken', 6],
@@ -498,8 +498,8 @@ it('deletes at the customer what goes with a comment, and tells the service of a
       recorders: [{ id, type: 'audio' as const, audioUrl: `https://zebra.test/${id}` }],
     };
   };
-  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [await spoken('c1')] } });
-  await comments.addComment({ annotationId: 't1', comment: await spoken('c2') });
+  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [await withRecording('c1')] } });
+  await comments.addComment({ annotationId: 't1', comment: await withRecording('c2') });
   expect([recordings.size, files.size]).toEqual([2, 4]);
   const recorderId = [...recordings.keys()][1]!;
   await comments.deleteRecording({ annotationId: 't1', commentId: 'c2', recorderId });
@@ -515,7 +515,7 @@ it('deletes at the customer all recordings of a thread before the service does: 
   const service = await startTestService();
   const { provider, recordings, files } = customer();
   const ada = await open(service, 'ada', { recorder: provider });
-  const keeper = await ownerOf(ada);
+  const saver = await ownerOf(ada);
   const ids = Array.from({ length: 33 }, (_, number) => `r${number}`);
   for (const id of ids) {
     const recording: PersistedRecording = {
@@ -523,15 +523,15 @@ it('deletes at the customer all recordings of a thread before the service does: 
       ...{ type: 'audio', mode: 'thread', durationMs: 1000, waveform: [] },
     };
     const nobody = { onAdded: () => {}, onProgress: () => {} };
-    await uploadRecording(contextOf(ada.client), { recording, keeper, file: new Blob([id]), ...nobody });
+    await uploadRecording(contextOf(ada.client), { recording, saver, file: new Blob([id]), ...nobody });
   }
   const comments = ada.client.getCommentElement();
-  const spoken = (commentId: string, from: number, to: number) => ({
+  const withRecording = (commentId: string, from: number, to: number) => ({
     commentId,
     recorders: ids.slice(from, to).map((id) => ({ id, type: 'audio' as const })),
   });
-  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [spoken('c1', 0, 20)] } });
-  await comments.addComment({ annotationId: 't1', comment: spoken('c2', 20, 33) });
+  await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [withRecording('c1', 0, 20)] } });
+  await comments.addComment({ annotationId: 't1', comment: withRecording('c2', 20, 33) });
   expect([recordings.size, files.size]).toEqual([33, 33]);
 
   provider.delete.mockImplementation(async ({ recorderAnnotationId: id }: { recorderAnnotationId: string }) => {
@@ -570,7 +570,7 @@ it('leaves nothing of a recording in an activity that a host adds about it', asy
   const service = await startTestService();
   const activities = new Map<string, unknown>();
   const save = ({ activity }: { activity: Record<string, unknown> }) => {
-    for (const [id, kept] of Object.entries(activity)) activities.set(id, kept);
+    for (const [id, external] of Object.entries(activity)) activities.set(id, external);
     return { status: 200 };
   };
   const ada = await open(service, 'ada', { recorder: customer().provider, activity: { save } });

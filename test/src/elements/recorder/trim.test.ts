@@ -89,10 +89,10 @@ it('says why a trim was not saved', async () => {
 
 it('says whether players offer to trim: only where the app wants it', async () => {
   const { recorder } = await open('ada');
-  const told: (boolean | null)[] = [];
-  recorder.getVideoEditor().subscribe((isOn) => told.push(isOn));
+  const states: (boolean | null)[] = [];
+  recorder.getVideoEditor().subscribe((isOn) => states.push(isOn));
   recorder.enableVideoEditor();
-  await expect.poll(() => told.at(-1)).toBe(true);
+  await expect.poll(() => states.at(-1)).toBe(true);
   recorder.disableVideoEditor();
-  await expect.poll(() => told.at(-1)).toBe(false);
+  await expect.poll(() => states.at(-1)).toBe(false);
 });

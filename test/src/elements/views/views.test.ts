@@ -83,14 +83,14 @@ it('fail with what the service refuses, and are there again when it no longer do
   const service = await withPlan();
   const { views, network } = await open(service, 'ada');
   const stream = views.getUniqueViewsByUser();
-  const told: unknown[] = [];
-  stream.subscribe({ next: (value) => told.push(names(value)), error: (error: ParleyError) => told.push(error.code) });
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(['ADA']));
+  const received: unknown[] = [];
+  stream.subscribe({ next: (value) => received.push(names(value)), error: (error: ParleyError) => received.push(error.code) });
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(['ADA']));
   network.refuseNext('views/byUser', 'PERMISSION_DENIED');
   await stream.refetch!();
-  expect(told.at(-1)).toBe('PERMISSION_DENIED');
+  expect(received.at(-1)).toBe('PERMISSION_DENIED');
   await stream.refetch!();
-  expect(told.at(-1)).toEqual(['ADA']);
+  expect(received.at(-1)).toEqual(['ADA']);
 });
 
 it('complete people by the user provider', async () => {

@@ -66,12 +66,12 @@ function formattingChange(
   to: readonly XmlMark[],
   vocabulary: Vocabulary,
 ): Record<string, unknown> {
-  const kept = new Set(from.map(printTag));
+  const unchanged = new Set(from.map(printTag));
   const gone = from.filter(({ name }) => !to.some((mark) => mark.name === name));
   return {
     ...Object.fromEntries(gone.map(({ name }) => [name, null])),
     ...toFormatting(
-      to.filter((mark) => !kept.has(printTag(mark))),
+      to.filter((mark) => !unchanged.has(printTag(mark))),
       vocabulary,
     ),
   };

@@ -38,13 +38,13 @@ export function createEditorAnchors(editorId: string, editor: EditorText, shared
     for (const spot of spots.values()) {
       const { span } = spot;
       if (!span) {
-        keep(spot, findQuote(known, spot.quote));
+        setSpan(spot, findQuote(known, spot.quote));
         continue;
       }
       spot.quote = quoteAt(before, span);
       const { isWhole, start, end } = letterSpan(spot.marks, follow(span));
       const rest = start < end ? { start, end } : null;
-      keep(spot, isWhole && rest ? rest : (findQuote(known, spot.quote) ?? findEdited(known, spot.quote) ?? rest));
+      setSpan(spot, isWhole && rest ? rest : (findQuote(known, spot.quote) ?? findEdited(known, spot.quote) ?? rest));
     }
   }
   const observer = new MutationObserver(follow);
@@ -58,7 +58,7 @@ export function createEditorAnchors(editorId: string, editor: EditorText, shared
     return { start, end, isWhole: followed.isWhole || Boolean(letters?.hasStart && letters.hasEnd) };
   }
 
-  function keep(spot: Spot, span: Span | null) {
+  function setSpan(spot: Spot, span: Span | null) {
     spot.span = span;
     if (span && shared?.isSame(known)) spot.marks = shared.marksOf(span);
   }
@@ -72,7 +72,7 @@ export function createEditorAnchors(editorId: string, editor: EditorText, shared
     const isWhole = rest?.hasStart && rest.hasEnd;
     const span = isWhole ? rest : (findQuote(known, quote) ?? findEdited(known, quote) ?? rest);
     const spot: Spot = { span: null, quote, marks: null };
-    keep(spot, span && { start: span.start, end: span.end });
+    setSpan(spot, span && { start: span.start, end: span.end });
     return spot;
   }
 

@@ -16,7 +16,7 @@ const CONTEXT_LENGTH = 32;
 /** So many letters of the context must be as they were; all of them where there are fewer. */
 const SAME_CONTEXT = 8;
 /** Text of this length does not occur elsewhere by accident. */
-const TELLING_LENGTH = 16;
+const DISTINCTIVE_LENGTH = 16;
 
 /** The quote of a part of a text. */
 export function quoteAt(text: string, { start, end }: Span): Quote {
@@ -37,8 +37,8 @@ export function findQuote(text: string, quote: Quote): Span | null {
   let best: { at: number; score: number } | null = null;
   for (let at = compact.indexOf(words); words && at !== -1; at = compact.indexOf(words, at + 1)) {
     const score = sameEnd(compact.slice(0, at), prefix) + sameStart(compact.slice(at + words.length), suffix);
-    const isTelling = words.length >= TELLING_LENGTH || score >= Math.min(SAME_CONTEXT, prefix.length + suffix.length);
-    if (isTelling && score > (best?.score ?? -1)) best = { at, score };
+    const isDistinctive = words.length >= DISTINCTIVE_LENGTH || score >= Math.min(SAME_CONTEXT, prefix.length + suffix.length);
+    if (isDistinctive && score > (best?.score ?? -1)) best = { at, score };
   }
   return best && toOffset(best.at, best.at + words.length);
 }

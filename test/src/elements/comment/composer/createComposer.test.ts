@@ -16,7 +16,7 @@ import { createParleyClient } from '../../../../../src/createParleyClient.js';
 import { HandDrivenTransport } from '../../../../support/HandDrivenTransport.js';
 import { contextOf } from '../../../../../src/contextOf.js';
 
-const saying = (text: string) => ({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` });
+const contentOf = (text: string) => ({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` });
 const png = (name = 'plan.png', size = 10) => {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });
@@ -27,7 +27,7 @@ const png = (name = 'plan.png', size = 10) => {
 function aComposer(target: ComposerTarget = {}, id = 'composer') {
   const saves: {
     submission: ComposerSubmission;
-    keep: () => void;
+    queue: () => void;
     isLeft: () => boolean;
     show: () => void;
     done: () => void;
@@ -41,8 +41,8 @@ function aComposer(target: ComposerTarget = {}, id = 'composer') {
     fail: (error?: Error) => void;
   }[] = [];
   const host: ComposerHost = {
-    submit: (submission, keep, isLeft, show) =>
-      new Promise<void>((done, fail) => saves.push({ submission, keep, isLeft, show, done, fail })),
+    submit: (submission, queue, isLeft, show) =>
+      new Promise<void>((done, fail) => saves.push({ submission, queue, isLeft, show, done, fail })),
     upload: (file, { attachmentId, onProgress, signal }) =>
       new Promise<Attachment>((resolve, reject) =>
         uploads.push({
@@ -101,7 +101,7 @@ describe('what is being recorded', () => {
 
   it('holds up the comment when it could not be saved; both stay', async () => {
     const { composer, saves, state } = aComposer();
-    composer.write(saying('Hello'));
+    composer.write(contentOf('Hello'));
     const recording = aRecording(composer);
     const done = composer.submit();
     recording.fail();
@@ -135,7 +135,7 @@ describe('what is being recorded', () => {
 describe('a save (§7.13)', () => {
   it('needs text, a file or a recording: white space is nothing', async () => {
     const { composer, saves, uploads } = aComposer();
-    composer.write(saying(' \u200B\n'));
+    composer.write(contentOf(' \u200B\n'));
     expect([composer.isEmpty(), composer.canSubmit(), await composer.submit()]).toEqual([true, false, false]);
     composer.addFiles([png()]);
     expect(composer.canSubmit()).toBe(true);
@@ -149,7 +149,7 @@ describe('a save (§7.13)', () => {
     const { composer, saves, state } = aComposer({ context: { row: 1 } });
     const focus = vi.fn();
     composer.onFocus(focus);
-    composer.write(saying('Hello'));
+    composer.write(contentOf('Hello'));
     composer.assign({ userId: 'ben' });
     const both = [composer.submit(), composer.submit()];
     await vi.waitFor(() => expect(state().status).toBe('submitting'));
@@ -172,7 +172,7 @@ describe('a save (§7.13)', () => {
     const { composer, saves, state } = aComposer({ annotationId: 'thread' });
     const focus = vi.fn();
     composer.onFocus(focus);
-    composer.write(saying('One'));
+    composer.write(contentOf('One'));
     const one = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(1));
     expect(state()).toMatchObject({ content: { text: 'One' }, status: 'submitting' });
@@ -180,7 +180,7 @@ describe('a save (§7.13)', () => {
     saves[0]!.show();
     expect(state()).toMatchObject({ content: EMPTY_CONTENT, status: 'idle' });
     expect(focus).toHaveBeenCalledOnce();
-    composer.write(saying('Two'));
+    composer.write(contentOf('Two'));
     const two = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(2));
     saves[1]!.show();
@@ -189,7 +189,7 @@ describe('a save (§7.13)', () => {
     saves[1]!.done();
     expect(await two).toBe(true);
     expect(isSettled).toBe(false);
-    composer.write(saying('Three'));
+    composer.write(contentOf('Three'));
     saves[0]!.done();
     expect(await one).toBe(true);
     await vi.waitFor(() => expect(isSettled).toBe(true));
@@ -206,11 +206,11 @@ describe('a save (§7.13)', () => {
     'says while it waits for the connection, and no longer (shown before: %s)',
     async (isShown) => {
       const { composer, saves, state } = aComposer();
-      composer.write(saying('Hello'));
+      composer.write(contentOf('Hello'));
       const done = composer.submit();
       await vi.waitFor(() => expect(saves).toHaveLength(1));
       if (isShown) saves[0]!.show();
-      saves[0]!.keep();
+      saves[0]!.queue();
       expect(await done).toBe(true);
       expect(state()).toMatchObject({ content: EMPTY_CONTENT, isQueued: true, status: 'idle' });
       saves[0]!.done();
@@ -220,11 +220,11 @@ describe('a save (§7.13)', () => {
 
   it('does not wait for the connection when the comment stays in its thread, refused', async () => {
     const { composer, saves, state } = aComposer({ annotationId: 'thread' });
-    composer.write(saying('Hello'));
+    composer.write(contentOf('Hello'));
     const done = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(1));
     saves[0]!.show();
-    saves[0]!.keep();
+    saves[0]!.queue();
     saves[0]!.done(); // at once, as `untilQueued` does
     expect(await done).toBe(true);
     await new Promise(setImmediate);
@@ -237,13 +237,13 @@ describe('a save (§7.13)', () => {
       const done = composer.submit();
       await vi.waitFor(() => expect(saves).toHaveLength(index + 1));
       saves[index]!.show();
-      if (meanwhile) composer.write(saying(meanwhile));
+      if (meanwhile) composer.write(contentOf(meanwhile));
       const stays = saves[index]!.isLeft();
       saves[index]!.fail(new ParleyError('PERMISSION_DENIED', 'no'));
       expect(await done).toBe(false);
       return stays;
     };
-    composer.write(saying('One'));
+    composer.write(contentOf('One'));
     composer.assign({ userId: 'ben' });
     composer.setContext({ row: 1 });
     composer.chooseVisibility({ level: 'restricted-self', users: [] });
@@ -262,19 +262,19 @@ describe('a save (§7.13)', () => {
 
   it('keeps what was written when it fails; saved again it is the same comment, and the next is another', async () => {
     const { composer, saves, state } = aComposer();
-    composer.write(saying('Hello'));
+    composer.write(contentOf('Hello'));
     const done = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(1));
     saves[0]!.fail(new TypeError('of the host'));
     expect(await done).toBe(false);
     expect(state()).toMatchObject({ content: { text: 'Hello' }, failure: 'submit', error: { code: 'UNKNOWN' } });
-    composer.write(saying('Hello again'));
+    composer.write(contentOf('Hello again'));
     expect(state()).toMatchObject({ failure: null, error: null });
     const again = composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(2));
     saves[1]!.done();
     expect(await again).toBe(true);
-    composer.write(saying('And more'));
+    composer.write(contentOf('And more'));
     void composer.submit();
     await vi.waitFor(() => expect(saves).toHaveLength(3));
     const [first, second, third] = saves.map(({ submission }) => submission.comment.commentId);
@@ -346,7 +346,7 @@ describe('a save (§7.13)', () => {
 
   it('asks for people when only picked people may see it', async () => {
     const { composer, host, saves } = aComposer();
-    composer.write(saying('Secret'));
+    composer.write(contentOf('Secret'));
     composer.chooseVisibility({ level: 'restricted', users: [] });
     expect(composer.canSubmit()).toBe(false);
     composer.chooseVisibility({ level: 'restricted', users: [{ userId: 'ben' }] });
@@ -394,7 +394,7 @@ describe('files (§2.3)', () => {
 
   it('sends nothing while a refused file is there, so that none is dropped without a word', async () => {
     const { composer, saves, state } = aComposer();
-    composer.write(saying('Look'));
+    composer.write(contentOf('Look'));
     composer.addFiles([png('x.exe')]);
     await composer.submit();
     expect([saves.length, state().failure]).toEqual([0, 'file']);
@@ -459,8 +459,8 @@ describe('the methods of the element (§2.3)', () => {
     const two = aComposer({ annotationId: 'thread' }, 'two');
     const leave = [one, two].map(({ composer }) => registerComposer(contextOf(client), composer));
 
-    one.composer.write(saying('First'));
-    two.composer.write(saying('Second'));
+    one.composer.write(contentOf('First'));
+    two.composer.write(contentOf('Second'));
     expect(one.host.onTextChange).toHaveBeenCalledExactlyOnceWith({
       text: 'First',
       annotation: methods.getComposerData({ targetComposerElementId: 'one' })!.annotation,

@@ -16,7 +16,7 @@ it('leaves nothing of what one person began to the next one', async () => {
   const drafts: AddCommentAnnotationDraftEvent[] = [];
   comments.on('addCommentAnnotationDraft').subscribe((draft) => drafts.push(draft));
   comments.clickCommentTool({ context: { row: 1 } });
-  drafts[0]!.addContext({ isHers: true });
+  drafts[0]!.addContext({ isOfFirst: true });
   await client.signOut();
   expect(commentsUi()).toMatchObject({ newThread: null, pageModeComposer: null });
   comments.openNewThread({ context: { column: 2 } });

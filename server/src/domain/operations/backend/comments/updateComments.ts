@@ -12,7 +12,7 @@ import { lockThread } from '../../../threads/lockThread.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { missingCommentResult, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
-import { saysSomething } from '../../../threads/saysSomething.js';
+import { hasContent } from '../../../threads/hasContent.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -35,7 +35,7 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
       const comment = stored.find(({ comment_id }) => comment_id === id);
       if (!comment) return missingCommentResult;
       const next = patchComment(comment, change, now) ?? comment;
-      if (!saysSomething(next)) {
+      if (!hasContent(next)) {
         return {
           success: false,
           code: 'invalid-argument',

@@ -21,7 +21,7 @@ import { published } from '../../../threads/publishComments.js';
 import { type Sanitized, sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import type { StoredComment } from '../../../threads/storedComments.js';
-import { saysSomething } from '../../../threads/saysSomething.js';
+import { hasContent } from '../../../threads/hasContent.js';
 import { writeViewMarks } from './viewMarks.js';
 
 /**
@@ -58,7 +58,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     const isRewritten = sent.isCommentResolverUsed === true; // set by a client that has saved the text elsewhere
     const filled = await fillComment(tx.db, scope, change);
     const changed = patchComment(comment, { ...filled, isRewritten }, now) ?? comment;
-    if (!saysSomething(changed)) {
+    if (!hasContent(changed)) {
       throw new ParleyError('INVALID_ARGUMENT', 'data: would leave the comment with nothing to say; delete it');
     }
     if (changed === comment && !isPublished) return savedThread(core, tx, viewer, scope, annotationId, null);

@@ -7,7 +7,7 @@ export type Content = Pick<
 >;
 
 /** A comment needs text, HTML, an attachment, a recording, or a customer's store that has its body (REST contract §2.6). */
-export const saysSomething = ({ content }: { content: Content }): boolean =>
+export const hasContent = ({ content }: { content: Content }): boolean =>
   Boolean(
     content.commentText?.trim() ||
     content.commentHtml?.trim() ||

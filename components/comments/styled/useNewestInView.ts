@@ -7,7 +7,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
  * is at the end.
  * @returns the ref of the scroll container, if any
  */
-export function useNewestInSight(): RefObject<HTMLDivElement | null> {
+export function useNewestInView(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   const { annotation, rights } = useCommentsThread('Comments.Thread');
   const newest = annotation.comments.findLast(({ isDraft }) => !isDraft);
