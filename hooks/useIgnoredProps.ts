@@ -13,7 +13,7 @@ interface GivenTwice {
   userDataProvider?: object | null | undefined;
 }
 
-const said = new WeakMap<ParleyClient, Set<string>>();
+const warned = new WeakMap<ParleyClient, Set<string>>();
 
 /** Warns developers that ParleyProvider was given the same setting twice, and says which one applies. Once for each client. */
 export function useIgnoredProps(client: ParleyClient, props: GivenTwice): void {
@@ -23,8 +23,8 @@ export function useIgnoredProps(client: ParleyClient, props: GivenTwice): void {
     props.userDataProvider && props.dataProviders?.user && 'userDataProvider is ignored: dataProviders.user is given',
   ].filter((sentence) => typeof sentence === 'string');
   useEffect(() => {
-    const before = said.get(client) ?? new Set();
-    said.set(client, before);
+    const before = warned.get(client) ?? new Set();
+    warned.set(client, before);
     for (const sentence of ignored) {
       if (!before.has(sentence)) contextOf(client).log.warn(`ParleyProvider: ${sentence}. Give one of the two.`);
       before.add(sentence);

@@ -58,10 +58,10 @@ class InPageRequest {
     }
   }
 
-  #finish(tell: () => void): void {
+  #finish(notify: () => void): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    tell();
+    notify();
     this.onloadend?.();
   }
 }

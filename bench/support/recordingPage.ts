@@ -42,13 +42,13 @@ const page = {
     const [recording] = await recorder.fetchRecordings({ recorderIds: [id] });
     const audio = new Audio(recording!.assets[0]!.url);
     audio.muted = true;
-    await heard(audio, 'loadedmetadata');
+    await nextEvent(audio, 'loadedmetadata');
     for (let at = 0; at < places; at++) {
-      const seeking = heard(audio, 'seeked');
+      const seeking = nextEvent(audio, 'seeked');
       audio.currentTime = (at / places) * audio.duration;
       await seeking;
       await audio.play();
-      await heard(audio, 'timeupdate');
+      await nextEvent(audio, 'timeupdate');
     }
     audio.pause();
     return audio.duration;
@@ -61,7 +61,7 @@ const page = {
 export type RecordingPage = typeof page;
 Object.assign(globalThis, { page });
 
-const heard = (audio: HTMLAudioElement, name: 'loadedmetadata' | 'seeked' | 'timeupdate') =>
+const nextEvent = (audio: HTMLAudioElement, name: 'loadedmetadata' | 'seeked' | 'timeupdate') =>
   new Promise<void>((resolve, reject) => {
     audio.addEventListener(name, () => resolve(), { once: true });
     audio.addEventListener('error', () => reject(new Error(audio.error?.message)), { once: true });

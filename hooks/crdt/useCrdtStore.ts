@@ -60,10 +60,10 @@ export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreRe
   /** Why there is no store. */
   const hindrance = refusal ?? (enabled && store === null ? failure : null);
   const error = hindrance ?? state.error;
-  const tell = useNewest(onError);
+  const newestOnError = useNewest(onError);
   useEffect(() => {
-    if (error) tell.current?.(error);
-  }, [error, tell]);
+    if (error) newestOnError.current?.(error);
+  }, [error, newestOnError]);
 
   const [versions, setVersions] = useState<CrdtVersion[]>([]);
   const actions = useMemo(() => actionsOf(store, setVersions), [store]);

@@ -39,7 +39,7 @@ afterAll(() => {
 const received = () => hooks.sent('advanced').map(({ body, headers }) => verifyWebhook({ body, headers, secret }));
 
 /** As a customer writes it: each branch sees the fields of its event. */
-function tell(event: WebhookEvent): string {
+function describeEvent(event: WebhookEvent): string {
   switch (event.event) {
     case 'comment_annotation.add':
     case 'comment.add':
@@ -63,7 +63,7 @@ function tell(event: WebhookEvent): string {
 
 it('of advanced webhooks are what their types say', () => {
   // In any order.
-  expect(received().map(tell).sort()).toEqual([
+  expect(received().map(describeEvent).sort()).toEqual([
     'OPEN to DONE',
     'ada: c',
     'assigned true to cy',
@@ -77,7 +77,7 @@ it('of advanced webhooks are what their types say', () => {
 it('tell a test apart from what it stands for', async () => {
   await hooks.acme.key.call(testWebhookEndpoint, { endpointId, event: 'comment.add' });
   await hooks.drain();
-  expect(received().map(tell).at(-1)).toBe('test of comment.add');
+  expect(received().map(describeEvent).at(-1)).toBe('test of comment.add');
 });
 
 it('of the basic webhook are what their types say', () => {

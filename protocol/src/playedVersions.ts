@@ -76,7 +76,7 @@ function cut(whole: PlayedVersion, range: TrimRange): PlayedVersion {
       transcriptedText: undefined,
       contentSummary: undefined, // it may describe removed parts
       transcriptSegments: transcription.transcriptSegments?.filter(
-        (said) => said.startTimeInSeconds * 1000 < endMs && said.endTimeInSeconds * 1000 > startMs,
+        (segment) => segment.startTimeInSeconds * 1000 < endMs && segment.endTimeInSeconds * 1000 > startMs,
       ),
     },
   };

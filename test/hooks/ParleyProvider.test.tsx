@@ -67,7 +67,7 @@ it('says once which of two props for the same thing is ignored, and nothing in p
   const { app } = start({ documents: [{ id: 'plan' }], authProvider: { user: ADA }, userDataProvider: provider });
   const twice = { documentId: 'plan', user: ADA, dataProviders: { user: provider } };
   const { rerender } = render(<StrictMode>{app()}</StrictMode>);
-  const ofProvider = () => warn.mock.calls.map(([said]) => String(said)).filter((said) => said.includes('ignored: '));
+  const ofProvider = () => warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('ignored: '));
   expect(ofProvider()).toEqual([]);
   rerender(<StrictMode>{app(twice)}</StrictMode>);
   rerender(<StrictMode>{app(twice)}</StrictMode>);

@@ -87,12 +87,12 @@ const useAll = () => ({
 
 let service: TestService;
 let browser: TestBrowser;
-let said: string[];
+let logged: string[];
 beforeEach(async () => {
   service = await startTestService();
   browser = service.as('ada');
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await addThreads(service, 'plan', {
     annotationId: 't1',
@@ -194,8 +194,8 @@ describe.each<[string, Cause]>([
     const rendered = render(props());
     await waitFor(() => expect(failures(rendered)).toEqual(everywhere(code)));
     expect(rendered.result.current.user).toBeNull();
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(says);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(says);
     expect(rendered.result.current.reads['useNotifications']!.error?.message).toMatch(says);
   });
 
@@ -239,7 +239,7 @@ describe.each<[string, Cause]>([
   it('nothing is said on a console that is switched off', async () => {
     const rendered = render({ ...props(), onClientLoad: (client) => client.disableLogs() });
     await waitFor(() => expect(failures(rendered)).toEqual(everywhere(code)));
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 
@@ -260,7 +260,7 @@ describe('after a failed sign-in', () => {
     await act(async () => void (await rendered.result.current.reads['useNotifications']!.refetch()));
     expect(failures(rendered)).toEqual(everywhere('UNAUTHENTICATED'));
     expect(service.requests.filter((path) => path === 'session/identify')).toHaveLength(2);
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   it('a write says why nobody is signed in', async () => {
@@ -293,7 +293,7 @@ describe('somebody who is removed from the organization while connected', () => 
     await act(async () => void (await service.rest('users/delete', { userIds: ['ada'] })));
     await waitFor(() => expect(failures(rendered)).toEqual(everywhere('PERMISSION_DENIED')));
     expect(rendered.result.current.user).toBeNull();
-    expect(said.filter((line) => line.startsWith('[parley]'))).toEqual([
+    expect(logged.filter((line) => line.startsWith('[parley]'))).toEqual([
       expect.stringMatching(/"ada" has lost access to the organization .*Grant "ada" access/),
     ]);
     await service.rest('users/add', { users: [{ userId: 'ada' }] });

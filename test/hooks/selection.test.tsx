@@ -61,7 +61,7 @@ const place = (data: LiveSelectionData | null | undefined) =>
     );
 const sees = (seen: (LiveSelectionData | null)[], ...places: (string | number)[][]) =>
   waitFor(() => expect(place(seen.at(-1))).toEqual(places));
-const said = (client: ParleyClient) => contextOf(client).ownPresence.value.selections;
+const publishedSelection = (client: ParleyClient) => contextOf(client).ownPresence.value.selections;
 
 it('shows others the field that has the focus, and nothing of what is in it', async () => {
   const { seen } = await watch();
@@ -91,9 +91,9 @@ it('never tells of passwords, codes, buttons, our own panels, and what the host 
   const { ownPresence } = contextOf(client);
   for (const id of ['password', 'code', 'save', 'private']) {
     focus('title');
-    await waitFor(() => expect(said(client)).toEqual({ xpath: '//*[@id="title"]' }));
+    await waitFor(() => expect(publishedSelection(client)).toEqual({ xpath: '//*[@id="title"]' }));
     focus(id);
-    await waitFor(() => expect(said(client)).toBeNull());
+    await waitFor(() => expect(publishedSelection(client)).toBeNull());
   }
   document.getElementById('page')!.className = 'parley-root';
   focus('title');
@@ -117,27 +117,27 @@ it('tracks what the host has marked only, once the default is off', async () => 
   const { client } = await watch();
   const element = client.getSelectionElement();
   focus('title');
-  await waitFor(() => expect(said(client)).not.toBeNull());
+  await waitFor(() => expect(publishedSelection(client)).not.toBeNull());
   element.disableDefaultElementsTracking();
-  await waitFor(() => expect(said(client)).toBeNull());
+  await waitFor(() => expect(publishedSelection(client)).toBeNull());
   focus('field');
-  await waitFor(() => expect(said(client)).toEqual({ xpath: '//*[@id="field"]' }));
+  await waitFor(() => expect(publishedSelection(client)).toEqual({ xpath: '//*[@id="field"]' }));
   element.enableDefaultElementsTracking();
   focus('title');
-  await waitFor(() => expect(said(client)).toEqual({ xpath: '//*[@id="title"]' }));
+  await waitFor(() => expect(publishedSelection(client)).toEqual({ xpath: '//*[@id="title"]' }));
 });
 
 it('is gone after inactivity, and back with the next key', async () => {
   const { client } = await watch();
   const key = () => act(() => void fireEvent.keyDown(document.getElementById('title')!, { key: 'a' }));
   focus('title');
-  await waitFor(() => expect(said(client)).not.toBeNull());
+  await waitFor(() => expect(publishedSelection(client)).not.toBeNull());
   client.getSelectionElement().setInactivityTime(30);
   key();
-  await waitFor(() => expect(said(client)).toBeNull());
+  await waitFor(() => expect(publishedSelection(client)).toBeNull());
   client.getSelectionElement().setInactivityTime(300_000);
   key();
-  await waitFor(() => expect(said(client)).not.toBeNull());
+  await waitFor(() => expect(publishedSelection(client)).not.toBeNull());
 });
 
 it('goes when the person leaves, goes to another location, or is left out by the host', async () => {

@@ -130,7 +130,7 @@ it('makes the person the editor as soon as the document is open, and asks nothin
 it('keeps what is marked in the page read-only while another tab edits, and tells who', async () => {
   document.body.insertAdjacentHTML('beforeend', '<main data-parley-sync-access="true"><input></main>');
   const input = document.querySelector('input')!;
-  const said = () => document.querySelector('[data-parley-part=editor-message]')?.textContent;
+  const messageText = () => document.querySelector('[data-parley-part=editor-message]')?.textContent;
   const service = await withPlan();
   const bob = open(service, BOB);
   const ada = open(service, ADA, {});
@@ -157,7 +157,7 @@ it('keeps what is marked in the page read-only while another tab edits, and tell
   await act(() => ada.client.signOut());
   await isReadOnly(false);
   act(() => bob.element.disableSingleEditorMode());
-  expect(said()).toBe('');
+  expect(messageText()).toBe('');
   ada.unmount();
   bob.unmount();
   await waitFor(() => expect(lines()).toEqual([]));

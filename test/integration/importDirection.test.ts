@@ -92,7 +92,7 @@ const nameOf = (file: Planted) => `planted${[...planted, ...meant].indexOf(file)
 
 let copy: string;
 /** What the compiler says of each planted file, line by line. */
-const said: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'parley-imports-'));
@@ -102,19 +102,19 @@ beforeAll(async () => {
   // One project after the other: what does not compile holds up the projects that refer to it, so these come first.
   for (const project of DEPENDENTS_FIRST) {
     const files = [...planted, ...meant].filter((file) => file.project === project);
-    said.push(...(await compileWith(project, files)).split('\n'));
+    output.push(...(await compileWith(project, files)).split('\n'));
   }
 }, 120_000);
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 it.each(planted.map((file) => [file.folder, file.what, file] as const))('%s may not %s', (_folder, _what, file) => {
-  const ownLines = said.filter((line) => line.includes(`${file.folder}/${nameOf(file)}(1,`));
+  const ownLines = output.filter((line) => line.includes(`${file.folder}/${nameOf(file)}(1,`));
   expect(ownLines).toContainEqual(expect.stringMatching(file.error));
 });
 
 it.each(meant.map((file) => [file.folder, file.what, file] as const))('%s may %s', (_folder, _what, file) => {
-  expect(said.filter((line) => line.includes(`${file.folder}/${nameOf(file)}(`))).toEqual([]);
+  expect(output.filter((line) => line.includes(`${file.folder}/${nameOf(file)}(`))).toEqual([]);
 });
 
 function reExport(specifier: string) {

@@ -98,8 +98,8 @@ describe('a backend with Express', () => {
     });
     try {
       const { stdout } = await run(app(), inApp('tsx'), ['useBackend.ts'], backendEnv(parley));
-      const { token, said } = JSON.parse(stdout) as { token: string; said: string[] };
-      expect(said).toEqual(['ada wrote: Two more weeks.']);
+      const { token, printed } = JSON.parse(stdout) as { token: string; printed: string[] };
+      expect(printed).toEqual(['ada wrote: Two more weeks.']);
       expectTokenOf('ben', token);
       await run(app(), inApp('tsx'), ['notify.ts'], backendEnv(parley));
       const read = await parley.post('notifications/get', { organizationId: 'acme', userId: 'ben' });

@@ -288,12 +288,12 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     const pages = [await openAs('ada', adas.context), await openAs('ben', bens.context)] as const;
     const [ada, ben] = pages;
     const briefOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the brief' });
-    const bothSay = async (...words: RegExp[]) => {
+    const expectInBoth = async (...words: RegExp[]) => {
       for (const page of pages)
         for (const word of words) await expect.poll(() => briefOf(page).textContent()).toMatch(word);
     };
     for (const page of pages) await page.getByRole('button', { name: /Search that finds it/ }).click();
-    await bothSay(/One box finds/);
+    await expectInBoth(/One box finds/);
     await ada.getByRole('list', { name: 'Also in the brief' }).getByText('Ben Okafor').waitFor();
 
     // What they type does not arrive at the service before the backend is done.
@@ -315,7 +315,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(await briefOf(ada).textContent()).not.toContain('Ben wrote');
     adas.release();
     bens.release();
-    await bothSay(
+    await expectInBoth(
       new RegExp(typed.ada),
       new RegExp(typed.ben),
       new RegExp(`One box ${writes} .*Write 1\\..*Write ${writes}\\.`),
@@ -329,9 +329,9 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await ada.getByRole('button', { name: 'Save version' }).click();
     await ada.getByRole('button', { name: 'Restore Agreed' }).waitFor();
     await typeInto(briefOf(ben), ' Too late.');
-    await bothSay(/Too late/);
+    await expectInBoth(/Too late/);
     await ada.getByRole('button', { name: 'Restore Agreed' }).click();
-    await bothSay(/^(?!.*Too late)/, new RegExp(typed.ben));
+    await expectInBoth(/^(?!.*Too late)/, new RegExp(typed.ben));
   }, 120_000);
 });
 

@@ -69,7 +69,7 @@ afterEach(async ({ task }) => {
     root.style.colorScheme = theme;
     root.dir = direction;
     await document.fonts.ready;
-    sayTheSameEveryDay();
+    replaceRelativeDates();
     await expect(body).toMatchScreenshot(`${picture.name}-${mode}`);
     if (theme === 'dark') expect((await axe.run(body)).violations).toEqual([]);
   }
@@ -78,7 +78,7 @@ afterEach(async ({ task }) => {
   await page.viewport(innerWidth, innerHeight);
 }, TIMEOUT_MS);
 
-function sayTheSameEveryDay() {
+function replaceRelativeDates() {
   fill('time', ['2m ago', '14m ago', '1h ago', '5h ago', 'yesterday']);
   fill('.parley-activity-day', ['Today', 'Yesterday', 'Monday, June 1']);
 }

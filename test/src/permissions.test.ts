@@ -15,8 +15,8 @@ async function start() {
     await done;
   };
   await signIn('ada');
-  const tell = () => transport.subscriptions.find(({ topic }) => topic === 'permissions')!.on;
-  return { transport, client, signIn, tell };
+  const publish = () => transport.subscriptions.find(({ topic }) => topic === 'permissions')!.on;
+  return { transport, client, signIn, publish };
 }
 
 it('knows what sign-in told, and asks for the rest when somebody looks', async () => {
@@ -33,15 +33,15 @@ it('knows what sign-in told, and asks for the rest when somebody looks', async (
 });
 
 it('is live: a change replaces the entries of its places and leaves the others', async () => {
-  const { client, tell } = await start();
+  const { client, publish } = await start();
   const changes = (documents: Record<string, PermissionInfo>) => ({
     type: 'changes' as const,
     after: 1,
     sequence: 2,
     changes: [{ type: 'permissions.updated' as const, permissions: { ada: { documents } } }],
   });
-  tell()(changes({ a: { accessRole: 'editor' }, b: { accessRole: 'editor' } }));
-  tell()(changes({ b: { errorCode: 'permission_denied' } }));
+  publish()(changes({ a: { accessRole: 'editor' }, b: { accessRole: 'editor' } }));
+  publish()(changes({ b: { errorCode: 'permission_denied' } }));
   expect(client.getCurrentUserPermissions().value).toEqual({
     ada: {
       organization: { acme: { accessRole: 'editor' } },
@@ -51,8 +51,8 @@ it('is live: a change replaces the entries of its places and leaves the others',
 });
 
 it('asks anew when changes were missed', async () => {
-  const { transport, tell } = await start();
-  tell()({ type: 'reset', sequence: 5 });
+  const { transport, publish } = await start();
+  publish()({ type: 'reset', sequence: 5 });
   await settled();
   expect(transport.pending.map(({ operation }) => operation)).toEqual(['permissions/get']);
 });
@@ -100,25 +100,25 @@ describe('positions', () => {
   });
 
   it('an answer changes nothing that is known at its position or later; a live change of that position does', async () => {
-    const { transport, client, tell } = await start();
-    tell()(accessFrame('viewer', 5));
+    const { transport, client, publish } = await start();
+    publish()(accessFrame('viewer', 5));
     void client.setDocuments([{ id: 'a' }]);
     await settled();
     await transport.next('documents/open').answer(opened('editor', 5));
     expect(roleOf(client)).toBe('viewer');
-    tell()(accessFrame('editor', 5, 5));
+    publish()(accessFrame('editor', 5, 5));
     expect(roleOf(client)).toBe('editor');
-    tell()(accessFrame('viewer', 4)); // repeated by a subscription from an older position
+    publish()(accessFrame('viewer', 4)); // repeated by a subscription from an older position
     expect(roleOf(client)).toBe('editor');
   });
 
   it('after a reset positions begin again, earlier questions no longer count, and what nobody tells of any more is gone', async () => {
-    const { transport, client, tell } = await start();
+    const { transport, client, publish } = await start();
     client.getCurrentUserPermissions().subscribe(() => undefined);
     await settled();
     const before = transport.next('permissions/get');
-    tell()(accessFrame('editor', 50));
-    tell()({ type: 'reset', sequence: 5 });
+    publish()(accessFrame('editor', 50));
+    publish()({ type: 'reset', sequence: 5 });
     await settled();
     expect(roleOf(client)).toBe('editor'); // shown until something else is known
     await before.answer({ permissions: { ada: { context: { accessFields: ['old:1'] } } }, sequence: 50 });

@@ -71,12 +71,12 @@ const calls = {
       sendFrame({ type: 'subscribe', topic: `cursors:${documentId}`, since: undefined, options: undefined });
       // Who moves before they are signed in is sent away.
       await new Promise<void>((resolve) => {
-        const hear = (data: Buffer) => {
+        const onMessage = (data: Buffer) => {
           if (!data.toString().startsWith('{"type":"cursors"')) return;
-          socket.off('message', hear);
+          socket.off('message', onMessage);
           resolve();
         };
-        socket.on('message', hear);
+        socket.on('message', onMessage);
       });
     }
   },

@@ -1,6 +1,6 @@
 import type { Core } from '../core.js';
 import type { Job, JobHandler } from './Job.js';
-import { buryJob, claimJobs, finishJob, returnJob } from './jobStore.js';
+import { markJobDead, claimJobs, finishJob, returnJob } from './jobStore.js';
 import { retryDelayMs } from './retryDelayMs.js';
 
 /** How long a job may run, unless it has its own limit. After a crash of the process, its jobs wait this long. */
@@ -152,7 +152,7 @@ export class JobWorker {
       return 'retried';
     }
     logger.error(fields, 'A job failed for good. It stays in the table.');
-    await buryJob(db, job, now, error);
+    await markJobDead(db, job, now, error);
     return 'dead';
   }
 }

@@ -11,19 +11,19 @@ export const HOUSEKEEPING = 'housekeeping';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** A session that was offline longer is reset instead of resumed. */
-const CHANGES_KEPT_MS = DAY_MS;
+const CHANGES_RETENTION_MS = DAY_MS;
 /** Long enough for people to examine failed jobs. */
-const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
+const DEAD_JOBS_RETENTION_MS = 30 * DAY_MS;
 /** Longer than a comment usually stays half written. */
-const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
+const UNUSED_UPLOADS_RETENTION_MS = DAY_MS;
 /** How long a webhook delivery can be queried. */
-const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
+const WEBHOOKS_RETENTION_MS = 30 * DAY_MS;
 /** How long a backend can query a deletion of people's data (REST contract §3.13). */
-const DELETIONS_KEPT_MS = 30 * DAY_MS;
+const DELETIONS_RETENTION_MS = 30 * DAY_MS;
 /** How long a backend can query a migration of a document (REST contract §3.7). */
-const MIGRATIONS_KEPT_MS = 30 * DAY_MS;
+const MIGRATIONS_RETENTION_MS = 30 * DAY_MS;
 /** Tokens of before a revocation have expired then. The hour is for clocks of processes that differ. */
-const REVOCATIONS_KEPT_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
+const REVOCATIONS_RETENTION_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
 /**
  * Rows of one statement. Few enough not to delay other statements, and for the database to look them up by their keys: for thousands it may
  * read the whole table.
@@ -34,25 +34,25 @@ const BATCH = 500;
 export const housekeeping: JobHandler = async (context) => {
   const { core } = context;
   const now = core.clock.now();
-  await deleteInBatches(context, 'changes', ['document_id', 'sequence'], sql`at < ${now - CHANGES_KEPT_MS}`);
+  await deleteInBatches(context, 'changes', ['document_id', 'sequence'], sql`at < ${now - CHANGES_RETENTION_MS}`);
   // `expireGrants` deletes grants when they expire. After a failed job some may remain.
   const longEnded = sql`expires_at < ${nowSeconds(core.clock) - DAY_MS / 1000}`;
   await deleteInBatches(context, 'grants', ['user_id', 'type', 'resource_hash'], longEnded);
   await deleteInBatches(context, 'context_grants', ['user_id', 'grant_hash'], longEnded);
-  await deleteInBatches(context, 'jobs', ['kind', 'key'], sql`failed_at < ${now - DEAD_JOBS_KEPT_MS}`);
+  await deleteInBatches(context, 'jobs', ['kind', 'key'], sql`failed_at < ${now - DEAD_JOBS_RETENTION_MS}`);
   // The job `deleteBlobs` deletes their bytes.
   await deleteInBatches(
     context,
     'uploads',
     ['attachment_id'],
-    sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
+    sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_RETENTION_MS}`,
   );
   // Their parts go with them, by a foreign key.
   await deleteInBatches(
     context,
     'recorder_files',
     ['attachment_id'],
-    sql`finished_for is null and last_updated < ${now - UNUSED_UPLOADS_KEPT_MS}`,
+    sql`finished_for is null and last_updated < ${now - UNUSED_UPLOADS_RETENTION_MS}`,
   );
   // Bodies contain people's content and are deleted. Only the record of the delivery stays.
   await deleteInBatches(
@@ -67,7 +67,7 @@ export const housekeeping: JobHandler = async (context) => {
     context,
     'webhook_events',
     ['webhook_id'],
-    sql`created_at < ${now - WEBHOOKS_KEPT_MS}
+    sql`created_at < ${now - WEBHOOKS_RETENTION_MS}
       and not ${isAwaited('webhook_events', sql`e.webhook_id = webhook_events.webhook_id`)}`,
   );
   const { activityDays, notificationDays, viewDays } = core.options.retention;
@@ -93,17 +93,17 @@ export const housekeeping: JobHandler = async (context) => {
     context,
     'token_generations',
     ['user_id'],
-    sql`revoked_at < ${now - REVOCATIONS_KEPT_MS}`,
+    sql`revoked_at < ${now - REVOCATIONS_RETENTION_MS}`,
     OF_KEY,
   );
   await deleteInBatches(
     context,
     'person_deletions',
     ['job_id'],
-    sql`request is null and coalesce(last_task_at, created_at) < ${now - DELETIONS_KEPT_MS}`,
+    sql`request is null and coalesce(last_task_at, created_at) < ${now - DELETIONS_RETENTION_MS}`,
     OF_KEY,
   );
-  await deleteInBatches(context, 'document_migrations', ['migration_id'], sql`ended_at < ${now - MIGRATIONS_KEPT_MS}`);
+  await deleteInBatches(context, 'document_migrations', ['migration_id'], sql`ended_at < ${now - MIGRATIONS_RETENTION_MS}`);
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };

@@ -66,7 +66,7 @@ export async function returnJob(
  * Marks a job as dead. It stays in the table for people to examine, and runs again only when it is enqueued again. Does nothing when
  * another job merged into it.
  */
-export async function buryJob(db: Kysely<Tables>, job: Job, now: number, error: string): Promise<void> {
+export async function markJobDead(db: Kysely<Tables>, job: Job, now: number, error: string): Promise<void> {
   await sql`
     update jobs set leased_until = null, run_at = coalesce(run_at, ${now}::bigint), last_error = ${error},
       failed_at = case when version = ${job.version} then ${now}::bigint end

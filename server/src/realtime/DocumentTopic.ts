@@ -4,7 +4,7 @@ import { readDocuments } from '../domain/documents/readDocuments.js';
 import type { LoggedChange } from '../store/changes.js';
 import { DocumentSubscriptions } from './DocumentSubscriptions.js';
 import type { DocumentView } from './DocumentView.js';
-import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import { changesText, catchUpWhenFar, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send } from './Topic.js';
@@ -51,7 +51,7 @@ export class DocumentTopic {
       const text = updated && changesText([updated]);
       for (const subscription of this.#subscriptions) {
         if (text) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       }
     };
   }

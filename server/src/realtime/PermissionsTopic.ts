@@ -2,7 +2,7 @@ import type { Change, PermissionMap } from '@parley/protocol';
 import { loadDocumentFacts } from '../domain/access/documentFacts.js';
 import { permissionEntry } from '../domain/access/permissionEntry.js';
 import type { LoggedChange } from '../store/changes.js';
-import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import { catchUp, changesText, catchUpWhenFar, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
@@ -26,7 +26,7 @@ export class PermissionsTopic implements StreamTopic {
       for (const subscription of this.#subscriptions) {
         const permissions = maps.get(subscription);
         if (permissions) send(subscription, permissions, position);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       }
     };
   }

@@ -3,7 +3,7 @@ import type { LoggedChange, StreamKey } from '../store/changes.js';
 import { DocumentSubscriptions } from './DocumentSubscriptions.js';
 import type { DocumentView } from './DocumentView.js';
 import { type ChangeText, fitChanges } from './fitChanges.js';
-import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import { changesText, catchUpWhenFar, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
 import type { Join, Send } from './Topic.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -58,7 +58,7 @@ export class RecordsTopic<Update> {
       this.#subscriptions.dismissAllBut(view);
       for (const subscription of this.#subscriptions) {
         if (text) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       }
     };
   }

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '../store/changes.js';
 import { FrameTexts } from './comments/FrameTexts.js';
-import { keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import { catchUpWhenFar, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import { isTouched } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -41,7 +41,7 @@ export class StatelessTopic<Update> implements StreamTopic {
         const text = texts[index];
         if (text === null) sendReset(subscription, position);
         else if (text !== undefined) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       });
     };
   }
@@ -61,7 +61,7 @@ export class StatelessTopic<Update> implements StreamTopic {
         const text = missed && this.#textOf(missed, updates, subscription.userId, new FrameTexts());
         sendSubscribed(subscription, position, text === null ? null : (subscription.since ?? position));
         if (text) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       }
     };
   }

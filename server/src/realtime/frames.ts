@@ -70,7 +70,7 @@ function changesFrame(topic: Topic, after: number, sequence: number, text: strin
 }
 
 /** Records that no change up to `sequence` is for the reader. Sends a frame only after many such positions. */
-export function keepUp(subscription: TopicSubscription, sequence: number): void {
+export function catchUpWhenFar(subscription: TopicSubscription, sequence: number): void {
   if (sequence - subscription.position >= SILENT_POSITIONS) catchUp(subscription, sequence);
 }
 

@@ -107,12 +107,12 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     });
   });
 
-  const heard = (): [Bus, Bus] => {
+  const workingBus = (): [Bus, Bus] => {
     const bus = new InProcessBus();
     return [bus, new InProcessBus(bus)];
   };
   it.each([
-    ['at once', heard, 0],
+    ['at once', workingBus, 0],
     ['within a second when the hint is lost', (): [Bus, Bus] => [deafBus, deafBus], 1000],
   ])('a key that is switched off through one is off in the other, %s', async (_, buses, afterMs) => {
     const { here, writer, reader } = await startTwo(buses());

@@ -7,7 +7,7 @@ const people = (count: number, first = 0) =>
 const groups = (count: number) => Array.from({ length: count }, (_, index) => ({ groupId: `g${index}` }));
 const say = (more: object) => ({ from: { userId: 'bob' }, commentText: 'Look.', ...more });
 const threadsOf = (...commentData: object[][]) => ({
-  commentAnnotations: commentData.map((said) => ({ commentData: said })),
+  commentAnnotations: commentData.map((comment) => ({ commentData: comment })),
 });
 
 describeThreads('mentions of a request (§1.12)', (bench) => {
@@ -55,7 +55,7 @@ describeThreads('mentions of a request (§1.12)', (bench) => {
       status: 'INVALID_ARGUMENT',
       message: 'data.commentData: must mention at most 200 people and groups in one thread',
     });
-    const inThreads = await refusal(addCommentAnnotations, threadsOf(...many.map((said) => [said])));
+    const inThreads = await refusal(addCommentAnnotations, threadsOf(...many.map((comment) => [comment])));
     expect(inThreads.message).toMatch(/^data\.commentAnnotations: must mention at most 500 people and groups/);
     const inOne = await refusal(addCommentAnnotations, threadsOf([say({})], many.slice(0, 5)));
     expect(inOne.message).toMatch(

@@ -124,14 +124,14 @@ export class DeliveryOrganization {
   /** Whom email was sent to, and what it says: of a digest oldest first. */
   emails(): string[] {
     const own = this.#mail.messages.filter(({ to }) => to.endsWith(`@${this.#domain}`));
-    const said = own.map(
+    const lines = own.map(
       ({ to, text }) =>
         `${to.split('@')[0]}: ${text
           .match(/^> .*$/gm)
           ?.join('+')
           .replaceAll('> ', '')}`,
     );
-    return said.sort();
+    return lines.sort();
   }
 
   /** Somebody with an address, without any grant. */

@@ -98,20 +98,20 @@ describe.each(MAIN_DATABASE)('whom webhooks tell, $name (REST contract ยง2.14, ย
     await hooks.threads.add([{ commentData }, { commentData }], { triggerNotification: true });
     expect(await rows(hooks)).toEqual([6, 6 + 2, 6]);
     await hooks.drain();
-    const said = hooks
+    const received = hooks
       .bodies('raw')
       .map(({ actionType, targetComment, commentAnnotation }) => [
         actionType,
         (targetComment as { commentText: string }).commentText,
         (commentAnnotation as { comments: object[] }).comments.length,
       ]);
-    expect(said).toHaveLength(6);
+    expect(received).toHaveLength(6);
     for (const what of [
       ['newlyAdded', '1', 3],
       ['added', '2', 3],
       ['added', '3', 3],
     ]) {
-      expect(said.filter((own) => own.join() === what.join())).toHaveLength(2);
+      expect(received.filter((own) => own.join() === what.join())).toHaveLength(2);
     }
   });
 

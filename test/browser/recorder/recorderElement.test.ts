@@ -338,8 +338,8 @@ it('asks for devices and a screen without recording, and leaves no device open',
   const { recorder } = await open('leo');
   const streams: MediaStream[] = [];
   const own = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wished) => {
-    const stream = await own(wished);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await own(constraints);
     streams.push(stream);
     return stream;
   });

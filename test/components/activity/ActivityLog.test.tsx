@@ -40,7 +40,7 @@ const sentences = async () => (await screen.findAllByRole('listitem')).map(({ te
 it('says each built-in action in a sentence with names as plain text, and anything else neutrally', async () => {
   const service = await startTestService();
   const actionUser = { userId: 'grace', name: 'Grace {value} <b>' };
-  const said = [
+  const expected = [
     {
       actionType: 'comment_annotation.assign',
       changes: { assignedTo: { from: null, to: { userId: 'x', name: '{name}' } } },
@@ -51,7 +51,7 @@ it('says each built-in action in a sentence with names as plain text, and anythi
     { actionType: 'of.tomorrow' },
     { actionType: 'constructor' },
   ];
-  for (const one of said) {
+  for (const one of expected) {
     const fields = { featureType: 'comment' as const, targetEntityId: 't', actionUser, displayMessageTemplate: null };
     await addActivitiesTo(service, [{ ...fields, ...one }]);
   }

@@ -60,7 +60,7 @@ async function open({ draftMode = true } = {}) {
       await waitFor(() => expect(composer(id)).toBeDefined());
       return id;
     },
-    said: () =>
+    rowTexts: () =>
       threads?.map(({ comments }) => comments.map((one) => `${one.commentText}${one.isUnsynced ? ' *' : ''}`)),
     idOf: (index: number) => threads![index]!.annotationId,
   };
@@ -85,12 +85,12 @@ function Probe({ see, children }: { see: () => void; children: ReactNode }) {
 
 describe('a new thread', () => {
   it('stands in its place with its words before the service has answered, and can be answered', async () => {
-    const { begin, write, send, said, ui, composer, idOf } = await open();
+    const { begin, write, send, rowTexts, ui, composer, idOf } = await open();
     const release = service.holdNextWrite();
     const id = await begin();
     write(id, 'Mine');
     await send(id);
-    await waitFor(() => expect(said()).toEqual([['Before'], ['Mine']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine']]));
     expect(ui()).toMatchObject({ newThread: null, selectedAnnotationId: idOf(1) });
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Mine')).toBeVisible();
@@ -100,15 +100,15 @@ describe('a new thread', () => {
     await waitFor(() => expect(composer(replyId)).toBeDefined());
     write(replyId, 'And more');
     act(() => void composer(replyId)!.submit());
-    await waitFor(() => expect(said()).toEqual([['Before'], ['Mine', 'And more']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine', 'And more']]));
     await act(async () => release());
     await waitFor(() => expect(service.answers).toContain('comments/add'));
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
-    expect(said()).toEqual([['Before'], ['Mine', 'And more']]);
+    expect(rowTexts()).toEqual([['Before'], ['Mine', 'And more']]);
   });
 
   it('stays there when it is refused, to be sent once more, and leaves the next one alone', async () => {
-    const { begin, write, send, said, client, composer, element, idOf } = await open();
+    const { begin, write, send, rowTexts, client, composer, element, idOf } = await open();
     client.disableLogs();
     const refuse = service.refuseNextWrite('PERMISSION_DENIED');
     const first = await begin();
@@ -117,15 +117,15 @@ describe('a new thread', () => {
     const second = await begin();
     write(second, 'The next one');
     await act(async () => refuse());
-    await waitFor(() => expect(said()).toEqual([['Before'], ['Mine *']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine *']]));
     expect(composer(second)?.state.getState()).toMatchObject({ content: { text: 'The next one' }, failure: null });
     await act(() => element.retryCommentAnnotation(idOf(1)));
-    await waitFor(() => expect(said()).toEqual([['Before'], ['Mine']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine']]));
     expect(service.requests.filter((path) => path === 'commentAnnotations/add')).toHaveLength(2);
   });
 
   it('is in its composer for as long as a context provider thinks', async () => {
-    const { begin, write, said, element, composer } = await open();
+    const { begin, write, rowTexts, element, composer } = await open();
     let provide!: () => void;
     element.setContextProvider(() => new Promise((resolve) => (provide = () => resolve({ row: 1 }))));
     const id = await begin();
@@ -134,7 +134,7 @@ describe('a new thread', () => {
     await waitFor(() => expect(provide).toBeDefined());
     expect(composer(id)?.state.getState()).toMatchObject({ content: { text: 'Mine' }, status: 'submitting' });
     await act(async () => provide());
-    await waitFor(() => expect(said()).toEqual([['Before'], ['Mine']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine']]));
   });
 
   it('takes nothing of what is left of the next one when it is answered, while drafts are off', async () => {
@@ -165,30 +165,30 @@ describe('an edit', () => {
   }
 
   it('shows its words, and ends, before the service has answered', async () => {
-    const { id, send, said, composer } = await change();
+    const { id, send, rowTexts, composer } = await change();
     const release = service.holdNextWrite();
     await send(id);
     await waitFor(() => expect(composer(id)).toBeUndefined());
-    expect(said()).toEqual([['After']]);
+    expect(rowTexts()).toEqual([['After']]);
     expect(screen.getByText('After')).toBeVisible();
     await act(async () => release());
     await waitFor(() => expect(service.answers).toContain('comments/update'));
-    expect(said()).toEqual([['After']]);
+    expect(rowTexts()).toEqual([['After']]);
   });
 
   it('that is refused keeps its words, to be sent once more or taken back', async () => {
-    const { id, send, said, composer, element, idOf } = await change();
+    const { id, send, rowTexts, composer, element, idOf } = await change();
     const refuse = service.refuseNextWrite('PERMISSION_DENIED');
     await send(id);
     await act(async () => refuse());
-    await waitFor(() => expect(said()).toEqual([['After *']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['After *']]));
     expect(composer(id)).toBeUndefined();
     const refuseAgain = service.refuseNextWrite('PERMISSION_DENIED');
     act(() => void element.retryCommentAnnotation(idOf(0)));
     await act(async () => refuseAgain());
-    await waitFor(() => expect(said()).toEqual([['After *']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['After *']]));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(said()).toEqual([['Before']]));
+    await waitFor(() => expect(rowTexts()).toEqual([['Before']]));
   });
 
   it('leaves a change of another comment alone that has begun meanwhile', async () => {

@@ -48,7 +48,7 @@ async function open(page: React.ReactNode, who: Parameters<TestService['as']>[0]
 }
 
 /** What somebody else sees of the document, by thread. */
-async function saidToBob() {
+async function textsOfBob() {
   const { comments } = await commentsOn(service, 'bob', 'plan');
   const threads = await expectValue(comments.getAllCommentAnnotations(), (list) => list !== null);
   return threads.map((thread) => thread.comments.map(({ commentText }) => commentText));
@@ -60,7 +60,7 @@ describe('`readOnly={false}` beats the global state, down to the write', () => {
     set(true);
     await send('thread-t', 'Answer');
     await userEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
-    await waitFor(async () => expect(await saidToBob()).toEqual([['Hello', 'Answer']]));
+    await waitFor(async () => expect(await textsOfBob()).toEqual([['Hello', 'Answer']]));
     const { comments } = await commentsOn(service, 'bob', 'plan');
     await expectValue(comments.getCommentAnnotationById({ annotationId: 't' }), (t) => t?.status.type === 'terminal');
   });
@@ -76,7 +76,7 @@ describe('`readOnly={false}` beats the global state, down to the write', () => {
     await send('own', 'From the composer');
     await send('section-row', 'From the section');
     await waitFor(async () =>
-      expect(await saidToBob()).toEqual([['Hello'], ['From the composer'], ['From the section']]),
+      expect(await textsOfBob()).toEqual([['Hello'], ['From the composer'], ['From the section']]),
     );
   });
 
@@ -135,7 +135,7 @@ describe('`readOnly` beats the global state, down to the write', () => {
       ].map(rejectionOf);
     const refused = await act(() => Promise.all(writes())); // who is typing comes meanwhile
     expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('PERMISSION_DENIED'));
-    expect(await act(saidToBob)).toEqual([['Hello']]);
+    expect(await act(textsOfBob)).toEqual([['Hello']]);
   });
 });
 

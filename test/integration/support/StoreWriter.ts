@@ -90,7 +90,7 @@ export class StoreWriter {
       socket.on('message', (data: Buffer, isBinary: boolean) => {
         if (socket !== this.#socket) return;
         if (isBinary) this.#take(data, resolve);
-        else this.#hear(JSON.parse(data.toString()) as ServerFrame);
+        else this.#receive(JSON.parse(data.toString()) as ServerFrame);
         this.#wake();
       });
     });
@@ -166,7 +166,7 @@ export class StoreWriter {
     return this.#copy ? this.#encrypted : this.written;
   }
 
-  #hear(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     if (frame.type === 'storeRefused' || frame.type === 'unsubscribed') this.failures.push(JSON.stringify(frame));
   }
 }

@@ -172,17 +172,17 @@ describe('when access changes', () => {
     void client.setDocuments(named('a', 'b'));
     await settled();
     await transport.next(OPEN).answer(opened(...ids));
-    const tell = (topic: string, change: object) =>
+    const publish = (topic: string, change: object) =>
       transport.subscriptions
         .find((subscription) => subscription.topic === topic)
         ?.on({ type: 'changes', after: 0, sequence: 1, changes: [change as never] });
     const change = async (documents: object = {}) => {
-      tell('permissions', { type: 'permissions.updated', permissions: { ada: { documents } } });
+      publish('permissions', { type: 'permissions.updated', permissions: { ada: { documents } } });
       await settled();
     };
     const asked = () =>
       transport.pending.map(({ operation, body }) => [operation, (body['documents'] as { documentId: string }[])[0]]);
-    return { ...tools, tell, change, asked };
+    return { ...tools, publish, change, asked };
   }
   const ASKED_FOR_B = [[OPEN, { documentId: 'b' }]];
 
@@ -209,8 +209,8 @@ describe('when access changes', () => {
   });
 
   it('what was open is asked for only when the change says that it is open: it may be deleted, and would be made anew', async () => {
-    const { tell, change, asked } = await withSet('a', 'b');
-    tell('document:b', { type: 'document.removed', documentId: 'b' });
+    const { publish, change, asked } = await withSet('a', 'b');
+    publish('document:b', { type: 'document.removed', documentId: 'b' });
     await change();
     expect(asked()).toEqual([]);
     await change({ b: { accessRole: 'viewer' } });
@@ -418,32 +418,32 @@ describe('while open', () => {
     void tools.client.setDocuments(named(...ids));
     await settled();
     await tools.transport.next(OPEN).answer(opened(...ids));
-    const tell = (id: string) => tools.transport.subscriptions.find(({ topic }) => topic === `document:${id}`)!.on;
-    return { ...tools, tell };
+    const publish = (id: string) => tools.transport.subscriptions.find(({ topic }) => topic === `document:${id}`)!.on;
+    return { ...tools, publish };
   }
 
   it('shows a changed document at once', async () => {
-    const { client, tell } = await withOpen('a', 'b');
+    const { client, publish } = await withOpen('a', 'b');
     const document = record('b', { documentName: 'Renamed', color: 'red' }) as never;
-    tell('b')({ type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.updated', document }] });
+    publish('b')({ type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.updated', document }] });
     expect(contextOf(client).documents.current.value?.documents).toEqual([
       { id: 'a', metadata: {} },
       { id: 'b', metadata: { documentName: 'Renamed', color: 'red' } },
     ]);
   });
 
-  it.each<[string, Parameters<ReturnType<Awaited<ReturnType<typeof withOpen>>['tell']>>[0]]>([
+  it.each<[string, Parameters<ReturnType<Awaited<ReturnType<typeof withOpen>>['publish']>>[0]]>([
     ['removed', { type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.removed', documentId: 'a' }] }],
     ['out of sight', { type: 'unsubscribed', code: 'PERMISSION_DENIED', message: '' }],
   ])('drops one that is %s, and the next one is the root', async (_name, message) => {
-    const { sets, tell } = await withOpen('a', 'b');
-    tell('a')(message);
+    const { sets, publish } = await withOpen('a', 'b');
+    publish('a')(message);
     expect(sets.at(-1)).toBe('b root b');
   });
 
   it('reads a document anew when what was missed cannot be replayed', async () => {
-    const { transport, client, tell } = await withOpen('a');
-    tell('a')({ type: 'reset', sequence: 9 });
+    const { transport, client, publish } = await withOpen('a');
+    publish('a')({ type: 'reset', sequence: 9 });
     await settled();
     await transport.next('documents/get').answer([record('a', { documentName: 'Newer' })]);
     expect(contextOf(client).documents.current.value?.documents).toEqual([

@@ -147,7 +147,7 @@ it('refuses what it may not open as soon as the code is there', async () => {
 it('loads the code for a change of the permissions, which is told again: a person who is removed is noticed', async () => {
   const { transport, expelled, signIn } = start();
   await signIn();
-  const tell = () => {
+  const publish = () => {
     const removed = { ada: { organization: { acme: { error: 'removed' } } } };
     const broken = [null, { type: 'permissions.updated' }]; // left out
     const changes = [...broken, { type: 'permissions.updated', permissions: removed }];
@@ -155,11 +155,11 @@ it('loads the code for a change of the permissions, which is told again: a perso
       if (topic === 'permissions') on({ type: 'changes', after: 0, sequence: 1, changes } as never);
     }
   };
-  tell();
+  publish();
   await finish('loaded');
   const followed = transport.subscriptions.filter(({ topic }) => topic === 'permissions');
   expect(followed.map(({ options }) => options?.since)).toEqual([0, 0]); // from what the sign-in told
-  tell();
+  publish();
   expect(expelled).toEqual([false]);
 });
 

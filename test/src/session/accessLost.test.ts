@@ -7,13 +7,13 @@ import { signIn } from '../../support/signIn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
-let said: string[];
+let logged: string[];
 let warned: string[];
 beforeEach(async () => {
   service = await startTestService();
-  said = [];
+  logged = [];
   warned = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text));
 });
 
@@ -75,7 +75,7 @@ describe.each(CASES)('somebody who %s while connected over %s', (lossName, link)
     await expectValue(session.failure, (failure) => failure !== null);
     expect(session.failure.value).toMatchObject({ code: 'PERMISSION_DENIED', message: expect.stringMatching(says) });
     expect(errors).toMatchObject([{ code: 'PERMISSION_DENIED', source: 'session' }]);
-    expect(said).toEqual([`[parley] ${session.failure.value!.message}`]);
+    expect(logged).toEqual([`[parley] ${session.failure.value!.message}`]);
     await vi.waitFor(() => expect(streamErrors).toEqual(['PERMISSION_DENIED']));
     expect(client.getUser()).toBeNull();
     service.requests.length = 0;
@@ -100,6 +100,6 @@ it('somebody who is removed goes on with the documents that are open to them, an
   await vi.waitFor(() =>
     expect(warned).toContainEqual(expect.stringMatching(/no member of the organization any more/)),
   );
-  expect([session.failure.value, session.connection.value, said]).toEqual([null, 'online', []]);
+  expect([session.failure.value, session.connection.value, logged]).toEqual([null, 'online', []]);
   expect(contextOf(client).documents.current.value?.documents).toMatchObject([{ id: 'plan' }]);
 });

@@ -63,7 +63,7 @@ it.each([
 
 it('asks once for each thing that somebody does meanwhile, and tells the host once what is wrong', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // no pause ends
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const service = await startTestService();
   const { client, generateToken } = await signedIn(service);
   const errors = valuesOf(client.on('error'));
@@ -76,7 +76,7 @@ it('asks once for each thing that somebody does meanwhile, and tells the host on
     expect(generateToken).toHaveBeenCalledTimes(asked);
   }
   expect(errors).toMatchObject([{ code: 'TOKEN_EXPIRED', source: 'session' }]);
-  expect(said.mock.calls).toEqual([
+  expect(errorSpy.mock.calls).toEqual([
     [
       expect.stringMatching(/generateToken gave a token again .*expired or was revoked.*a new token for each call/),
       expect.anything(),

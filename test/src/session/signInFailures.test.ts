@@ -6,10 +6,10 @@ import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.
 import { contextOf } from '../../../src/contextOf.js';
 
 const { admission } = HandDrivenTransport;
-let said: string[];
+let logged: string[];
 beforeEach(() => {
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
 });
 
 describe('a failed sign-in', () => {
@@ -45,7 +45,7 @@ describe('a failed sign-in', () => {
     await transport.next('session/identify').answer(admission('ada'));
     expect(client.getUser()).toMatchObject({ userId: 'ada' });
     expect([session.failure.value, session.connection.value]).toEqual([null, 'online']);
-    expect([errors.length, said.length]).toEqual([1, 1]);
+    expect([errors.length, logged.length]).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts()).toBe(3);
   });
@@ -63,7 +63,7 @@ describe('a failed sign-in', () => {
     await vi.advanceTimersByTimeAsync(625);
     await transport.next('session/identify').fail('UNAUTHENTICATED');
     expect(errors.map(({ code }) => code)).toEqual(['NETWORK_ERROR', 'UNAUTHENTICATED']);
-    expect(said).toHaveLength(2);
+    expect(logged).toHaveLength(2);
     expect(session.connection.value).toBe('pendingInit');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(attempts()).toBe(2);
@@ -132,9 +132,9 @@ describe('the console names cause and remedy', () => {
     const outcome = client.identify(user, { throwError: true, ...(authToken !== undefined && { authToken }) });
     const error = await outcome.catch((cause: unknown) => cause);
     client.close();
-    expect(said).toHaveLength(1);
-    expect(error).toMatchObject({ message: said[0]!.replace('[parley] ', '') });
-    return said[0];
+    expect(logged).toHaveLength(1);
+    expect(error).toMatchObject({ message: logged[0]!.replace('[parley] ', '') });
+    return logged[0];
   }
   const nothing = () => Promise.reject(new TypeError('Failed to fetch'));
   const refusal = (status: string, message: string, details?: object) => () =>
@@ -184,7 +184,7 @@ describe('the console names cause and remedy', () => {
     const generateToken = () => Promise.reject(new Error('/api/token answered 500'));
     await client.setAuthProvider({ user: { userId: 'ada' }, generateToken, retryConfig: { retryCount: 1 } });
     client.close();
-    expect(said).toEqual([expect.stringContaining('The error was: /api/token answered 500. Parley tries again')]);
+    expect(logged).toEqual([expect.stringContaining('The error was: /api/token answered 500. Parley tries again')]);
   });
 
   it('a service that does not say which credential it refuses', async () => {
@@ -214,7 +214,7 @@ describe('the console names cause and remedy', () => {
     const client = createParleyClient({ apiKey: 'key', transport });
     await client.setAuthProvider({ user: { userId: 'ada' }, generateToken: async () => 'old' });
     client.close();
-    expect(said).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/generateToken gave a token that has expired or was revoked\. .*a new token for each call/),
     ]);
   });

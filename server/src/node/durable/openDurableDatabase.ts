@@ -8,7 +8,7 @@ import { createDatabaseFolder } from './createDatabaseFolder.js';
 import { DurableFileSystem, syncFolder } from './DurableFileSystem.js';
 import { lockDataFolder } from './lockDataFolder.js';
 import { makePrivate, PRIVATE_FOLDER } from './privateFolder.js';
-import { startUpkeep } from './startUpkeep.js';
+import { startMaintenance } from './startMaintenance.js';
 
 export interface DurableDatabaseOptions {
   /** Created when absent, for this account only. One process at a time may use it. */
@@ -56,16 +56,16 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
       await pool.end();
       throw new Error('PGlite does not sync its writes to the disk any more: this version of it is not supported.');
     }
-    const upkeep = startUpkeep(pool, options);
+    const maintenance = startMaintenance(pool, options);
     return {
       pool,
       folder,
-      withoutCheckpoints: (work) => upkeep.pausedDuring(work),
+      withoutCheckpoints: (work) => maintenance.pausedDuring(work),
       get syncCount() {
         return fs.syncCount;
       },
       async close() {
-        await upkeep.stop();
+        await maintenance.stop();
         await pool.end();
         await unlock();
       },

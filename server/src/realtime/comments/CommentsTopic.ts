@@ -8,7 +8,7 @@ import type { LoggedChange } from '../../store/changes.js';
 import { refuseSubscription } from '../DocumentSubscriptions.js';
 import type { DocumentReader } from '../DocumentReaders.js';
 import type { DocumentView } from '../DocumentView.js';
-import { keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import { catchUpWhenFar, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send } from '../Topic.js';
@@ -287,7 +287,7 @@ function begin(
   const isReplay = isKnown && text !== null;
   sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });
   if (isReplay && text !== undefined) sendChanges(subscription, position, text);
-  else keepUp(subscription, position);
+  else catchUpWhenFar(subscription, position);
 }
 
 /** @param text `undefined`: no change is for the reader; `null`: the reader is reset */
@@ -299,7 +299,7 @@ function deliver(
 ): void {
   // A recheck between two changes does not move the position.
   const sequence = Math.max(position, subscription.position);
-  if (text === undefined) keepUp(subscription, position);
+  if (text === undefined) catchUpWhenFar(subscription, position);
   else if (text === null) sendReset(subscription, sequence, { sight });
   else sendChanges(subscription, sequence, text);
 }

@@ -9,7 +9,7 @@ import { NO_SEAT, peopleOf, type StoredSeat } from '../../domain/editorAccess/Se
 import { readSeat } from '../../domain/editorAccess/readSeat.js';
 import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
-import { keepUp, changesText, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import { catchUpWhenFar, changesText, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Join, Send } from '../Topic.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -69,7 +69,7 @@ export class EditorAccessTopic {
       for (const subscription of this.#subscriptions) {
         const text = updates && this.#textFor(subscription, updates, updates.events, false);
         if (text) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
       }
     };
   }
@@ -85,7 +85,7 @@ export class EditorAccessTopic {
           missed?.every(({ change }) => change.kind !== 'editorSeat');
         const text = updates && !isKnown ? this.#textFor(subscription, updates, eventsOf(missed ?? []), true) : null;
         if (text) sendChanges(subscription, position, text);
-        else keepUp(subscription, position);
+        else catchUpWhenFar(subscription, position);
         this.#tracker.welcome(subscription);
       });
     };

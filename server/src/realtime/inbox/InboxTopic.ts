@@ -7,7 +7,7 @@ import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords, type People } from '../../domain/inbox/loadInboxRecords.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
-import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import { changesText, catchUpWhenFar, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
@@ -73,7 +73,7 @@ export class InboxTopic implements StreamTopic {
       this.#viewers.use(renewal);
       const texts = new PanelTexts();
       for (const outcome of outcomes) deliver(outcome, position, texts);
-      this.#keepUp(position);
+      this.#catchUpWhenFar(position);
     };
   }
 
@@ -119,12 +119,12 @@ export class InboxTopic implements StreamTopic {
   }
 
   /** Sends everybody the position from time to time. */
-  #keepUp(position: number): void {
+  #catchUpWhenFar(position: number): void {
     if (position - this.#caughtUpAt < CATCH_UP_POSITIONS) return;
     this.#caughtUpAt = position;
     for (const { panels } of this.#viewers.all.values()) {
       for (const { subscriptions } of panels.values())
-        for (const subscription of subscriptions) keepUp(subscription, position);
+        for (const subscription of subscriptions) catchUpWhenFar(subscription, position);
     }
   }
 
@@ -251,6 +251,6 @@ function deliver(
   for (const subscription of subscriptions) {
     if (changes.length > 0 && !isTooLarge) sendChanges(subscription, position, text);
     if (isReset || isTooLarge) sendReset(subscription, position, { counts });
-    else if (changes.length === 0) keepUp(subscription, position);
+    else if (changes.length === 0) catchUpWhenFar(subscription, position);
   }
 }

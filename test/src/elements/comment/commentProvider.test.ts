@@ -22,7 +22,7 @@ async function on(who: string, dataProviders: DataProviders, documentId = 'plan'
 
 const threadOf = ({ comments }: CommentingClient, test: (thread: CommentAnnotation) => boolean) =>
   expectValue(comments.getAllCommentAnnotations(), (list) => !!list?.[0] && test(list[0])).then((list) => list![0]!);
-const isSaid = (text: string) => (thread: CommentAnnotation) =>
+const hasText = (text: string) => (thread: CommentAnnotation) =>
   thread.comments.some(({ commentText }) => commentText === text);
 const contentOf = (state: Comment['resolution']['content']) => (thread: CommentAnnotation) =>
   thread.comments[0]?.resolution.content === state;
@@ -59,7 +59,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     const pending = await threadOf(ada, contentOf('pending'));
     expect(pending.comments[0]).not.toHaveProperty('commentText');
     open();
-    const ready = await threadOf(ada, isSaid('First'));
+    const ready = await threadOf(ada, hasText('First'));
     expect(ready).toMatchObject({ priorityNote: 'soon', status: { id: 'OPEN' } });
     expect(store.get.mock.calls).toEqual([
       [{ organizationId: service.organizationId, commentAnnotationIds: ['t1', 't2'] }],
@@ -72,14 +72,14 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     store.threads.set('t1', partial('t1', 'Before'));
     const ada = await on('ada', { comment: store.provider });
     const shown = valuesOf(ada.comments.getAllCommentAnnotations());
-    await threadOf(ada, isSaid('Before'));
+    await threadOf(ada, hasText('Before'));
     store.threads.set('t1', partial('t1', 'After'));
     await service.rest('commentannotations/update', {
       documentId: 'plan',
       annotationIds: ['t1'],
       updatedData: { context: { changed: 'yes' } },
     });
-    await threadOf(ada, isSaid('After'));
+    await threadOf(ada, hasText('After'));
     const states = shown.flatMap((list) => list?.map((thread) => thread.comments[0]!.resolution.content) ?? []);
     expect(states.slice(states.indexOf('ready'))).not.toContain('pending');
     expect(store.get).toHaveBeenCalledTimes(2);
@@ -106,7 +106,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     expect(failed).toMatchObject({ annotationId: 't1', comments: [{ from: { userId: 'bob' } }] });
     isMended = true;
     await ada.comments.retryCommentAnnotation('t1');
-    await threadOf(ada, isSaid('Here now'));
+    await threadOf(ada, hasText('Here now'));
   });
 
   it('is waited for by who reads once, all threads of a page in one request', async () => {
@@ -129,7 +129,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     const store = customerStore();
     for (const id of ['t1', 't2']) store.threads.set(id, partial(id, `Of ${id}`));
     const ada = await on('ada', { comment: store.provider });
-    await threadOf(ada, isSaid('Of t1'));
+    await threadOf(ada, hasText('Of t1'));
     const events = valuesOf(ada.client.on('commentResolver'));
     const takeEvents = () => events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
     const idsOf = (...commentAnnotationIds: string[]) => ({
@@ -168,7 +168,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     await addThreads(service, 'plan', { annotationId: 't1', text: 'At the service' });
     const store = customerStore();
     const ada = await on('ada', { comment: store.provider });
-    await threadOf(ada, isSaid('At the service'));
+    await threadOf(ada, hasText('At the service'));
     expect(store.get).not.toHaveBeenCalled();
   });
 
@@ -259,7 +259,7 @@ describe('saving (§6.3, §6.5)', () => {
         },
       ],
     ]);
-    const shown = await threadOf(bob, isSaid('Hi {{ann}} of {{home}}'));
+    const shown = await threadOf(bob, hasText('Hi {{ann}} of {{home}}'));
     expect(shown).toMatchObject({
       targetTextRange: { text: 'the quote', prefix: 'before ', suffix: ' after', editorId: 'brief', occurrence: 1 },
       comments: [{ isCommentTextAvailable: true, taggedUserContacts: [{ userId: 'ann', text: '@Ann' }] }],
@@ -326,9 +326,9 @@ describe('saving (§6.3, §6.5)', () => {
     await ada.comments.addCommentAnnotation({
       annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText: 'One' }] },
     });
-    await threadOf(bob, isSaid('One'));
+    await threadOf(bob, hasText('One'));
     await ada.comments.updateComment({ annotationId: 't1', comment: { commentId: 'c1', commentText: 'Eins' } });
-    const shown = await threadOf(bob, isSaid('Eins'));
+    const shown = await threadOf(bob, hasText('Eins'));
     expect(shown.comments[0]).toMatchObject({ isEdited: true, isCommentResolverUsed: true });
     await ada.comments.deleteCommentAnnotation({ annotationId: 't1' });
     const save = ['commentSaveRequestFormed', 'commentSaveRequestTriggered', 'commentSaveResult'];
@@ -343,11 +343,11 @@ describe('saving (§6.3, §6.5)', () => {
     const store = customerStore();
     const ada = await on('ada', { comment: store.provider });
     const { comments } = ada;
-    const said = [
+    const inputs = [
       { commentId: 'c1', commentText: 'One' },
       { commentId: 'c2', commentText: 'Two' },
     ];
-    await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: said } });
+    await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: inputs } });
     await comments.updateComment({
       annotationId: 't1',
       comment: { commentId: 'c2', context: { row: 1 } },
@@ -356,7 +356,7 @@ describe('saving (§6.3, §6.5)', () => {
     const { comments: shown } = await threadOf(ada, (thread) => thread.comments[1]?.context !== undefined);
     expect(shown[1]).toMatchObject({ commentText: 'Two', isCommentResolverUsed: true, isCommentTextAvailable: true });
     const bob = await on('bob', { comment: store.provider });
-    expect((await threadOf(bob, isSaid('Two'))).comments[1]).not.toHaveProperty('isEdited');
+    expect((await threadOf(bob, hasText('Two'))).comments[1]).not.toHaveProperty('isEdited');
     await comments.updateComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: '' }, merge: true });
     await threadOf(bob, (thread) => thread.comments.length === 1);
     expect(Object.keys(store.threads.get('t1')!.comments)).toEqual(['c1']);
@@ -366,7 +366,7 @@ describe('saving (§6.3, §6.5)', () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'ada', text: 'Old words' });
     const store = customerStore();
     const ada = await on('ada', { comment: store.provider });
-    const { comments } = await threadOf(ada, isSaid('Old words'));
+    const { comments } = await threadOf(ada, hasText('Old words'));
     await ada.comments.updateComment({
       annotationId: 't1',
       comment: { commentId: comments[0]!.commentId, commentText: 'New words' },
@@ -404,7 +404,7 @@ describe('saving (§6.3, §6.5)', () => {
     });
     expect(store.threads.get('t1')).not.toHaveProperty('status');
     const bob = await on('bob', { comment: store.provider });
-    expect(await threadOf(bob, isSaid('Hi'))).toMatchObject({
+    expect(await threadOf(bob, hasText('Hi'))).toMatchObject({
       secretNote: 'secret',
       count: 0,
       customList: annotation.customList,
@@ -441,7 +441,7 @@ describe('when the customer’s store fails (§6.3)', () => {
     const ada = await on('ada', { comment: store.provider });
     const saved = valuesOf(ada.comments.on('commentSaved'));
     expect(await rejectionOf(add(ada))).toMatchObject({ code: 'RESOLVER_FAILED' });
-    const queued = await threadOf(ada, isSaid('Words'));
+    const queued = await threadOf(ada, hasText('Words'));
     expect(queued).toMatchObject({ isUnsynced: true, comments: [{ isUnsynced: true }] });
     expect(service.requests).not.toContain('commentAnnotations/add');
     expect(saved).toEqual([]);
@@ -474,7 +474,7 @@ describe('when the customer’s store fails (§6.3)', () => {
     expect(await rejectionOf(ada.comments.deleteCommentAnnotation({ annotationId: 't1' }))).toMatchObject({
       code: 'TIMEOUT',
     });
-    const { comments } = await threadOf(ada, isSaid('Three'));
+    const { comments } = await threadOf(ada, hasText('Three'));
     expect(comments.map(({ commentText, isUnsynced }) => [commentText, isUnsynced])).toEqual([
       ['Two', true],
       ['Three', true],
@@ -482,7 +482,7 @@ describe('when the customer’s store fails (§6.3)', () => {
     const mary = await on('mary', {
       comment: { get: async () => ({ status: 200, data: Object.fromEntries(store.threads) }) },
     });
-    expect((await threadOf(mary, isSaid('One'))).comments).toHaveLength(1);
+    expect((await threadOf(mary, hasText('One'))).comments).toHaveLength(1);
   });
 
   it('tries the service three times more when only that fails, then takes the change back and emits an error', async () => {
@@ -514,6 +514,6 @@ it('sends and keeps nothing of the person before when somebody else signs in whi
     annotation: { annotationId: 't2', comments: [{ commentText: 'Of Mary' }] },
   });
   expect(service.requests.filter((request) => request === 'commentAnnotations/add')).toHaveLength(1);
-  const { from } = await threadOf(ada, isSaid('Of Mary'));
+  const { from } = await threadOf(ada, hasText('Of Mary'));
   expect(from.userId).toBe('mary');
 });

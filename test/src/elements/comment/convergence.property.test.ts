@@ -41,7 +41,7 @@ const step: fc.Arbitrary<{ who: 'ada' | 'bob'; step: Step; isAwaited: boolean }>
 });
 
 /** Everything that a thread says, whoever reads it and in whichever list. */
-const said = (threads: CommentAnnotation[] | null) =>
+const textsOf = (threads: CommentAnnotation[] | null) =>
   threads?.map(({ unread: _, unreadCount: __, annotationIndex: ___, ...thread }) => thread);
 
 /** What one person does to what they see; a refusal is part of life, as the other one may have been quicker. */
@@ -126,7 +126,7 @@ it('two people who write at once, with and without a connection, end with what t
           (value) => value?.at(-1)?.annotationId === 'last',
         );
         const truth = await fresh(service, who);
-        expect(said(list)).toEqual(said(truth));
+        expect(textsOf(list)).toEqual(textsOf(truth));
         expect(list?.map(({ unreadCount }) => unreadCount)).toEqual(truth?.map(({ unreadCount }) => unreadCount));
         client.close();
       }

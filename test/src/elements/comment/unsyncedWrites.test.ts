@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 /** Text of each comment, with a mark on what is on Ada's screen only. */
-const said = (thread: CommentAnnotation | undefined) =>
+const textsOf = (thread: CommentAnnotation | undefined) =>
   thread?.comments.map(({ commentText, isUnsynced }) => `${commentText}${isUnsynced ? ' *' : ''}`);
 const shows = ({ comments }: CommentingClient, annotationId: string, expected: string[] | undefined) =>
   expectValue(
     comments.getAllCommentAnnotations(),
     (list) =>
       !!list &&
-      JSON.stringify(said(list.find((one) => one.annotationId === annotationId))) === JSON.stringify(expected),
+      JSON.stringify(textsOf(list.find((one) => one.annotationId === annotationId))) === JSON.stringify(expected),
   );
 
 /** Writes without a connection; the service refuses the given operations when it is back. */

@@ -24,8 +24,8 @@ async function start(answer: object = {}, meanwhile: (element: NotificationEleme
   element.getUnreadNotificationsCount().subscribe({ error: (error) => failures.push(error) });
   const values = valuesOf(element.getUnreadNotificationsCount());
   const inbox = () => transport.subscriptions.filter(({ topic }) => topic === 'inbox');
-  const tell = (message: object) => inbox().forEach(({ on }) => on(message as never));
-  return { transport, element, failures, values, inbox, tell };
+  const publish = (message: object) => inbox().forEach(({ on }) => on(message as never));
+  return { transport, element, failures, values, inbox, publish };
 }
 
 const counts = (all: number) => ({ forYou: all, all, unseen: 0 });
@@ -37,29 +37,29 @@ const ofInbox = ({ asked }: HandDrivenTransport) =>
   asked.map(({ operation }) => operation).filter((operation) => operation.startsWith('notifications/'));
 
 it('follows the count of a bell, and asks for no notifications', async () => {
-  const { transport, values, inbox, tell } = await start();
+  const { transport, values, inbox, publish } = await start();
   expect(inbox()).toHaveLength(1);
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
-  tell({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) }); // older
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  publish({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) }); // older
   expect(values.map(({ all }) => all)).toEqual([null, 2, 3]);
   expect(ofInbox(transport)).toEqual([]);
 });
 
 it('shows at once what the sign-in has counted, until the service tells more', async () => {
-  const { transport, values, tell } = await start(counted);
+  const { transport, values, publish } = await start(counted);
   expect(transport.asked).toMatchObject([
     { operation: 'session/identify', body: { reads: { 'notifications/counts': {} } } },
   ]);
-  tell({ type: 'subscribed', sequence: 3, counts: counts(1) }); // older
-  tell({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
+  publish({ type: 'subscribed', sequence: 3, counts: counts(1) }); // older
+  publish({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
   expect(values.map(({ all }) => all)).toEqual([2, 3]);
 });
 
 it('waits for its own counts where others were chosen during the sign-in', async () => {
-  const { values, tell, inbox } = await start(counted, (element) => element.setMaxDays(3));
+  const { values, publish, inbox } = await start(counted, (element) => element.setMaxDays(3));
   await vi.waitFor(() => expect(inbox()).toHaveLength(1), PATIENCE); // the code that narrows has come
-  tell({ type: 'subscribed', sequence: 4, counts: counts(1) });
+  publish({ type: 'subscribed', sequence: 4, counts: counts(1) });
   expect(values.map(({ all }) => all)).toEqual([null, 1]);
 });
 
@@ -77,8 +77,8 @@ it('is not counted by the sign-in where nobody has asked for the inbox, or it is
 });
 
 it('asks for the counts when none came with the subscription, and again when that failed and the connection is back', async () => {
-  const { transport, values, failures, tell } = await start();
-  tell({ type: 'subscribed', sequence: 4 });
+  const { transport, values, failures, publish } = await start();
+  publish({ type: 'subscribed', sequence: 4 });
   await settled();
   await transport.next('notifications/counts').fail('UNAVAILABLE');
   expect(failures).toMatchObject([{ code: 'UNAVAILABLE' }]);
@@ -90,9 +90,9 @@ it('asks for the counts when none came with the subscription, and again when tha
 });
 
 it('says why the counts are followed no more, and follows them again when asked to', async () => {
-  const { transport, element, values, failures, inbox, tell } = await start();
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
-  tell({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'Refused by the test.' });
+  const { transport, element, values, failures, inbox, publish } = await start();
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  publish({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'Refused by the test.' });
   expect(failures).toMatchObject([{ code: 'PERMISSION_DENIED' }]);
   const before = inbox();
   void element.getUnreadNotificationsCount().refetch!();
@@ -104,8 +104,8 @@ it('says why the counts are followed no more, and follows them again when asked 
 });
 
 it('opens the whole inbox for the first reader of a feed; the count stays on screen meanwhile', async () => {
-  const { transport, element, values, inbox, tell } = await start();
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  const { transport, element, values, inbox, publish } = await start();
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) });
   const [bell] = inbox();
   element.getNotificationFeed().subscribe(() => undefined);
   await vi.waitFor(() => transport.next('notifications/documents'), PATIENCE);
@@ -115,8 +115,8 @@ it('opens the whole inbox for the first reader of a feed; the count stays on scr
 });
 
 it('"all read" from a bell covers what has been counted', async () => {
-  const { transport, element, tell } = await start();
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  const { transport, element, publish } = await start();
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) });
   void element.setAllNotificationsAsRead().catch(() => undefined); // the client is closed before it is answered
   const { body } = await vi.waitFor(() => transport.next('notifications/readAll'), PATIENCE);
   expect(body).toMatchObject({ feed: 'all', through: 4 });
@@ -147,12 +147,12 @@ function errorsOf(of: ParleyClient) {
 it('counts everything where the code that would narrow it cannot be loaded, and tells of that', async () => {
   loseCode();
   let errors: { code: string }[] = [];
-  const { values, tell, inbox } = await start({}, (element) => {
+  const { values, publish, inbox } = await start({}, (element) => {
     errors = errorsOf(client);
     element.setMaxDays(3);
   });
   await vi.waitFor(() => expect(inbox()).toHaveLength(1), PATIENCE);
-  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  publish({ type: 'subscribed', sequence: 4, counts: counts(2) });
   expect(values.at(-1)).toEqual(counts(2));
   expect(errors).toMatchObject([{ code: 'NETWORK_ERROR' }]);
 });

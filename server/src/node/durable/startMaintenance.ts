@@ -16,14 +16,14 @@ const TABLES_MS = 30_000;
 const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_MS = 5 * 60_000;
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   clock: Clock;
   logger: Logger;
   /** No upkeep runs while the disk has no room: PostgreSQL stops when it cannot finish a checkpoint. */
   disk?: Disk | undefined;
 }
 
-export interface Upkeep {
+export interface Maintenance {
   stop(): Promise<void>;
   /** Does `work` while no upkeep runs. */
   pausedDuring<T>(work: () => Promise<T>): Promise<T>;
@@ -33,8 +33,8 @@ export interface Upkeep {
  * Does the work of PostgreSQL's background processes, which PGlite does not have: checkpoints, and vacuum and statistics of changed tables.
  * Each piece of work takes a turn among the statements of the service.
  */
-export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): Upkeep {
-  const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now(), tablesAt: clock.now() };
+export function startMaintenance(pool: EmbeddedPool, { clock, logger, disk }: MaintenanceOptions): Maintenance {
+  const state: MaintenanceState = { checkpointBytes: 0, checkpointAt: clock.now(), tablesAt: clock.now() };
   let pauses = 0;
   let running: Promise<void> = Promise.resolve();
   const stop = repeatWork(
@@ -42,7 +42,7 @@ export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepO
     INTERVAL_MS,
     async () => {
       if (pauses > 0 || (disk && !disk.hasRoom(0))) return;
-      running = keepUp(pool, state, clock.now());
+      running = maintain(pool, state, clock.now());
       await running;
     },
     (error) => logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.'),
@@ -61,7 +61,7 @@ export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepO
   };
 }
 
-interface UpkeepState {
+interface MaintenanceState {
   /** End of the write-ahead log after the last checkpoint; 0 when it is not known yet. */
   checkpointBytes: number;
   checkpointAt: number;
@@ -69,7 +69,7 @@ interface UpkeepState {
   tablesAt: number;
 }
 
-async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Promise<void> {
+async function maintain(pool: EmbeddedPool, state: MaintenanceState, now: number): Promise<void> {
   const connection = await pool.background.connect();
   try {
     await analyzeNewTables(connection);
