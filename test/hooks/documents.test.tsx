@@ -133,7 +133,7 @@ describe('locations', () => {
     expect(result.current.locations).toEqual([]);
   });
 
-  it('one is held as an effect, beside the others with append, and left when the component goes', async () => {
+  it('one is set by an effect, beside the others with append, and left when the component unmounts', async () => {
     const service = await startTestService();
     const { result, rerender, unmount, client } = renderParleyHook(
       ({ id }: { id: string }) => {
@@ -150,7 +150,7 @@ describe('locations', () => {
     expect(contextOf(client).documents.locations.value).toEqual([{ id: 'of the app' }]);
   });
 
-  it('one that names no place is reported, and held when it does', async () => {
+  it('one that names no place is reported, and set when it does', async () => {
     const service = await startTestService();
     const codes: string[] = [];
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

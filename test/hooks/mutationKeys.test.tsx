@@ -48,7 +48,7 @@ describe('mutation keys', () => {
     await waitFor(() => expect(result.current).toMatchObject({ notifications: 0, one: 0, all: 0 }));
   });
 
-  it('stay while the scope changes: the hook that signs out hears of its end', async () => {
+  it('stay while the scope changes: the hook that signs out gets the end of its write', async () => {
     const done: string[] = [];
     const { result } = renderParleyHook(() => ({ out: useSignOut(), user: useCurrentUser() }), service.as('ada'), {
       queryClient,

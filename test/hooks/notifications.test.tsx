@@ -99,7 +99,7 @@ describe('useNotifications (§3.5)', () => {
     expect(result.current.hasNextPage).toBe(false);
   });
 
-  it('asks once for equal queries, and shares what it holds', async () => {
+  it('sends one request for equal queries, and shares the result', async () => {
     await add({ notificationId: 'n1' });
     const { result } = renderParleyHook(
       () => [useNotifications({ type: 'all', documentId: undefined }), useNotifications()],

@@ -68,7 +68,7 @@ describe('usePresence', () => {
     await waitFor(() => expect(ada.result.current.data?.[1]).not.toHaveProperty('locationId'));
   });
 
-  it('goes on with a location that is too large to tell', async () => {
+  it('continues with a location that is too large to send', async () => {
     const service = await withPlan();
     const [ada, bob] = [open(service, ADA), open(service, BOB)];
     await see(ada, 'Ada Lovelace online', 'Bob online');
@@ -125,7 +125,7 @@ describe('usePresence', () => {
     await waitFor(() => expect(bob.result.current.data ?? []).toEqual([]));
   });
 
-  it('holds what it knows while offline, and catches up', async () => {
+  it('shows the last known people while offline, and catches up', async () => {
     const service = await withPlan();
     const browser = service.as(ADA);
     const ada = renderParleyHook(() => usePresence(), browser, { documentId: 'plan' });
@@ -155,7 +155,7 @@ describe('usePresence', () => {
 });
 
 describe('the presence element', () => {
-  it('tells who changes, and when the first other person comes', async () => {
+  it('emits an event for who changes, and one when the first other person comes', async () => {
     const service = await withPlan();
     const changes: string[] = [];
     const ada = renderParleyHook(

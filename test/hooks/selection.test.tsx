@@ -85,7 +85,7 @@ it('shows others the field that has the focus, and nothing of what is in it', as
   ada.unmount();
 });
 
-it('never tells of passwords, codes, buttons, our own panels, and what the host has left out', async () => {
+it('never sends passwords, codes, buttons, our own panels, and what the host has excluded', async () => {
   const { client } = await watch();
   open();
   const { ownPresence } = contextOf(client);

@@ -122,7 +122,7 @@ describe('the editor', () => {
 });
 
 describe('a request', () => {
-  it('is told to the editor, who hands over; events carry the people who are there', async () => {
+  it('is sent to the editor, who hands over; events carry the people who are present', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
     for (const { client } of [ada, bob])
@@ -222,7 +222,7 @@ const openByHand = async (presence: Parameters<typeof createAccessElement>[1]) =
   return { transport, client, access, topic };
 };
 
-it('tells of what happens as soon as it is known who is there', async () => {
+it('emits events as soon as the people present are loaded', async () => {
   const people = createState<PresenceData>({ data: null, self: null });
   const { access, topic, client } = await openByHand({ getData: () => people });
   const received = [access.on('editorAssigned'), access.on('editorOnDifferentTabDetected')].map(valuesOf);
@@ -247,7 +247,7 @@ it('tells of what happens as soon as it is known who is there', async () => {
 describe('without a connection', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('nobody is known as the editor, from five seconds on, until it is told again or nothing has changed', async () => {
+  it('has no editor from five seconds on, until the service sends the state again or confirms that nothing has changed', async () => {
     const { transport, client, access, topic } = await openByHand({
       getData: () => ({ subscribe: () => ({ unsubscribe() {} }) }),
     });

@@ -127,7 +127,7 @@ it('makes the person the editor as soon as the document is open, and asks nothin
   ]);
 });
 
-it('keeps what is marked in the page read-only while another tab edits, and tells who', async () => {
+it('leaves the marked region read-only while another tab edits, and shows who edits', async () => {
   document.body.insertAdjacentHTML('beforeend', '<main data-parley-sync-access="true"><input></main>');
   const input = document.querySelector('input')!;
   const messageText = () => document.querySelector('[data-parley-part=editor-message]')?.textContent;

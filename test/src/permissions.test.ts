@@ -112,7 +112,7 @@ describe('positions', () => {
     expect(roleOf(client)).toBe('editor');
   });
 
-  it('after a reset positions begin again, earlier questions no longer count, and what nobody tells of any more is gone', async () => {
+  it('after a reset positions begin again, earlier answers no longer count, and what is not sent again is removed', async () => {
     const { transport, client, publish } = await start();
     client.getCurrentUserPermissions().subscribe(() => undefined);
     await settled();

@@ -36,7 +36,7 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
     ]);
   });
 
-  it('never tell who wrote the newest', async () => {
+  it('never notify the author of the newest comment', async () => {
     const log = await newThread();
     await bench.acme.key.call(addComments, {
       ...{ ...scope, annotationId: 't' },

@@ -212,7 +212,7 @@ const TABLE: Row[] = [
   },
 ];
 
-describeNotifications('who is told of what happens to a thread (§4.3)', (bench) => {
+describeNotifications('recipients of what happens to a thread (§4.3)', (bench) => {
   const organization = async (triggers: Partial<Record<CommentActionName, boolean>>) => {
     const key = await bench.service.newKey({ notificationServiceConfig: { triggers: { comment: triggers } } });
     return TestOrganization.create(key);

@@ -7,7 +7,7 @@ import { Writer } from '../support/Writer.js';
 
 const mention = (userId: string) => ({ taggedUserContacts: [{ userId }] });
 
-describeNotifications('who is subscribed to a thread is told of it (§4.2)', (bench) => {
+describeNotifications('subscribers of a thread are notified of it (§4.2)', (bench) => {
   let acme: TestOrganization;
   let log: NotificationLog;
   let ada: Writer;
@@ -31,7 +31,7 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
   };
   const recipients = async () => (await log.news()).map(({ to }) => to);
 
-  it('who unsubscribed is told once more when mentioned by name or assigned, and sees nothing else of it, in no feed', async () => {
+  it('people who unsubscribed are notified again when mentioned by name or assigned, and see nothing else of it, in no feed', async () => {
     await reply(bob);
     await bob.subscribe(false);
     await log.news();
@@ -70,7 +70,7 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     expect(await log.news()).toMatchObject([{ to: ['dee'], mentioned: [] }]);
   });
 
-  it('who was only mentioned, by a comment that went, is not told any more; by a later one, again', async () => {
+  it('people who were only mentioned, by a deleted comment, are not notified any more; by a later one, again', async () => {
     const commentId = await reply(ada, mention('bob'));
     await reply(ada);
     expect(await recipients()).toEqual([['bob'], ['bob']]);
@@ -82,7 +82,7 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     expect(await recipients()).toEqual([['bob'], ['bob']]);
   });
 
-  it('who was mentioned by a comment that went is told as a member of a group, whichever was mentioned first', async () => {
+  it('people who were mentioned by a deleted comment are notified as members of a group, whichever was mentioned first', async () => {
     const { key, organizationId } = acme;
     await Writer.create(acme, 'cai');
     await key.call(addUserGroups, { organizationId, organizationUserGroups: [{ groupId: 'team', groupName: 'T' }] });

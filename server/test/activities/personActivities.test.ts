@@ -194,7 +194,7 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
     expect(await ids('bob')).toContain('forged');
   });
 
-  it('sends each entry to those who may see it, and tells its end only to who could see it', async () => {
+  it('sends each entry to those who may see it, and its removal only to those who could see it', async () => {
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
     await add([about('s2', 'secret'), about('o2', 'open')]);
     expect([await news(bob), await news(eve)]).toEqual([['+o2', '+s2'], ['+o2']]);

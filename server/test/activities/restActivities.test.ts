@@ -217,7 +217,7 @@ describeThreads('activities (§3.4)', (bench) => {
     expect(await bench.acme.key.refused(deleteActivities, acme)).toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
-  it('tells the log of each write, with where those were that are gone', async () => {
+  it('publishes each write to the change log, with the documents of deleted entries', async () => {
     await plan();
     await add([custom({ id: 'a' })]);
     await bench.acme.key.call(updateActivities, { ...acme, activities: [{ id: 'a', actionIcon: 'x' }] });

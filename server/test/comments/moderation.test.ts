@@ -161,7 +161,7 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     }
   });
 
-  it('are told of once, when they are approved: notifications, email and webhooks of everything that is in them', async () => {
+  it('are announced once, when they are approved: notifications, email and webhooks of everything that is in them', async () => {
     await hooks.useAdvanced();
     await hooks.endpoint('recordings', { filterTypes: ['recorder.done'] });
     await write();
@@ -233,7 +233,7 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     expect(await seenOn(CHANNELS['list']!)).toEqual(READERS);
   });
 
-  it('are decided about by admins alone; others may not, and may not tell that there is something', async () => {
+  it('are decided about by admins alone; others may not, and cannot see whether a thread waits', async () => {
     await people.author.add({ type: 'suggestion', suggestion: { newValue: 'b' } });
     const denied = { http: 403, status: 'PERMISSION_DENIED' };
     for (const change of [

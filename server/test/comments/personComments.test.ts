@@ -73,7 +73,7 @@ describeNotifications('comments of signed-in people', (bench) => {
     );
   });
 
-  it('tell of ten people who are subscribed, of the reader, and how many there are', async () => {
+  it('name ten of the subscribers, the reader among them, and count all', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, n) => Writer.create(acme, `p${n}`)));
     for (const [n, person] of people.entries()) await person.reply({ comment: comment(`c${n}`) });
     await people[19]!.subscribe(false);

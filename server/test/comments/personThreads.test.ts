@@ -79,7 +79,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await rowsOf(acme.key)).toEqual(before);
   };
 
-  it('are made by the person of the token, at once numbered, subscribed and told of', async () => {
+  it('are made by the person of the token, at once numbered, subscribed and announced', async () => {
     const { annotation, sequence } = await ada.add({
       ...{ context: { place: 'hall', access: { team: 'red' } }, location: { id: 'slide-1' }, targetElementId: 'el' },
       ...{ assignedTo: { userId: 'bob' } },
@@ -232,7 +232,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await bob.refused(updateCommentAnnotation, closing)).toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  it('keep access when context or visibility changes, and lose it only when told so (§7.8)', async () => {
+  it('keep access when context or visibility changes, and lose it only when the call says so (§7.8)', async () => {
     await acme.grantContext('ada', 'team:red');
     await ada.add({ context: { a: 1, b: 2, access: { team: 'red' } } });
     const contextAfter = async (changes: Parameters<Writer['update']>[0]) =>

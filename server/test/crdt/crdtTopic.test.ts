@@ -138,7 +138,7 @@ describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
     expect(await stored()).toMatchObject({ sequence: 4 });
   });
 
-  it('tells of what a backend edits, and of what comes by client/crdt/sync', async () => {
+  it('sends what a backend edits, and what comes by client/crdt/sync', async () => {
     const ada = await join('ada');
     ada.type('Hello');
     await ada.settle();
@@ -239,7 +239,7 @@ describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
       expect(textOf((await stored())!.state)).toBe('before secret');
     });
 
-    it('ends for all who hold a store that was deleted, when its document is made anew at once', async () => {
+    it('ends for everybody who has opened a store that was deleted, when its document is recreated at once', async () => {
       const ada = await join('ada');
       const vic = await join('vic');
       ada.type('old');
@@ -288,7 +288,7 @@ describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
       return (await person.call(poll, { organizationId, subscriptions: [subscription], waitMs })).frames;
     };
 
-    it('are told at once when there is more than they hold, and otherwise when there is', async () => {
+    it('are notified at once when there is more than they have, and otherwise when there is', async () => {
       const ada = await join('ada');
       const waiting = ask('bob', 0, 25_000);
       ada.type('Hello');
@@ -299,7 +299,7 @@ describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
       expect(await ask('eve', 0)).toMatchObject([{ type: 'unsubscribed' }]);
     });
 
-    it('are told of messages beside a store, and not of its updates when they do not wait for those', async () => {
+    it('are notified of messages beside a store, and not of its updates when they do not wait for those', async () => {
       const ada = await acme.person('ada');
       const wait = async (userId: string, messages: number, waitMs = 0) => {
         const subscription = { topic: 'crdt:plan' as const, since: 0, stores: [{ storeId: 'body', messages }] };

@@ -148,7 +148,7 @@ describe('a store in memory', () => {
       expect([await textOfState(here), received[0]]).toEqual(['mine', 'replaced']);
     });
 
-    it('is seen by whoever looks, or hears of the new one', async () => {
+    it('is noticed by whoever reads it, or gets the new one', async () => {
       const looking = await openDeleted();
       looking.here.check();
       expect(await textOfState(looking.here)).toBe('');

@@ -40,7 +40,7 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
   const start = (staging: Staging) => DeliveryOrganization.create(service, mail, staging);
 
   describe('the delay', () => {
-    it('holds it from everybody until it is over; then they have it as new, with the time of the action', async () => {
+    it('hides it from everybody until the delay is over; then they have it as new, with the time of the action', async () => {
       const acme = await start({ delay: 30 });
       const actedAt = service.clock.now();
       const sockets = await Promise.all(['bob', 'cai'].map((userId) => openSession(acme.acme, userId)));
@@ -84,7 +84,7 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
       expect(await acme.inbox('cai')).toEqual(['u']); // takes no part in the other thread
     });
 
-    it('holds what is for its recipients alone from a backend, too', async () => {
+    it('hides records for their recipients alone from a backend, too', async () => {
       const acme = await start({ delay: 30 });
       await acme.as('ada').edit({ commentId: 'c', commentText: 'now', taggedUserContacts: [{ userId: 'bob' }] });
       expect(await acme.acme.get({ documentId: 'plan' })).toEqual([]);
@@ -240,7 +240,7 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
       expect(await headlines('cai')).toEqual(['ADA deleted a thread']);
     });
 
-    it('keeps what a group is told of from a member whose own mention went', async () => {
+    it('hides the notifications of a group from a member whose own mention was deleted', async () => {
       const acme = await start({ delay: 30 });
       const { key } = acme.acme;
       const organizationUserGroups = [{ groupId: 'team', groupName: 'Team' }];
@@ -303,7 +303,7 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
       expect(await acme.acme.key.call(getNotifications, plan)).toHaveLength(1);
     });
 
-    it('are told of to their recipient alone, and lose nobody else the news that the record is gone', async () => {
+    it('are published to their recipient alone, and everybody else still gets the removal of the record', async () => {
       const acme = await start({ document: [20, 3] });
       await acme.reply('r');
       const cai = await openSession(acme.acme, 'cai');

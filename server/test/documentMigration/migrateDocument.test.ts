@@ -200,7 +200,7 @@ describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
     expect(await rowsOf(key)).toEqual(before);
   });
 
-  it('tells nobody: no webhook, no notification, no activity', async () => {
+  it('announces nothing: no webhook, no notification, no activity', async () => {
     await key.call(updateWebhookService, {
       useWebhookService: true,
       webhookServiceConfig: { rawNotificationUrl: 'https://hooks.test/raw' },

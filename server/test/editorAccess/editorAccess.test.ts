@@ -77,7 +77,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
     acme.key.call(updateDocumentsAccess, { organizationId, documentIds: [documentId], accessType: 'restricted' });
 
   describe('takes the seat', () => {
-    it('when it is free, and others are told who has it; nobody but the editor learns the tab', async () => {
+    it('when it is free, and others see who has it; nobody but the editor learns the tab', async () => {
       await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada', name: 'Ada' }] });
       const [ada, bob] = [await tab('ada'), await tab('bob')];
       expect([ada.shown, bob.shown]).toEqual(['- - -', '- - -']);
@@ -268,7 +268,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       expect(ada.shown).toBe('ada ada-1 of-bob-1');
     });
 
-    it('at once with the right to write, and with the right to read is told nothing more', async () => {
+    it('at once with the right to write; without the right to read nothing more is sent', async () => {
       await restrict();
       for (const userId of ['ada', 'bob', 'cy']) await grant(userId);
       const [ada, bob, cy] = await withEditor('bob', 'cy');
@@ -374,7 +374,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
     expect(types).toEqual(reads ? ['subscribed', 'changes'] : ['unsubscribed']);
   });
 
-  it('is told to who comes back what they have missed, and to a poll only what is new', async () => {
+  it('sends a returning reader what they have missed, and a poll only what is new', async () => {
     const [ada, bob] = await withEditor('bob');
     await bob.request({ timeoutSeconds: 600 });
     await bob.until(() => bob.access?.request != null);

@@ -42,7 +42,7 @@ it('names the field of the first item that is not valid', async () => {
   await expect(tooMany).rejects.toThrow(/^data\.commentAnnotations: /);
 });
 
-it('gives others their turn between two items when it has held the process for long', async () => {
+it('yields to others between two items when it has occupied the process for long', async () => {
   let now = 0;
   // Vitest may look at the clock too, so the pauses are counted.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 30));

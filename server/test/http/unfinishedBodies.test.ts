@@ -65,7 +65,7 @@ it('are given up after 30 seconds, and nothing of them is held', async () => {
 });
 
 describe('together', () => {
-  it('hold no more than the bound: the caller that holds most loses its oldest, and others are served', async () => {
+  it('use no more memory than the limit: the caller that uses most loses its oldest, and others are served', async () => {
     const [greedy, other] = [await test.newKey(), await test.newKey()];
     const bodies = Array.from({ length: 8 }, () => unfinished(8 * KIB));
     const answers = bodies.map(({ stream }) => send(greedy, stream));

@@ -108,7 +108,7 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
       expect([inline_reactions, inline_reaction_people]).toEqual([[], []]);
     });
 
-    it('without effect when repeated: nothing is counted, told or logged twice', async () => {
+    it('without effect when repeated: nothing is counted, published or logged twice', async () => {
       const first = await set('ada', 'up');
       expect(await set('ada', 'up')).toEqual(first);
       await set('ada', 'up', false);
@@ -241,7 +241,7 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
   });
 
   describe('topic inlineReactions', () => {
-    it('tells all reactions to the element and who did what, and of what a reader missed the last state', async () => {
+    it('sends all reactions to the element and their authors, and to a reader who missed changes the last state', async () => {
       const ada = await follow('ada');
       expect(await ada.next()).toEqual({ type: 'subscribed', topic, sequence: 0, reset: false });
       const { sequence } = await set('bob', 'up');
@@ -273,7 +273,7 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
       ]);
     });
 
-    it('has a reader who missed more elements than a list holds read anew', async () => {
+    it('resets a reader who missed more elements than a list contains', async () => {
       const { apiKey } = acme.key;
       const changes = Array.from({ length: 31 }, (_, index) => ({
         ...({ kind: 'inlineReaction', targetElementId: `part-${index}`, annotationId: 'a' } as const),

@@ -264,7 +264,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
     });
   });
 
-  it('tells a job shortly before its lease ends, and tries it again', async () => {
+  it('aborts a job shortly before its lease ends, and tries it again', async () => {
     const started = gate();
     const worker = work(async ({ signal }, { attempt }) => {
       if (attempt > 1) return;

@@ -220,7 +220,7 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
   });
 
   describe('topic liveState', () => {
-    it('tells each write to those who follow, and of what a reader missed the last one', async () => {
+    it('sends each write to those who follow, and to a reader who missed writes the last one', async () => {
       const ada = await follow('ada');
       expect(await ada.next()).toEqual({ type: 'subscribed', topic, sequence: 0, reset: false });
       const { liveState, sequence } = await set('bob', 1);

@@ -266,7 +266,7 @@ describeNotificationsOn(DATABASES, "the signed-in person's inbox", (bench) => {
   });
 
   describe('seeing', () => {
-    it('tells seen from read', async () => {
+    it('distinguishes seen from read', async () => {
       await addInOrder(['a', 'b']);
       const bob = await bench.acme.person('bob');
       const { sequence: through } = await bob.call(countNotifications, inAcme);

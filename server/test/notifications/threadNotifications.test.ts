@@ -106,7 +106,7 @@ describeNotifications('notifications about threads', (bench) => {
       expect(await has('eve')).toEqual(['gone', 'gone-context']);
     });
 
-    it('tells a backend what they are about, and clients nothing of who else may see it', async () => {
+    it('shows a backend what they are about, and clients nothing of who else may see it', async () => {
       const audience = { visibility: 'restricted', userIds: ['ada', 'bob'] } as const;
       await notify({
         id: 'n',
@@ -134,7 +134,7 @@ describeNotifications('notifications about threads', (bench) => {
       ]);
     });
 
-    it('never tells who acted, unless their own panel asks for it', async () => {
+    it('are never shown to the actor, unless their own panel asks for it', async () => {
       await notify({ id: 'n', actionUserId: 'bob', annotationId: 't' });
       expect(await has('bob')).toEqual([]);
       expect(idsOf(await bench.acme.feed('bob', { feed: 'all', includeSelf: true }))).toEqual(['n']);
@@ -223,7 +223,7 @@ describeNotifications('notifications about threads', (bench) => {
         updatedData: { visibility } as object,
       });
 
-    it('open inboxes lose and gain them at once, and who never saw it hears nothing', async () => {
+    it('open inboxes lose and gain them at once, and people who never saw them get no change', async () => {
       await thread({ annotationId: 't' });
       await notify({ id: 'n', annotationId: 't', recipients: { bob: 'delivered' } });
       const [bob, eve] = [await follow('bob'), await follow('eve')];
@@ -294,7 +294,7 @@ describeNotifications('notifications about threads', (bench) => {
       expect(frames[0]).toMatchObject({ changes: [{ notification: shown }], counts: { forYou: 1, all: 1, unseen: 1 } });
     });
 
-    it('hold what is left for their reader: not what is invisible to them, muted or deleted', async () => {
+    it('contain what is left for their reader: not what is invisible to them, muted or deleted', async () => {
       await digest('user');
       const left = async () => (await read())?.digest?.activities.map(({ id }) => id);
       const bob = await follow('bob');
@@ -371,12 +371,12 @@ describeNotifications('notifications about threads', (bench) => {
     });
   });
 
-  describe('what is gone or changed is told to nobody who never had it', () => {
+  describe('removals and changes are sent to nobody who never had the record', () => {
     const remove = (request: object) => bench.acme.key.call(deleteNotifications, { organizationId, ...request });
     const update = (id: string, change: object) =>
       bench.acme.key.call(updateNotifications, { organizationId, notifications: [{ id, ...change }] });
 
-    it('each hears of their own digest', async () => {
+    it('each gets changes of their own digest', async () => {
       for (const annotationId of ['a', 'b']) await thread({ annotationId });
       for (const [id, annotationId] of Object.entries({ na: 'a', nb: 'b' })) {
         await notify({ id, annotationId, recipients: { bob: 'digested', eve: 'digested' } });
@@ -397,7 +397,7 @@ describeNotifications('notifications about threads', (bench) => {
       expect(await news()).toEqual([['removed digest-bob'], ['removed digest-eve']]);
     });
 
-    it('several records that go at once: each person hears of theirs', async () => {
+    it('several records that are removed at once: each person gets the removal of theirs', async () => {
       for (const userId of ['bob', 'eve']) {
         await bench.acme.add({ notificationId: `of-${userId}`, notifyUsers: [{ userId }] });
       }

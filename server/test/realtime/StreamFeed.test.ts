@@ -100,7 +100,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('takes no change twice that is told twice', async () => {
+  it('applies a change once that is published twice', async () => {
     feed.notice({ sequence: 2, changes: logged(1, 2) });
     feed.notice({ sequence: 3, changes: logged(1, 2, 3) });
     feed.notice({ sequence: 3, changes: logged(2, 3) });

@@ -155,7 +155,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     expect(await bob.next()).toMatchObject({ type: 'reset', sight: (await list('bob')).sight });
   });
 
-  it('tells whoever was let in before that a thread has ended, and has them read nothing anew', async () => {
+  it('sends the end of a thread to everybody who could see it, and resets nobody', async () => {
     await grant('bob', red);
     await add({ annotationId: 'secret', access: { team: 'red' } });
     const bob = await followNow('bob');
@@ -394,7 +394,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     }
   });
 
-  it('tells in which documents counts may differ: of threads that the person sees or saw, and of own views', async () => {
+  it('names the documents whose counts may differ: of threads that the person sees or saw, and of own views', async () => {
     const follows = async (userId: string) => {
       const socket = await openSession(acme, userId);
       socket.subscribe('commentCounts');

@@ -113,7 +113,7 @@ describe('cursors of a document', () => {
     expect(ada.socket.received.slice(before)).toEqual([]);
   });
 
-  it('are not told to polls, which wait as with other topics', async () => {
+  it('are not sent to polls, which wait as with other topics', async () => {
     const ada = await join('ada');
     ada.move([1, 1, 'a']);
     await ada.sees('ada 1 1 a');

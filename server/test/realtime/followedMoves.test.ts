@@ -21,7 +21,7 @@ describe('who goes to another document', () => {
   const join = (userId: string, following?: string) =>
     PresenceClient.join(acme, userId, { clock: test.clock, state: { following } });
 
-  it('is told to those who follow them and may read it, and to nobody else', async () => {
+  it('is sent to people who follow them and may read it, and to nobody else', async () => {
     await withDocuments(acme, 'ada', 'bob', 'dee');
     const ada = await join('ada');
     const [bob, cy, dee] = [await join('bob', 'ada'), await join('cy', 'ada'), await join('dee')];
@@ -34,7 +34,7 @@ describe('who goes to another document', () => {
     expect([...cy.moves, ...dee.moves]).toEqual([]);
   });
 
-  it('is not told any more to somebody whose grant was taken away', async () => {
+  it('is not sent any more to somebody whose grant was removed', async () => {
     await withDocuments(acme, 'ada', 'bob', 'cy');
     const [ada, bob, cy] = [await join('ada'), await join('bob', 'ada'), await join('cy', 'ada')];
     await acme.key.call(removePermissions, {
@@ -61,7 +61,7 @@ describe('who goes to another document, and a follower who polls', () => {
   beforeAll(async () => void (test = await startTestService()));
   afterAll(() => test.close());
 
-  it('is told to them when their next poll comes', async () => {
+  it('is sent to them with their next poll', async () => {
     const acme = await TestOrganization.create(await test.newKey());
     await withDocuments(acme, 'ada', 'bob');
     const { clock } = test;
@@ -98,7 +98,7 @@ describe('who goes to another document, with two processes', () => {
   beforeAll(async () => void (two = await startTwoProcesses()));
   afterAll(() => two.close());
 
-  it('is told to followers of the other process too', async () => {
+  it('is sent to followers in the other process too', async () => {
     const acme = await TestOrganization.create(await two.here.newKey());
     await withDocuments(acme, 'ada', 'bob');
     const { clock } = two;

@@ -55,7 +55,7 @@ describeNotifications('topic inbox', (bench) => {
     changes: [{ type: 'notification.saved', notification: { id: 'n1', ...changes }, isNew }],
   });
 
-  describe('who is told', () => {
+  describe('recipients of changes', () => {
     it('names a record that is too large for a frame, and has nobody read everything anew', async () => {
       const bob = await follow('bob');
       await bench.acme.add({ notificationId: 'n1' });
@@ -125,7 +125,7 @@ describeNotifications('topic inbox', (bench) => {
       expect(await eve.next()).toEqual({ type: 'changes', topic: 'inbox', after: 0, sequence: 1, changes: [] });
     });
 
-    it('tells of a removal only those who can have had the record', async () => {
+    it('sends a removal only to people who can have had the record', async () => {
       await bench.acme.add({ notificationId: 'n1' });
       const [eve, bob] = [await follow('eve'), await follow('bob')];
       await update({ displayBodyMessage: 'Changed.' });
@@ -295,7 +295,7 @@ describeNotifications('topic inbox', (bench) => {
       expect(await bob.next()).toMatchObject({ type: 'subscribed', counts: { all: 0 } });
     });
 
-    it('tell the channels in effect, and have the person start anew when the inbox shows something else', async () => {
+    it('send the channels in effect, and reset the person when the inbox shows something else', async () => {
       await bench.acme.add({ notificationId: 'n1' });
       const bob = await follow('bob');
       const person = await bench.acme.person('bob');
@@ -337,7 +337,7 @@ describeNotifications('topic inbox', (bench) => {
     expect(forAll).toBe(forOne);
   });
 
-  it('asks of one person, and tells that person only, however many follow', async () => {
+  it('reads one person, and sends to that person only, however many follow', async () => {
     const { core } = bench.service.service;
     const everyone = Array.from({ length: 102 }, (_, index) => `user-${index}`);
     for (const userId of everyone) await bench.acme.grant(userId);

@@ -97,7 +97,7 @@ describe.each(MAIN_DATABASE)('permissions in memory ($name)', ({ open }) => {
     executed.mockRestore();
   });
 
-  it('sends nothing after a removal that this process has not heard of', async () => {
+  it('sends nothing after a removal of which this process was not notified', async () => {
     const { here, there } = await start();
     await grant(here, 'bob');
     await grant(here, 'eve');
@@ -111,7 +111,7 @@ describe.each(MAIN_DATABASE)('permissions in memory ($name)', ({ open }) => {
     expect(bob.rest()).toEqual([]);
   });
 
-  it('sends nothing after a change of the document that this process has not heard of', async () => {
+  it('sends nothing after a change of the document of which this process was not notified', async () => {
     const { here, there } = await start();
     await there.key.call(updateDocumentsAccess, { organizationId, documentIds, accessType: 'public' });
     const bob = await follow(here, 'bob');

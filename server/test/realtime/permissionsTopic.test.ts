@@ -74,7 +74,7 @@ describe('topic permissions', () => {
     await isSilent(eve);
   });
 
-  it('holds the documents that the same reader follows, when they change for everybody', async () => {
+  it('names the documents that the same reader follows, when they change for everybody', async () => {
     const bob = await follow('bob');
     bob.subscribe('document:notes');
     await bob.next('subscribed');
@@ -115,7 +115,7 @@ describe('topic permissions', () => {
     await isSilent(bob);
   });
 
-  it('tells a reader how far the log is when nothing in it was missed', async () => {
+  it('sends a reader the position of the log when they missed nothing', async () => {
     await grant('eve', { type: 'organization', id: organizationId });
     const bob = await follow('bob', 0);
     expect(await bob.next()).toEqual({ type: 'changes', topic: 'permissions', after: 0, sequence: 1, changes: [] });

@@ -61,7 +61,7 @@ describe('presence of a document', () => {
   const join = (userId: string, state: PresenceState = {}) =>
     PresenceClient.join(acme, userId, { clock: test.clock, state });
 
-  it('keeps the newest tabs of a person, and forgets the one heard of longest ago', () => {
+  it('retains the newest tabs of a person, and removes the one that sent nothing for the longest time', () => {
     const entries = new PresenceEntries(10);
     const put = (tab: number) =>
       entries.put(`tab ${tab}`, {
@@ -185,7 +185,7 @@ describe('presence of a document', () => {
     expect(log.filter(({ api_key }) => api_key === acme.key.apiKey)).toEqual([]);
   });
 
-  it('passes over a reader who is behind, and tells them of everybody when they have read', async () => {
+  it('skips a reader who is behind, and sends them everybody when they have read', async () => {
     const [ada, bob] = [await join('ada'), await join('bob')];
     await ada.settle();
     ada.socket.bufferedBytes = 100_000;
@@ -490,7 +490,7 @@ describe('presence of a document', () => {
       expect(ada.list).toHaveLength(PRESENCE_LIMITS.botsPerDocument + 2);
     });
 
-    it('stay between the polls of a tab, which hears of those that are refused', async () => {
+    it('stay between the polls of a tab, which gets those that are refused', async () => {
       await acme.key.call(addUsers, { organizationId, users: [{ userId: 'carl' }] });
       const ada = await join('ada');
       const frames = await pollOnce('bob', undefined, {}, 0, [bot, { userId: 'carl' }]);

@@ -170,7 +170,7 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     expect(await socket.next('reset')).toMatchObject({ topic: 'inbox', sequence: 1 });
   });
 
-  it('has a reader start anew when what it missed was trimmed, or is more than a replay holds', async () => {
+  it('resets a reader when what it missed was trimmed, or is more than a replay contains', async () => {
     const { here, reader } = await startTwo([deafBus, deafBus]);
     for (let i = 0; i < 3; i += 1) await here.add();
     await reader.service.core.db.deleteFrom('changes').where('sequence', '<=', 2).execute();

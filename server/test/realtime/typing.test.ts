@@ -96,7 +96,7 @@ describe('who writes in the threads of a document', () => {
     expect(second.list).toEqual(['secret: ada, bob']);
   });
 
-  it('is told to those who may see the thread, and to nobody else', async () => {
+  it('is sent to people who may see the thread, and to nobody else', async () => {
     const [ada, bob, eve] = [await join('ada'), await join('bob'), await join('eve')];
     ada.type('secret');
     await bob.sees('secret: ada');
@@ -112,7 +112,7 @@ describe('who writes in the threads of a document', () => {
     expect(JSON.stringify(eve.socket.received.at(-1))).not.toContain('ada');
   });
 
-  it('is not told of somebody who may not see the thread, nor of a thread that is not there', async () => {
+  it('is not sent for somebody who may not see the thread, nor for a thread that does not exist', async () => {
     const [bob, eve] = [await join('bob'), await join('eve')];
     for (const annotationId of ['secret', 'elsewhere', 'no-such-thread', '__proto__']) {
       eve.type(annotationId);

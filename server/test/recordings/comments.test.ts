@@ -87,7 +87,7 @@ describeNotifications('recordings of comments', (bench) => {
     expect([await status(own), await status(others)]).toEqual([200, 200]);
   });
 
-  it('are not told of, live or in a replay, to who never saw them', async () => {
+  it('are not sent, live or in a replay, to people who never saw them', async () => {
     const eve = await Writer.create(acme, 'eve');
     await record(ada.person, { mode: 'thread' });
     await ada.add({ ...withRecorders(), visibility: { type: 'restricted', userIds: ['bob'] } });

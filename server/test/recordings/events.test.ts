@@ -81,7 +81,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     expect(await readEvents()).toHaveLength(1);
   });
 
-  it('tells of a trim as of a version that is done, whose address says what it plays, and logs nothing', async () => {
+  it('is sent for a trim as for a version that is done, with the trimmed range in the address, and logs nothing', async () => {
     await record(ada.person, { mode: 'thread' });
     const changes = { trim: { startMs: 1500, endMs: 7250 } };
     await ada.person.call(updateRecording, { ...scope, annotationId: 'rec', changes });

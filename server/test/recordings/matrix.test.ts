@@ -87,7 +87,7 @@ describe.each(MAIN_DATABASE)('who sees the recording of a comment ($name)', ({ o
     },
   );
 
-  it('nobody is told of what they do not see, live, when it changes and when it is deleted', async () => {
+  it('nobody gets live changes of what they do not see, when it changes and when it is deleted', async () => {
     const sockets = new Map<string, TestSocket>();
     for (const viewer of matrixViewers) {
       const socket = await openSession(acme, userIdOf(viewer));

@@ -91,7 +91,7 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
     ]);
   });
 
-  it('tells who could see the threads that they are gone, some threads at a time', async () => {
+  it('sends the removal to people who could see the threads, some threads at a time', async () => {
     await bench.threads.add([
       { annotationId: 'a', visibility: { type: 'restricted', userIds: ['bob'] } },
       { annotationId: 'b' },

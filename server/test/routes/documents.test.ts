@@ -153,7 +153,7 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
   });
 
   describe('update', () => {
-    it('merges keys, null removes a key of the caller, and whoever has the document open is told', async () => {
+    it('merges keys, null removes a key of the caller, and everybody with the document open is notified', async () => {
       const key = await withDocuments('d', 'e');
       await key.call(updateDocuments, {
         ...ORG,

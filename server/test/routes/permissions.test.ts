@@ -159,7 +159,7 @@ describe.each(DATABASES)('permissions ($name)', ({ open }) => {
       expect(await rowsOf(key)).toEqual(before);
     });
 
-    it('tells the open sessions of each organization, naming documents when only those changed', async () => {
+    it('notifies the open sessions of each organization, naming documents when only those changed', async () => {
       const key = await test.newKey();
       await add(key, 'u', document('d'), document('e'), { type: 'organization', id: 'p' });
       expect(await changesOf(key, 'o')).toEqual([{ kind: 'access', userIds: ['u'], documentIds: ['d', 'e'] }]);

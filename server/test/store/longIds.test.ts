@@ -85,7 +85,7 @@ describe.each(DATABASES)('ids of 256 characters ($name)', ({ open }) => {
     expect(grants).toBe(1);
   });
 
-  it('have hashes that tell any two ids apart, backslashes and all', async () => {
+  it('have hashes that distinguish any two ids, backslashes and all', async () => {
     const ids = ['a', 'A', '\\', '\\\\', '\\x41', '\\101', 'ключ', '👩‍👧', ' ', "'"];
     const { rows } = await sql<{ count: number }>`
       select count(distinct id_hash(id))::int as count from unnest(${ids}::text[]) as id`.execute(test.service.core.db);

@@ -145,7 +145,7 @@ describe.each(MAIN_DATABASE)('views ($name)', ({ open }) => {
     expect(await byUser()).toEqual(['ada 1']);
   });
 
-  it('are never of people who may not read the document, nor told to them', async () => {
+  it('are never of people who may not read the document, nor sent to them', async () => {
     await view('eve', 'plan');
     expect((await view('eve', 'plan')).documents).toEqual([]);
     const eve = await acme.person('eve');
@@ -156,7 +156,7 @@ describe.each(MAIN_DATABASE)('views ($name)', ({ open }) => {
     expect([await byUser(), await byDate(), await byUser({ locationId: 'slide-1' })]).toEqual([[], [], []]);
   });
 
-  it('of a public document are told by name to members and people with a grant, and in numbers to every reader', async () => {
+  it('of a public document are named to members and people with a grant, and counted for every reader', async () => {
     const documentId = 'open';
     await view('eve', documentId);
     const eve = await acme.person('eve');

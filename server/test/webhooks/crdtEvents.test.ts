@@ -62,7 +62,7 @@ describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2
     expect(states('it')).toEqual(['3', '4']);
   });
 
-  it('tells the last state of edits that come while it is being told', async () => {
+  it('sends the last state of edits that come while it is being sent', async () => {
     await hooks.useAdvanced();
     await hooks.endpoint('it');
     await add('1');
@@ -77,7 +77,7 @@ describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2
     expect(states('it')).toEqual(['1', '2']);
   });
 
-  it('tells one state once, also when its job runs again', async () => {
+  it('sends one state once, also when its job runs again', async () => {
     await hooks.useAdvanced();
     await hooks.endpoint('it');
     await add('1');

@@ -27,7 +27,7 @@ describe.each(MAIN_DATABASE)('what became of deliveries, and test events, $name'
     return { hooks, key, endpointId, deliveries };
   };
 
-  it('tells of each event how it stands with it, the latest first', async () => {
+  it('lists the delivery state of each event, the latest first', async () => {
     const { hooks, deliveries } = await withEndpoint();
     expect(await deliveries()).toEqual([]);
     await hooks.event();

@@ -194,7 +194,7 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
     expect(Object.keys(body!['usersOrganizationNotificationsConfig'] as object)).toHaveLength(1000);
   });
 
-  it('tells of a context that somebody has no permission for', async () => {
+  it('is sent for a context that somebody has no permission for', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic();
     await hooks.acme.grantContext('ada', 'team:red');

@@ -94,7 +94,7 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     expect([hooks.sent('picky'), hooks.sent('elsewhere')]).toEqual([[], []]);
   });
 
-  it('tells nobody that telling of a failure failed', async () => {
+  it('reports no failure of a report of a failure', async () => {
     const { hooks } = await withEndpoint();
     const otherId = await hooks.endpoint('other', { filterTypes: ['message.attempt.exhausted'] });
     hooks.answer('it', DOWN);

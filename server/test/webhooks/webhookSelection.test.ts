@@ -115,7 +115,7 @@ describe.each(MAIN_DATABASE)('whom webhooks tell, $name (REST contract ยง2.14, ย
     }
   });
 
-  it('sends nothing any more to what was switched off, and tells nobody of what happens meanwhile', async () => {
+  it('sends nothing any more to what was switched off, and nothing later of what happens meanwhile', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic({ processedNotificationUrl: '' });
     await hooks.useAdvanced();

@@ -104,7 +104,7 @@ it('remembers what the page wants meanwhile, also when it wants it more than onc
   expect(editor.outerHTML).toBe('<div contenteditable="plaintext-only" role="textbox" tabindex="3"></div>');
 });
 
-it('hears a wish of the same moment in which it ends', () => {
+it('restores an attribute that the page sets at the moment in which the region is unlocked', () => {
   lock('<main data-parley-sync-access><button>Add</button></main>');
   $<HTMLButtonElement>('button').setAttribute('disabled', 'by the page');
   region.setReadOnly(false);

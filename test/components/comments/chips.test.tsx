@@ -40,7 +40,7 @@ async function open(children: React.ReactNode) {
   return { client: () => client, show: (inside: React.ReactNode) => rerender(page(inside)) };
 }
 
-it('what a comment names is a button while somebody listens, whom a click tells what it stands for', async () => {
+it('a mention is a button while somebody listens, and a click reports what it stands for', async () => {
   const { client, show } = await open(<CommentThread annotationId="t1" />);
   const names = () => within(comments).queryAllByRole('button', { name: /^[@#]/ });
   const comments = await screen.findByRole('listitem');

@@ -47,7 +47,7 @@ describe('createPinSpread', () => {
     expect(all.slice(1).filter(({ x, y }) => x < 0 || x > 376 || y < 50)).toEqual([]);
   });
 
-  it('gives the place back of a pin that goes, and keeps the order of those that are told again', async () => {
+  it('frees the place of a removed pin, and preserves the order of pins that are reported again', async () => {
     const { spread, put, drawn } = spreadOf();
     const [first, second] = [{}, {}];
     put(first, 100, 10);

@@ -6,7 +6,7 @@ import type { ParleyClient } from '../../../src/index.js';
 import { valuesOf } from '../../support/expectValue.js';
 import { startTestService } from '../../support/startTestService.js';
 
-it('links open in a new tab and tell of the click; with linkCallback they only tell', async () => {
+it('links open in a new tab and emit an event for the click; with linkCallback they only emit the event', async () => {
   const service = await startTestService();
   const commentHtml = '<p>See <a href="https://example.com/a?b=1"><b>the</b> page</a></p>';
   await service.rest('commentannotations/add', {

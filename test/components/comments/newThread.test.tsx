@@ -38,7 +38,7 @@ function listen<Name extends keyof CommentEvents>(element: CommentElement, name:
   return received;
 }
 
-it('tells of a click on the tool by its old name, its new name and the draft, in this order, and begins comment mode', async () => {
+it('emits the old and the new click event of the tool, then the draft event, and begins comment mode', async () => {
   const { element, ui } = await open();
   const received: string[] = [];
   for (const name of ['addCommentAnnotationDraft', 'commentToolClicked', 'commentToolClick'] as const) {

@@ -47,7 +47,7 @@ const announced = () => document.querySelector('[data-parley-part=announcer]')?.
 const announces = (text: string) => waitFor(() => expect(announced()).toBe(text));
 const shows = (text: string) => waitFor(() => expect(line()).toHaveTextContent(new RegExp(`^${text}$`)));
 
-it('a thread says who else writes in it, and tells assistive technology once', async () => {
+it('a thread shows who else writes in it, and announces it once', async () => {
   await openThread();
   const [bob, carol, dan] = [await join('bob'), await join('carol'), await join('dan')];
   expect(line()).toHaveAttribute('data-parley-state', 'idle');
@@ -89,7 +89,7 @@ it('others see that somebody writes in a composer until it is empty, sent or gon
   await bob.sees();
 });
 
-it('with the setting off nothing is shown and nobody is told', async () => {
+it('shows and sends nothing while the setting is off', async () => {
   const ada = await openThread();
   const bob = await join('bob');
   bob.type();

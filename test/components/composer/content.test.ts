@@ -10,7 +10,7 @@ const smith = { userId: 'smith', contact: { userId: 'smith', name: 'Ann Smith' }
 const html = (commentHtml: string, tags = {}) => serializeContent(parseContent({ commentHtml, ...tags }));
 
 describe('what a composer saves (§6.5, §7.13)', () => {
-  it('holds tokens in place of names, in text and html, and says who they are', () => {
+  it('contains tokens in place of names, in text and html, and the people that they stand for', () => {
     const saved = serializeContent(
       parseContent({ commentText: 'Hi {{ann}} and {{ann}},\n\nsee <b> & {{else}}', taggedUserContacts: [ann] }),
     );

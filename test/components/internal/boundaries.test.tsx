@@ -100,7 +100,7 @@ describe('an error in a slot', () => {
     expect(info).toMatchObject({ slot, componentStack: expect.stringContaining('Throws') });
   });
 
-  it('is told to the component first, then to the provider', async () => {
+  it('is reported to the component first, then to the provider', async () => {
     const own = vi.fn<OnComponentError>();
     render(app(<NotificationsPanel slots={{ Headline: Throws }} onError={own} />));
     await shown('First');
@@ -172,7 +172,7 @@ describe('an error in a component', () => {
 });
 
 describe('a pin that cannot be drawn', () => {
-  it('is told once, and a sign says that its thread is in the sidebar and draws it again', async () => {
+  it('is reported once, and a notice links to its thread in the sidebar and draws it again', async () => {
     vi.stubGlobal('ResizeObserver', undefined); // no place on the page can be followed without it
     let client!: ParleyClient;
     render(

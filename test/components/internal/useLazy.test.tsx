@@ -48,7 +48,7 @@ it('shows a chunk that was loaded ahead in the first rendering', async () => {
   expect(renderToString(<Reader load={load} />)).toBe('<p>There</p>');
 });
 
-it('tells who loads a chunk ahead before anything is drawn with it', async () => {
+it('resolves the preload before anything is drawn with the chunk', async () => {
   const { load, attempts } = makeChunk();
   const order: string[] = [];
   function Drawn() {

@@ -243,7 +243,7 @@ describe('the undo of deletions', () => {
     return { sent, onFailure, undo, remove };
   };
 
-  it('lasts six seconds, which stand still while it is held', async () => {
+  it('lasts six seconds, and the time stops while it has focus or the pointer', async () => {
     const { undo, remove, sent, onFailure } = start();
     undo.offer();
     remove('a');

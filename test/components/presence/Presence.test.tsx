@@ -135,7 +135,7 @@ it('renders nothing for a feature that is off, and asks for nothing', async () =
   expect(container).toBeEmptyDOMElement();
 });
 
-it('follows whom one presses, until pressed again, and tells the other by a sign', async () => {
+it('follows the person whose avatar is pressed, until it is pressed again, and shows the other person that they are followed', async () => {
   document.elementsFromPoint = () => []; // jsdom lays nothing out
   const user = userEvent.setup();
   const service = await withPlan();

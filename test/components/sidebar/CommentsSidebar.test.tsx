@@ -120,7 +120,7 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
 }
 
 describe('CommentsSidebar', () => {
-  it('tells of its button by its old and its new name, of opening, of its data once and of each change of it', async () => {
+  it('emits the old and the new event of its button, the opening, its data once, and each change of them', async () => {
     const { service, eventNames, events } = await open();
     expect(eventNames).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);
     expect(events.commentSidebarDataInit).toMatchObject({
@@ -218,7 +218,7 @@ describe('CommentsSidebar', () => {
     expect(composer.state.getState()).toMatchObject({ content: { text: 'On the page' }, context: { row: 7 } });
   });
 
-  it('lists what a host makes of its data: told once for each change of them, and of what is chosen with customActions', async () => {
+  it('lists what a host makes of its data: calls it once for each change of the data, and of what is chosen with customActions', async () => {
     const { element, events, eventNames, service } = await open();
     act(() => element.enableSidebarCustomActions());
     expect(events.commentSidebarDataUpdate).toMatchObject({ customFilters: { status: ['OPEN'] } });

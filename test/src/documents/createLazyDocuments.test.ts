@@ -77,7 +77,7 @@ function start() {
 
 const organization = { acme: { accessRole: 'editor' } };
 
-it('loads nothing for somebody who only signs in, and knows what the sign-in told', async () => {
+it('loads nothing for somebody who only signs in, and has the permissions of the sign-in', async () => {
   const { client, permissions, signIn } = start();
   await signIn();
   expect(permissions.value).toEqual({ ada: { organization } });
@@ -144,7 +144,7 @@ it('refuses what it may not open as soon as the code is there', async () => {
   expect(await refused).toMatchObject({ code: 'INVALID_ARGUMENT' });
 });
 
-it('loads the code for a change of the permissions, which is told again: a person who is removed is noticed', async () => {
+it('loads the code for a change of the permissions and delivers it again: a removed person is noticed', async () => {
   const { transport, expelled, signIn } = start();
   await signIn();
   const publish = () => {

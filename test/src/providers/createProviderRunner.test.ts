@@ -11,7 +11,7 @@ const ENDINGS: [string, (client: ParleyClient, signIn: (userId: string) => Promi
   ['a sign-in of somebody else', (_, signIn) => signIn('grace')],
 ];
 
-it.each(ENDINGS)('tells nothing more of a call, late answer or none, after %s', async (_, end) => {
+it.each(ENDINGS)('reports nothing more of a call, late answer or none, after %s', async (_, end) => {
   const transport = new HandDrivenTransport();
   const client = createParleyClient({ apiKey: 'key', transport });
   const signIn = async (userId: string) => {

@@ -29,7 +29,7 @@ describe('a failed sign-in', () => {
     return { transport, client, session, errors, attempts, outcome };
   }
 
-  it('is told once, stays known, and is tried again after pauses that grow, until it succeeds', async () => {
+  it('is reported once, remains the state, and is retried after growing pauses until it succeeds', async () => {
     const { transport, client, session, errors, attempts, outcome } = await start();
     expect(await outcome).toBeNull();
     expect(session.failure.value).toMatchObject({ code: 'NETWORK_ERROR' });
@@ -58,7 +58,7 @@ describe('a failed sign-in', () => {
     expect(session.scope.value).toMatchObject({ userId: 'ada', epoch });
   });
 
-  it('is told again when it fails for another reason, and nothing is tried for one that does not pass', async () => {
+  it('is reported again when it fails for another reason, and permanent failures are not retried', async () => {
     const { transport, errors, session, attempts } = await start();
     await vi.advanceTimersByTimeAsync(625);
     await transport.next('session/identify').fail('UNAUTHENTICATED');

@@ -128,7 +128,7 @@ describe('connecting', () => {
 });
 
 describe('losing the connection', () => {
-  it('resumes with the sight that came with what it holds, not with what it had to let go', async () => {
+  it('resumes with the viewer stamp of the state that it has, not with that of frames it had to drop', async () => {
     const { transport, signIn } = await start();
     const topic = 'comments:plan';
     transport.subscribe(topic, () => {}, { since: 3, sight: 'one' });
@@ -250,7 +250,7 @@ describe('losing the connection', () => {
   });
 });
 
-it('pings also while frames keep coming: the service wants to hear from its readers too', async () => {
+it('pings also while frames keep coming, as the service closes connections that send nothing', async () => {
   const { signIn, follow } = await start();
   follow();
   signIn();
@@ -475,7 +475,7 @@ describe('stores', () => {
     expect(inbox.messages).toEqual([]);
   });
 
-  it('are named in polls with what is held of each, and have no channel there', async () => {
+  it('are named in polls with their position, and have no channel there', async () => {
     const { transport, signIn } = await start({ forceLongPolling: true, fetch: vi.fn<typeof fetch>(poll) });
     const asked: unknown[] = [];
     async function poll(_: unknown, init?: RequestInit) {

@@ -54,7 +54,7 @@ it.each([{ secretAccessKey: 'another' }, { region: 'us-east-1' }, { accessKeyId:
   },
 );
 
-it('tells a store that fails, or that is not there, from a file that is not there', async () => {
+it('distinguishes a store that fails, or does not exist, from a missing file', async () => {
   store.failure = 503;
   const works = [open().get('a'), open().put('a', new Uint8Array()), open().delete('a')];
   for (const error of await Promise.all(works.map(failure))) expect(error).toMatchObject({ code: 'UNAVAILABLE' });

@@ -216,7 +216,7 @@ it('lets the one that comes after 200 of an address who have asked to sign in wa
 describe('slow readers', () => {
   const MIB = 1024 * 1024;
 
-  it('are cut, those who hold most, when what waits for all of them passes the bound', async () => {
+  it('are closed, those with the most unsent bytes first, when the sum of unsent bytes passes the limit', async () => {
     const opened: ServiceSocket[] = [];
     const { url } = await serve((socket) => void opened.push(socket), '*', 32 * MIB);
     const clients = Array.from({ length: 3 }, () => dial(url));
@@ -238,7 +238,7 @@ describe('slow readers', () => {
     expect(opened[2]!.bufferedBytes).toBeGreaterThanOrEqual(12 * MIB);
   });
 
-  it('that were told to go are gone soon, whether they listen or not', async () => {
+  it('that were asked to close are gone soon, whether they read or not', async () => {
     const opened = deferred<ServiceSocket>();
     const { url, realtime } = await serve((socket) => opened.resolve(socket));
     const client = dial(url);

@@ -32,7 +32,7 @@ it('keeps everything else, and leaves what it was given as it was', () => {
   expect(redactSecrets({ url: 'postgres://parley:x@db:5432/p' })).toEqual({ url: 'postgres://[hidden]@db:5432/p' });
 });
 
-it('tells of an error what helps to find the fault', () => {
+it('logs of an error what helps to find the fault', () => {
   const error = Object.assign(new TypeError('no such row', { cause: new Error('why') }), {
     code: '23505',
     constraint: 'things_pkey',

@@ -14,7 +14,7 @@ const has =
 const logOf = ({ getActivityElement }: ParleyClient, config?: ActivitySubscribeConfig) =>
   getActivityElement().getAllActivities(config);
 
-it('is null until loaded, then newest first and live; whoever loses sight of a thread loses its entries', async () => {
+it('is null until loaded, then newest first and live; whoever loses access to a thread loses its entries', async () => {
   const service = await startTestService();
   const thread = {
     ...{ documentId: 'plan', createDocument: true },

@@ -54,7 +54,7 @@ describe('addAttachment (§2.3)', () => {
     expect(new Uint8Array(await (await network.fetch(shown[0]!.url!)).arrayBuffer())).toEqual(PNG);
   });
 
-  it('answers attachments for a comment that is to be written; an upload that breaks off holds up no other', async () => {
+  it('returns attachments for a comment that is to be written; an upload that fails delays no other', async () => {
     const { comments, network } = await start();
     network.refuseNext('attachments/upload', 'UNAVAILABLE');
     const answers = await comments.addAttachment({ annotationId: 't1', files: [picture('a.png'), picture('b.png')] });

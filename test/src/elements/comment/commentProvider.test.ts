@@ -123,7 +123,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     ]);
   });
 
-  it('tells that a thread which is read once more came from the cache, and asks when it has changed meanwhile (§5.7)', async () => {
+  it('reports that a thread which is read again came from the cache, and asks when it has changed meanwhile (§5.7)', async () => {
     await addExternal('t1');
     await addExternal('t2');
     const store = customerStore();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 2);
 });
 
-it('a suggestion is accepted or rejected by whoever may write; everybody sees it, and the decision is told (§2.2, §5.2)', async () => {
+it('a suggestion is accepted or rejected by whoever may write; everybody sees it, and the decision emits an event (§2.2, §5.2)', async () => {
   const accepted = valuesOf(ada.comments.on('suggestionAccepted'));
   const rejected = valuesOf(ada.comments.on('suggestionRejected'));
   const event = await ada.comments.rejectSuggestion({ annotationId: 's1', reason: 'Too short' });
@@ -90,7 +90,7 @@ it('a thread waits for an admin: others do not see it, and its author may not de
   await expectValue(counts, (found) => found.data?.['plan']?.total === 3);
 });
 
-it('an approval is kept and told, and the comment provider hears of both when it asks to', async () => {
+it('an approval is stored and emits an event, and the comment provider gets both when it asks to', async () => {
   ada = await commentsOn(service, { userId: 'root', isAdmin: true }, 'plan');
   await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 2);
   const store = customerStore();

@@ -127,7 +127,7 @@ describe('threads elsewhere', () => {
     expect(idsOf(values.at(-1))).toEqual(['o1', 'o2']);
   });
 
-  it('are found by their id, and told from those that are not there', async () => {
+  it('are found by their id, and missing ones are reported as missing', async () => {
     await addThreads(service, 'other', { annotationId: 'o1' });
     const { comments } = await commentsOn(service, 'ada', 'plan');
     const found = await expectValue(

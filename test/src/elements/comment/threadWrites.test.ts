@@ -98,7 +98,7 @@ describe('a new thread', () => {
     await thread(bob.comments, 'new', ({ context }) => context?.['row'] === 5);
   });
 
-  it('that is refused is undone: only the click has been told', async () => {
+  it('that is refused is undone: only the click has emitted an event', async () => {
     const { ada } = await adaAndBob();
     const emitted = namesOf(ada.comments, 'commentSaveTriggered', 'addCommentAnnotation', 'commentSaved');
     const lists = valuesOf(ada.comments.getAllCommentAnnotations());
@@ -521,7 +521,7 @@ describe('who may not write', () => {
     expect(service.requests).not.toContain('commentAnnotations/add');
   });
 
-  it('is somebody who has gone: what they began ends, and nothing of it is told to the next one', async () => {
+  it('is somebody who has signed out: their writes end, and emit nothing to the next person', async () => {
     const { ada } = await adaAndBob();
     const emitted = namesOf(ada.comments, 'addCommentAnnotation', 'commentSaved');
     let provide: (context: Record<string, unknown>) => void = () => {};

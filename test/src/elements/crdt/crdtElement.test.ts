@@ -101,7 +101,7 @@ it('keeps what is written while the connection is lost, and sends it when it is 
   expect(await isSynced(ofBob)).toMatchObject({ status: 'connected' });
 });
 
-it('ends for who holds a store that was deleted with its document, and does not bring it back', async () => {
+it('ends for everybody who has opened a store that was deleted with its document, and does not restore it', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
   const board = (person: typeof ada) => person.crdt.createStore<object>({ id: 'board', type: 'map' });
@@ -226,7 +226,7 @@ describe('refusals', () => {
     expect(await rejectionOf(notes(eve))).toMatchObject({ code: 'FAILED_PRECONDITION' });
   });
 
-  it('fails for who loses access, and tells them nothing more', async () => {
+  it('fails for people who lose access, and sends them nothing more', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
     const ofAda = await notes(ada, { initialValue: 'Before' });
@@ -321,7 +321,7 @@ it('undoes and redoes the own edits, and leaves those of others', async () => {
   await expectContent(ofBob, 'ZerO one two');
 });
 
-it('tells of each change who made it, and backends too', async () => {
+it('reports who made each change, backends too', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
   const events = valuesOf(ada.crdt.on('updateData'));
@@ -465,7 +465,7 @@ describe('messages beside a store', () => {
     expect(await ofBob.getMessages({ id })).toMatchObject([second]);
   });
 
-  it('are told of at once, each once and in their order, also those of a lost connection', async () => {
+  it('are delivered at once, each once and in their order, also those of a lost connection', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
     const push = (yjsClientId: number) =>
@@ -516,7 +516,7 @@ describe('messages beside a store', () => {
     expect(requests()).toBe(before);
   });
 
-  it('are told of over long polling', async () => {
+  it('are delivered over long polling', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob', { forceLongPolling: true })];
     const messages: CrdtMessage[] = [];
@@ -529,7 +529,7 @@ describe('messages beside a store', () => {
     expect(messages).toHaveLength(3);
   });
 
-  it('are not told to who may not read them any more', async () => {
+  it('are not delivered to people who may not read them any more', async () => {
     const service = await withPlan();
     const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
     const data = new Uint8Array([1]);

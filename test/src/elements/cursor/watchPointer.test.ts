@@ -11,7 +11,7 @@ const stir = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('hears nothing of the page once it has ended', () => {
+it('removes its listeners from the page when it ends', () => {
   const end = watchPointer({ inactivityMs: 1000, allowedIds: [] }, () => undefined);
   stir();
   expect(vi.getTimerCount()).toBe(2); // the next look, and the end of the rest

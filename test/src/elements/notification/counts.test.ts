@@ -46,7 +46,7 @@ it('follows the count of a bell, and asks for no notifications', async () => {
   expect(ofInbox(transport)).toEqual([]);
 });
 
-it('shows at once what the sign-in has counted, until the service tells more', async () => {
+it('shows the counts of the sign-in at once, until the service sends newer ones', async () => {
   const { transport, values, publish } = await start(counted);
   expect(transport.asked).toMatchObject([
     { operation: 'session/identify', body: { reads: { 'notifications/counts': {} } } },

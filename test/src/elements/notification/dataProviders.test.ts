@@ -116,7 +116,7 @@ describe('the notification provider (§6.8)', () => {
     );
   });
 
-  it('holds notificationReceived back until the content is there', async () => {
+  it('delays notificationReceived until the content is loaded', async () => {
     const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
     const received = valuesOf(ada.element.on('notificationReceived'));
@@ -313,7 +313,7 @@ describe('the pipeline: notification, then user (§6.4)', () => {
   });
 });
 
-it('merges every stage of every resolver into dataProvider, and tells each under its own name (§5.7)', async () => {
+it('merges every stage of every resolver into dataProvider, and emits each under its own name (§5.7)', async () => {
   await addBare('n1');
   const ada = await adaWith({
     notification: { get: async () => ({ status: 200, data: { n1: headline('Hi') } }) },
@@ -431,7 +431,7 @@ describe('setDataProviders (§1.8)', () => {
 });
 
 describe('user switch (§1.4)', () => {
-  it('discards a late answer for the person before: it is not shown, cached or told', async () => {
+  it('discards a late answer for the previous person: it is not shown, cached or reported', async () => {
     for (const notifyUsers of [[{ userId: 'ada' }, { userId: 'mary' }]]) await addBare('n1', { notifyUsers });
     const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });

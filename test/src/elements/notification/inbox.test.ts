@@ -85,7 +85,7 @@ describe('live arrival (§7.17)', () => {
     ]);
   });
 
-  it('tells of what comes after the sign-in has counted and before its inbox is followed', async () => {
+  it('emits the event for what comes after the sign-in has counted and before its inbox is followed', async () => {
     const { props, network } = service.as('ada');
     const client = createParleyClient({ apiKey: props.apiKey, transport: props.transport });
     onTestFinished(() => client.close());

@@ -198,7 +198,7 @@ it('is one change for a burst of a thousand', async () => {
   expect(received).toHaveLength(1000);
 });
 
-it('tells of an arrival once, however often it is delivered, and not of one that went before it was complete', async () => {
+it('emits an arrival once, however often it is delivered, and not that of a notification removed before it was complete', async () => {
   const { element, subscribed, changes } = await start();
   const received = valuesOf(element.on('notificationReceived'));
   await subscribed(0);
@@ -268,7 +268,7 @@ describe('failures', () => {
     expect(values.at(-1)).toMatchObject([{ id: 'n2' }, { id: 'n1', isUnread: true }]);
   });
 
-  it('at the service after the provider has deleted are tried three more times, then undone and told (§6.3)', async () => {
+  it('at the service after the provider has deleted are retried three times, then undone and reported (§6.3)', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { client, element, subscribed, asked, answer, fail } = await start();
     client.setDataProviders({ notification: { delete: async () => ({ status: 200 }) } });

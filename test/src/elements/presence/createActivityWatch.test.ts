@@ -5,7 +5,7 @@ import { createActivityWatch } from '../../../../src/elements/presence/createAct
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('hears nothing of the page once nobody looks', () => {
+it('removes its listeners from the page when it has no observers', () => {
   const { state, setTimes } = createActivityWatch();
   setTimes({ awayMs: 1000 });
   const subscription = state.subscribe(() => undefined);

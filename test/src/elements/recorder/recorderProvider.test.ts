@@ -480,7 +480,7 @@ it('deletes only what the person may, with the customer first; what cannot be de
   expect(await ada.recorder.fetchRecordings()).toEqual([]);
 });
 
-it('deletes at the customer what goes with a comment, and tells the service of a comment’s recordings only which they are', async () => {
+it('deletes the recordings of a deleted comment at the customer, and sends the service only their ids', async () => {
   const { service, everything, close } = await watchedService();
   const { provider, recordings, files } = customer();
   const ada = await open(service, 'ada', { recorder: { ...provider, uploadChunks: true } });

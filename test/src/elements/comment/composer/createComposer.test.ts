@@ -99,7 +99,7 @@ describe('what is being recorded', () => {
     expect(state()).toMatchObject({ recorders: [], recording: null });
   });
 
-  it('holds up the comment when it could not be saved; both stay', async () => {
+  it('blocks the comment when it could not be saved; both stay', async () => {
     const { composer, saves, state } = aComposer();
     composer.write(contentOf('Hello'));
     const recording = aRecording(composer);
