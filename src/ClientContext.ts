@@ -44,7 +44,7 @@ export interface ClientContext {
   /** Calls `run` once when the client is closed (its provider unmounts): features clean up the page here. */
   onClose(run: () => void): void;
   /** Provides the code of `session.write`. Features that write call this early: a page without a connection cannot load code. */
-  bringWriteQueue(create: CreateWriteQueue): void;
+  provideWriteQueue(create: CreateWriteQueue): void;
   /** The code of documents and permissions, set by features that need it at once. Absent: loaded on demand. */
   createDocumentAccess?: CreateDocumentAccess;
   /** The code of the comment element, set by a hook or a component. Absent: loaded on demand. */

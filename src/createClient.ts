@@ -113,7 +113,7 @@ export function createClient({
     isEnabled: (feature) =>
       (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
     onClose: (run) => void atClose.add(run),
-    bringWriteQueue: session.bringWriteQueue,
+    provideWriteQueue: session.provideWriteQueue,
     ownPresence: createState({}),
     followedMoves: createEmitter(),
     setLocations: documents.methods.setLocations,

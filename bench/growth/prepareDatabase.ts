@@ -20,11 +20,11 @@ export interface GrowthCopy {
 /** Seeds the database of a size unless it is there, brings it up to the last migration, and makes a copy of it. */
 export async function prepareDatabase(server: GrowthServer, size: GrowthSize): Promise<GrowthCopy> {
   const name = `growth_${size.name}`;
-  const seeded = (await readStamp(server, name)) ?? (await seedAnew(server, name, size));
+  const seeded = (await readStamp(server, name)) ?? (await reseed(server, name, size));
   await bringUpToDate(server.addressOf(name));
   const copy = `${name}_run_${process.pid}`;
   await server.query(`create database ${copy} template ${name} strategy file_copy`);
-  await tellStatistics(server.addressOf(copy), size);
+  await logStatistics(server.addressOf(copy), size);
   return {
     url: server.addressOf(copy),
     seededAt: seeded,
@@ -43,7 +43,7 @@ async function readStamp(server: GrowthServer, name: string): Promise<number | u
 }
 
 /** The stamp is written last, so that a seed that was interrupted is repeated. */
-async function seedAnew(server: GrowthServer, name: string, size: GrowthSize): Promise<number> {
+async function reseed(server: GrowthServer, name: string, size: GrowthSize): Promise<number> {
   console.log(`Seeding ${name}`);
   await server.query(`drop database if exists ${name}`);
   await server.query(`create database ${name}`);
@@ -67,8 +67,8 @@ async function bringUpToDate(url: string): Promise<void> {
   await db.destroy();
 }
 
-/** Says of how many tables the planner has statistics. Without them the figures are those of other plans. */
-async function tellStatistics(url: string, size: GrowthSize): Promise<void> {
+/** Logs how many tables the planner has statistics of. Without them the figures are those of other plans. */
+async function logStatistics(url: string, size: GrowthSize): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const { rows } = await pool.query<{ tables: number; analyzed: number }>(`
     select count(*)::int as tables, count(*) filter (where exists (

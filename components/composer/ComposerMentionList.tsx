@@ -207,9 +207,9 @@ function useSuggestions({ sign, query }: Trigger): { found: readonly MentionSugg
   const isMissing = isError && !people && !/\s/u.test(query);
   const found = useMemo(() => {
     if (!list) return people ?? NOBODY;
-    const sought = isAppSearch ? '' : query.trim().toLowerCase();
+    const needle = isAppSearch ? '' : query.trim().toLowerCase();
     return list.data
-      .filter(({ name }) => name.toLowerCase().includes(sought))
+      .filter(({ name }) => name.toLowerCase().includes(needle))
       .map((item) => ({ type: 'custom', id: item.id, label: item.name, item }) as const);
   }, [list, people, query, isAppSearch]);
   return { found, retry: isMissing ? () => void refetch() : null };

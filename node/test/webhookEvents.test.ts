@@ -84,12 +84,12 @@ it('of the basic webhook are what their types say', () => {
   const events = hooks.sent('processed').map(({ body, headers }) => {
     return verifyBasicWebhook({ body, headers, authToken: 'dXNlcjpwYXNz' });
   });
-  const tellBasic = (event: BasicWebhookEvent) => {
+  const describeBasicEvent = (event: BasicWebhookEvent) => {
     if (event.actionType === 'updateData') return event.crdtData.id;
     const change = event.actionType === 'statusChanged' ? event.newStatus.id : (event.targetComment?.commentId ?? '');
     return [event.actionType, event.actionUser.userId, change, ...(event.notifyUserIds ?? [])].join(' ');
   };
-  expect(events.map(tellBasic).sort()).toEqual([
+  expect(events.map(describeBasicEvent).sort()).toEqual([
     'added bob reply ada',
     'assigned bob  cy ada',
     'deleted bob reply',

@@ -9,7 +9,7 @@ export interface SessionControl extends Session {
   identify(user: User, options?: SignInOptions): Promise<User | null>;
   setAuthProvider(provider: AuthProvider): Promise<User | null>;
   /** Provides the code of `write`. */
-  bringWriteQueue(create: CreateWriteQueue): void;
+  provideWriteQueue(create: CreateWriteQueue): void;
   /** Ends the session. @param isForGood the person signed out: data stored for their next visit is wiped */
   end(isForGood: boolean): void;
   /** Ends the session of somebody who lost access; `failure` reports it, and `retry` signs in again. */

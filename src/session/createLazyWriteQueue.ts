@@ -13,7 +13,7 @@ export interface LazyWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
 }
 
 /**
- * Opens the write queue of one session once its code is loaded. Features that write provide the code (`ClientContext.bringWriteQueue`), so that no
+ * Opens the write queue of one session once its code is loaded. Features that write provide the code (`ClientContext.provideWriteQueue`), so that no
  * write waits for code that cannot be loaded without a connection. Without such features it is loaded when the page is online and idle: an
  * earlier visit may have stored writes.
  * @param code `null` until it is loaded

@@ -59,7 +59,7 @@ export function createSession(options: SessionOptions): SessionControl {
     expel: signIns.expel,
     request: async (operation, body, given) => (await whenOpened(operation)).request(operation, body, given),
     write: async (operation, body, given) => (await whenOpened(operation)).write(operation, body, given),
-    bringWriteQueue: queueCode.set,
+    provideWriteQueue: queueCode.set,
     answered: (operation, body) => answers()?.take(operation, body),
     upload: async (file) => (await whenOpened('upload')).upload(file),
     guard(run) {

@@ -21,7 +21,7 @@ export interface Undo<Item> {
 
 interface Pending {
   send: () => void;
-  putBack: () => void;
+  restore: () => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function createUndo<Item>(delayedWrites: ClientContext['delayedWrites'], 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: Pending | null = null;
 
-  function end(how: 'send' | 'putBack') {
+  function end(how: 'send' | 'restore') {
     clearTimeout(timer);
     const ended = pending;
     pending = null;
@@ -51,11 +51,11 @@ export function createUndo<Item>(delayedWrites: ClientContext['delayedWrites'], 
       let isUndone = false;
       let own: Pending | undefined;
       const after = new Promise<void>((resolve, reject) => {
-        const putBack = () => {
+        const restore = () => {
           isUndone = true;
           reject(new Error('Undone.'));
         };
-        pending = own = { send: resolve, putBack };
+        pending = own = { send: resolve, restore };
         timer = setTimeout(send, UNDO_MS);
         onChange(item);
       });
@@ -73,7 +73,7 @@ export function createUndo<Item>(delayedWrites: ClientContext['delayedWrites'], 
         delayedWrites.delete(sendNow);
       }
     },
-    undo: () => end('putBack'),
+    undo: () => end('restore'),
     hold(isPaused) {
       clearTimeout(timer);
       if (!isPaused && pending) timer = setTimeout(send, UNDO_MS);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { bringToMiddle, placeOfWindow } from '../../src/elements/follow/windowPlace.js';
+import { scrollToCenter, placeOfWindow } from '../../src/elements/follow/windowPlace.js';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `<p id="line-${n}">Words that wrap. ${'Go on. '.repeat(20)}</p>`).join('');
@@ -23,7 +23,7 @@ it.each([
   const place = placeOfWindow()!;
   show(to, lines(60));
   window.scrollTo(0, 0);
-  expect(bringToMiddle(place)).toBe(true);
+  expect(scrollToCenter(place)).toBe(true);
   await expect.poll(() => placeOfWindow()?.[2]).toBe(place[2]);
 });
 
@@ -43,7 +43,7 @@ it.each([
     expect(place[2]).toMatch(/line-/);
     show(600, nested);
     window.scrollTo(0, 0);
-    bringToMiddle(place);
+    scrollToCenter(place);
     await expect.poll(() => placeOfWindow()?.[2]).toBe(place[2]);
   },
 );
@@ -59,5 +59,5 @@ it('prefers what is near the middle to what surrounds everything, and skips what
 
 it('does nothing for an element that this page does not show', () => {
   show(600, lines(3));
-  expect(bringToMiddle([0, 0, '//*[@id="elsewhere"]'])).toBe(false);
+  expect(scrollToCenter([0, 0, '//*[@id="elsewhere"]'])).toBe(false);
 });

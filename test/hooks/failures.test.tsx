@@ -329,12 +329,12 @@ describe.each(Object.entries(LIVE))('%s', (name, operation) => {
     const read = () => rendered.result.current.reads[name]!;
     const { data } = read();
     // Not only the next one: the first sign-in of a person changes what they may see, which is read anew sooner or later.
-    const letIn = browser.network.refuse(operation);
+    const allow = browser.network.refuse(operation);
     const asked = () => service.requests.filter((path) => path === operation).length;
     await act(async () => void (await read().refetch()));
     await waitFor(() => expect(read()).toMatchObject({ isError: true, error: { code: 'INTERNAL' } }));
     expect(read().data).toEqual(data);
-    letIn();
+    allow();
     const before = asked();
     await act(async () => void (await read().refetch()));
     await waitFor(() => expect(read()).toMatchObject({ isError: false, error: null }));

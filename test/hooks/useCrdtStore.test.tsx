@@ -210,7 +210,7 @@ it('is in error when nobody could be signed in, or the document could not be ope
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const browser = service.as('ada');
-  const letIn = browser.network.refuse('session/identify', 'PERMISSION_DENIED');
+  const allow = browser.network.refuse('session/identify', 'PERMISSION_DENIED');
   const onError = vi.fn<(error: { code: string }) => void>();
   const { result, client } = renderParleyHook(
     () => useCrdtStore<string>({ storeId: 'notes', type: 'text', onError }),
@@ -219,7 +219,7 @@ it('is in error when nobody could be signed in, or the document could not be ope
   const isDenied = { isLoading: false, status: 'disconnected', error: { code: 'PERMISSION_DENIED' } };
   await waitFor(() => expect(result.current).toMatchObject(isDenied));
   expect(onError).toHaveBeenCalledOnce();
-  letIn();
+  allow();
   await act(() => contextOf(client).session.retry());
   expect(result.current).toMatchObject({ isLoading: true, status: 'connecting', error: null });
   const open = browser.network.refuse('documents/open', 'PERMISSION_DENIED');

@@ -18,7 +18,7 @@ const PAGE: Topic[] = ['inbox', 'permissions', 'commentCounts', 'activities', 'd
 const follow = (userId: string, topic: Topic, organizationId = 'acme') =>
   does(
     `subscribe to ${topic}, ${userId}`,
-    (world) => connectAfresh(world, userId, organizationId),
+    (world) => connectNew(world, userId, organizationId),
     (_world, socket) => subscribed(socket, [topic]),
   );
 
@@ -28,7 +28,7 @@ const resume = (userId: string, topic: Topic, missed: number) =>
     `resume ${topic} after ${missed} changes, ${userId}`,
     async (world) => {
       const { head, sight } = await positionOf(world, userId, topic);
-      return { socket: await connectAfresh(world, userId, 'acme'), request: { since: head - missed, sight } };
+      return { socket: await connectNew(world, userId, 'acme'), request: { since: head - missed, sight } };
     },
     (_world, { socket, request }) => subscribed(socket, [topic], request),
   );
@@ -94,7 +94,7 @@ export const live: Operation[] = [
 ];
 
 /** A connection of somebody whom the service does not remember. */
-async function connectAfresh(world: GrowthWorld, userId: string, organizationId: string) {
+async function connectNew(world: GrowthWorld, userId: string, organizationId: string) {
   await world.forgetReaders();
   return world.connect(userId, organizationId);
 }

@@ -63,7 +63,7 @@ export function useDialogFocus({
   useEffect(() => {
     if (before === null) return;
     // Closed under the pointer it is a preview again.
-    return () => void (isFocusIn(content) && giveBack(before, opener, anchor));
+    return () => void (isFocusIn(content) && restoreFocus(before, opener, anchor));
   }, [before, content, opener, anchor]);
 
   return {
@@ -79,7 +79,7 @@ export function useDialogFocus({
       event.preventDefault();
       setFocusDue(null);
       // A press on the page has already moved the focus there.
-      if (!isPreview && isFocusNowhere()) giveBack(before ?? [], opener, anchor);
+      if (!isPreview && isFocusNowhere()) restoreFocus(before ?? [], opener, anchor);
     },
   };
 }
@@ -89,7 +89,7 @@ const isFieldOfPage = (element: Element) =>
 
 const isFocusIn = ({ current }: RefObject<HTMLElement | null>) => current?.contains(document.activeElement) ?? false;
 
-const giveBack = (
+const restoreFocus = (
   before: readonly Element[],
   { current: opener }: RefObject<Element | null>,
   { current: anchor }: RefObject<DialogAnchor>,

@@ -13,7 +13,7 @@ import { type ActivityStream, createActivityStream } from './createActivityStrea
 
 /** Makes the element of one client; its methods are bound. */
 export function createActivityElement(client: ClientContext): ActivityElement {
-  client.bringWriteQueue(createWriteQueue);
+  client.provideWriteQueue(createWriteQueue);
   const context = validContext(client, ACTIVITIES);
   const presenter = createActivityPresenter(context);
   const streams = new Map<string, ActivityStream>();

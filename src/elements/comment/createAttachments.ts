@@ -9,7 +9,7 @@ import type { ComposerUploads } from './composer/ComposerMethods.js';
 import { commentOf } from './commentOf.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
 import type { FoundThread } from './FoundThread.js';
-import { isTextElsewhere } from './content/mergePartial.js';
+import { isTextExternal } from './content/mergePartial.js';
 import { isEmpty } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
 import { uploadFiles } from './uploadFiles.js';
@@ -95,8 +95,8 @@ export function createAttachments(
         ?.attachments.find((other) => other.attachmentId === attachmentId);
       if (!attachment) throw missing(`attachmentId: there is no file "${attachmentId}" in this comment.`);
       const attachments = before.attachments.filter((other) => other.attachmentId !== attachmentId);
-      const hasTextElsewhere = isTextElsewhere(before) && before.isCommentTextAvailable;
-      const isLast = isEmpty({ ...before, attachments }) && !hasTextElsewhere;
+      const hasExternalText = isTextExternal(before) && before.isCommentTextAvailable;
+      const isLast = isEmpty({ ...before, attachments }) && !hasExternalText;
       const commentAnnotation = isLast
         ? (await deleteComment({ annotationId, commentId, options })).commentAnnotation
         : await setAttachments(found, commentId, attachments);

@@ -49,7 +49,7 @@ import { createTyping } from './typing/createTyping.js';
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
  */
 export function createCommentElement(client: ClientContext): CommentElements {
-  client.bringWriteQueue(createWriteQueue);
+  client.provideWriteQueue(createWriteQueue);
   const context = validContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();

@@ -3,7 +3,7 @@ import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
 import { requireRight } from './commentRights.js';
-import { isTextElsewhere } from './content/mergePartial.js';
+import { isTextExternal } from './content/mergePartial.js';
 import { commentOf } from './commentOf.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
 import { createThreadPatch } from './createThreadPatch.js';
@@ -31,7 +31,7 @@ export function createCommentRecordings(
       const recording = before.recorders.find(({ id }) => id === recorderId);
       if (!recording) throw missing(`recorderId: there is no recording "${recorderId}" in this comment.`);
       const recorders = before.recorders.filter(({ id }) => id !== recorderId);
-      const hasTextElsewhere = isTextElsewhere(before) && before.isCommentTextAvailable;
+      const hasExternalText = isTextExternal(before) && before.isCommentTextAvailable;
       const remove = async () => (await deleteComment({ annotationId, commentId })).commentAnnotation;
       const change: ThreadChange = { type: 'updateComment', annotationId, commentId, fields: { recorders } };
       const save = async () => {
@@ -44,7 +44,7 @@ export function createCommentRecordings(
         });
         return threads.present({ documentId, record: record ?? found.record });
       };
-      const isLast = isEmpty({ ...before, recorders }) && !hasTextElsewhere;
+      const isLast = isEmpty({ ...before, recorders }) && !hasExternalText;
       const commentAnnotation = await (isLast ? remove() : save());
       return events.emit('deleteRecording', { annotationId, commentAnnotation, commentId, recording });
     },

@@ -30,7 +30,7 @@ interface Shared {
 /** Makes the element of one client; its methods are bound. */
 export function createCrdtElement(client: ClientContext): CrdtElement {
   const { session, documents, delayedWrites } = client;
-  client.bringWriteQueue(createWriteQueue); // a page that has lost its connection cannot load code any more
+  client.provideWriteQueue(createWriteQueue); // a page that has lost its connection cannot load code any more
   const tab = newId();
   const updates = createEmitter<CrdtUpdateDataEvent>();
   const batches = createEditBatches(client);

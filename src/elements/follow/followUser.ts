@@ -6,7 +6,7 @@ import type { PresenceData, PresenceUser } from '../presence/Presence.js';
 import type { PresenceElement } from '../presence/PresenceElement.js';
 import type { FollowEndReason, FollowEvents } from './Follow.js';
 import { watchOwnMoves } from './watchOwnMoves.js';
-import { bringToMiddle } from './windowPlace.js';
+import { scrollToCenter } from './windowPlace.js';
 
 /** A person absent for this time has left, ms: a broken connection recovers sooner. */
 const AWAY_MS = 3000;
@@ -63,7 +63,7 @@ export function followUser({ context, user: first, people, emit, onChange, onEnd
   /** The page may still be rendering the followed element. */
   function scroll(triesLeft = TRIES) {
     clearTimeout(again);
-    if (place && !bringToMiddle(place) && triesLeft > 0) again = setTimeout(() => scroll(triesLeft - 1), TRY_AGAIN_MS);
+    if (place && !scrollToCenter(place) && triesLeft > 0) again = setTimeout(() => scroll(triesLeft - 1), TRY_AGAIN_MS);
   }
   const resize = () => scroll();
 

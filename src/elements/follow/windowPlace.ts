@@ -33,7 +33,7 @@ function elementAtPoint(x: number, y: number): Element | undefined {
 }
 
 /** Scrolls until a place is in the middle of the window, as far as the page goes. Returns false when this page does not show its element. */
-export function bringToMiddle([x, y, path]: ElementPlace): boolean {
+export function scrollToCenter([x, y, path]: ElementPlace): boolean {
   const element = elementAt(path);
   if (!element || element.getClientRects().length === 0) return false;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -19,7 +19,7 @@ export const mentionedIn = (content: CommentContent, commentId: string | undefin
   tagsOf(commentIn(content, commentId)).flatMap(({ userId }) => userId ?? []);
 
 /** Whether the content includes the comment; content read before it was written does not. */
-export const knowsComment = (content: CommentContent, commentId: string | undefined): boolean =>
+export const containsComment = (content: CommentContent, commentId: string | undefined): boolean =>
   commentIn(content, commentId) !== undefined;
 
 /** The plain text of a comment, with the newest names of mentioned people; `null`: one of them is being loaded. */

@@ -1,6 +1,6 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { Resolvers } from '../../providers/Resolvers.js';
-import { commentText, knowsComment, mentionedIn } from './commentText.js';
+import { commentText, containsComment, mentionedIn } from './commentText.js';
 import type { NotificationCompletion } from './NotificationCompletion.js';
 import { notificationLoaders } from './notificationLoaders.js';
 import { peopleOfNotification } from './peopleOfNotification.js';
@@ -23,7 +23,7 @@ export function createNotificationCompletion(resolvers: Resolvers): Notification
     const isFirst = !asked.has(record.id);
     asked.add(record.id);
     // It was read before the comment was written.
-    const isOld = isFirst && loaded?.state === 'ready' && !knowsComment(loaded.value, targetCommentId);
+    const isOld = isFirst && loaded?.state === 'ready' && !containsComment(loaded.value, targetCommentId);
     if (isOld) comments.forget(organizationId, threadId);
     if (isFirst || !loaded) comments.want(organizationId, [threadId]);
     const users = resolvers.user;

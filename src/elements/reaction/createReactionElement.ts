@@ -23,7 +23,7 @@ export function createReactionElement(
   client: ClientContext,
   comments: Pick<WholeCommentElement, 'followCommentAnnotation'>,
 ): ReactionElement {
-  client.bringWriteQueue(createWriteQueue);
+  client.provideWriteQueue(createWriteQueue);
   const context = validContext(client, INLINE_REACTIONS);
   const { session, ui } = context;
   const streams: ReactionStreams = createRecordStreams({

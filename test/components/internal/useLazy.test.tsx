@@ -7,12 +7,12 @@ type Chunk = { text: string };
 
 /** A chunk that comes, or not, when the test says so. */
 function makeChunk() {
-  const attempts: { come: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const attempts: { succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const load = vi.fn<LoadChunk<Chunk>>(
     () =>
       new Promise((resolve, reject) =>
         attempts.push({
-          come: () => act(async () => resolve({ text: 'There' })),
+          succeed: () => act(async () => resolve({ text: 'There' })),
           fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
         }),
       ),
@@ -36,7 +36,7 @@ it('loads a chunk when it is needed, once for all who need it', async () => {
       <Reader load={load} />
     </>,
   );
-  await attempts[0]!.come();
+  await attempts[0]!.succeed();
   expect(screen.getAllByText('There')).toHaveLength(2);
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -44,7 +44,7 @@ it('loads a chunk when it is needed, once for all who need it', async () => {
 it('shows a chunk that was loaded ahead in the first rendering', async () => {
   const { load, attempts } = makeChunk();
   void loadAhead(load);
-  await attempts[0]!.come();
+  await attempts[0]!.succeed();
   expect(renderToString(<Reader load={load} />)).toBe('<p>There</p>');
 });
 
@@ -57,7 +57,7 @@ it('resolves the preload before anything is drawn with the chunk', async () => {
   }
   render(<Drawn />);
   void loadAhead(load).then(() => order.push('told'));
-  await attempts[0]!.come();
+  await attempts[0]!.succeed();
   expect(order).toEqual(['told', 'drawn']);
   await loadAhead(load).then(({ text }) => expect(text).toBe('There'));
   expect(load).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ it('says that a chunk could not be loaded, and loads it again when asked', async
   await attempts[0]!.fail();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('Waiting')).toBeVisible();
-  await attempts[1]!.come();
+  await attempts[1]!.succeed();
   expect(screen.getByText('There')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -79,6 +79,6 @@ it('loads a chunk for who needs it although an attempt ahead has failed', async 
   void loadAhead(load);
   await attempts[0]!.fail();
   render(<Reader load={load} />);
-  await attempts[1]!.come();
+  await attempts[1]!.succeed();
   expect(screen.getByText('There')).toBeVisible();
 });

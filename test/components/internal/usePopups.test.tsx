@@ -33,13 +33,13 @@ afterAll(() => {
   vi.resetModules();
 });
 
-let attempts: { come: (module?: typeof popups) => Promise<void>; fail: () => Promise<void> }[];
+let attempts: { succeed: (module?: typeof popups) => Promise<void>; fail: () => Promise<void> }[];
 beforeEach(() => {
   attempts = [];
   loadPopups = () =>
     new Promise((resolve, reject) =>
       attempts.push({
-        come: (module = popups) => act(async () => resolve(module)),
+        succeed: (module = popups) => act(async () => resolve(module)),
         fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
       }),
     );
@@ -85,7 +85,7 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
   it('is loaded when the browser is idle, and draws nothing', async () => {
     const { container } = render(<Content />);
     await waitFor(() => expect(attempts).toHaveLength(1));
-    await attempts[0]!.come();
+    await attempts[0]!.succeed();
     expect(screen.queryByRole(role)).toBeNull();
     expect(container.parentElement?.querySelectorAll('button')).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
       </Profiler>,
     );
     await waitFor(() => expect(attempts).toHaveLength(1));
-    await attempts[0]!.come();
+    await attempts[0]!.succeed();
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
@@ -107,7 +107,7 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
     await userEvent.click(button());
     expect(button()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByRole(role)).toBeNull();
-    await attempts[0]!.come();
+    await attempts[0]!.succeed();
     expect(screen.getByRole(role)).toBeVisible();
     expect(button().getAttribute('aria-controls')).toBe(screen.getByRole(role).id);
   });
@@ -117,7 +117,7 @@ describe.each(cases)('a button with a $of', ({ Content, role }) => {
     await attempts[0]!.fail();
     await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
     expect(attempts).toHaveLength(2);
-    await attempts[1]!.come();
+    await attempts[1]!.succeed();
     expect(screen.getByRole(role)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Try again/, hidden: true })).toBeNull();
   });
@@ -136,7 +136,7 @@ it('draws nothing of a menu until its button has the focus', async () => {
   const Menu = vi.fn(popups.Menu);
   render(<More />);
   await waitFor(() => expect(attempts).toHaveLength(1));
-  await attempts[0]!.come({ ...popups, Menu });
+  await attempts[0]!.succeed({ ...popups, Menu });
   expect(Menu).not.toHaveBeenCalled();
   act(() => screen.getByRole('button').focus());
   expect(Menu).toHaveBeenCalled();
@@ -152,7 +152,7 @@ describe('a popover', () => {
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    await attempts[0]!.come();
+    await attempts[0]!.succeed();
     return screen.getByRole('dialog', { name: 'Filters' });
   }
   const button = () => screen.getByRole('button', { name: 'Filter' });
@@ -199,7 +199,7 @@ it('opens a menu at its first item when its code comes, where a key opened it', 
   render(<More />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  await attempts[0]!.come();
+  await attempts[0]!.succeed();
   const move = screen.getByRole('menuitem', { name: 'Move' });
   expect(move).toHaveFocus();
   // Later, as in any menu, an item that the pointer leaves hands the focus to the menu.
@@ -215,6 +215,6 @@ it('gives what needs no opening its code when that is there', async () => {
   }
   render(<Bar />);
   expect(screen.queryByRole('toolbar')).toBeNull();
-  await attempts[0]!.come();
+  await attempts[0]!.succeed();
   expect(screen.getByRole('toolbar')).toBeVisible();
 });

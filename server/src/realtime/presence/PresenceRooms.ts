@@ -1,7 +1,7 @@
 import type { PresenceUser } from '@parley/protocol';
 import type { Bus, Clock, Logger } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
-import { keyOf, peopleMessages, type PresenceMessage, wantMessages } from './presenceMessages.js';
+import { keyOf, peopleMessages, type PresenceMessage, requestMessages } from './presenceMessages.js';
 import { type PresenceHost, PresenceRoom } from './PresenceRoom.js';
 
 export interface PresenceRoomsOptions {
@@ -54,7 +54,7 @@ export class PresenceRooms {
     if (known) return known;
     const room = new PresenceRoom(document, this.#host);
     this.#rooms.set(nameOf(document), room);
-    void this.#publish(wantMessages(this.#origin, true, [document]));
+    void this.#publish(requestMessages(this.#origin, true, [document]));
     return room;
   }
 
@@ -75,7 +75,7 @@ export class PresenceRooms {
   #beatLater(): void {
     this.#cancelHeartbeat = this.#options.clock.setTimer(() => {
       void this.#publish(
-        wantMessages(
+        requestMessages(
           this.#origin,
           false,
           Array.from(this.#rooms.values(), ({ document }) => document),

@@ -16,10 +16,10 @@ export type PresenceMessage =
 export const keyOf = ({ apiKey, organizationId, documentId }: StreamKey): Key => [apiKey, organizationId, documentId];
 
 /** Returns the messages for these documents, each small enough for the bus. */
-export const wantMessages = (origin: string, isNew: boolean, documents: readonly StreamKey[]): string[] =>
+export const requestMessages = (origin: string, isNew: boolean, documents: readonly StreamKey[]): string[] =>
   inParts(documents.map(keyOf), (part): PresenceMessage => ['want', origin, isNew, part]);
 
-/** As `wantMessages`, for people. */
+/** As `requestMessages`, for people. */
 export function peopleMessages(
   origin: string,
   document: StreamKey,

@@ -75,8 +75,8 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       stop(id);
       setState(({ files, failure }) => {
         const left = files.filter(({ attachmentId }) => attachmentId !== id);
-        const isMended = failure === 'file' && !left.some(blocksSending);
-        return { files: left, ...(isMended && { failure: null }) };
+        const isRepaired = failure === 'file' && !left.some(blocksSending);
+        return { files: left, ...(isRepaired && { failure: null }) };
       });
     },
     attachments: (): Attachment[] => getState().files.flatMap(({ attachment }) => attachment ?? []),

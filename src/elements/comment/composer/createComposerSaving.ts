@@ -50,7 +50,7 @@ export function createComposerSaving(options: ComposerSavingOptions) {
     let isGone = false;
     let isQueued = false;
     /** It is somewhere else on the screen now. */
-    const letGo = () => {
+    const detach = () => {
       if (isGone) return;
       isGone = true;
       clear();
@@ -58,19 +58,19 @@ export function createComposerSaving(options: ComposerSavingOptions) {
       focus();
     };
     return new Promise((resolve) => {
-      const keep = () => {
+      const queue = () => {
         isQueued = true;
-        letGo();
+        detach();
         setState({ isQueued });
         resolve(true);
       };
       // Where another one is being written, it stays in its thread, marked `isUnsynced`.
       const isLeft = () => hasLeft || (isGone && !isEmpty());
       host()
-        .submit(submission(), keep, isLeft, letGo)
+        .submit(submission(), queue, isLeft, detach)
         .then(
           () => {
-            letGo();
+            detach();
             if (isQueued) setState({ isQueued: false });
             resolve(true);
           },

@@ -6,7 +6,7 @@ import { completePerson, type KnownPeople } from '../../completePerson.js';
 import type { Resolution } from '../../notification/Notification.js';
 import { completeReaction, type KnownReactions } from '../../reaction/completeReaction.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import { isTextElsewhere, mergePartial } from './mergePartial.js';
+import { isTextExternal, mergePartial } from './mergePartial.js';
 
 /** The results of the providers that complete a thread. */
 export interface ThreadCompletion {
@@ -40,7 +40,7 @@ export function completeThread(record: ThreadRecord, completion: ThreadCompletio
 
   const comments = merged.comments.map((comment): CommentRecord => {
     const from = completePerson(comment.from, person);
-    const isMissing = isTextElsewhere(comment) && (comment.isCommentTextAvailable || settled === 'pending');
+    const isMissing = isTextExternal(comment) && (comment.isCommentTextAvailable || settled === 'pending');
     resolutions.set(comment.commentId, { content: isMissing ? settled : 'ready', person: from.state });
     return {
       ...comment,

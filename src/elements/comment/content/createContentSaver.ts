@@ -13,7 +13,7 @@ import { providerMetadata } from './partialThread.js';
 import { notifyProviders, type ProviderChange } from './notifyProviders.js';
 import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
-import { isTextElsewhere } from './mergePartial.js';
+import { isTextExternal } from './mergePartial.js';
 
 /** One pending change of one thread. */
 export interface ContentSave<Body extends object, Answer> extends ProviderChange {
@@ -125,10 +125,10 @@ export function createContentSaver(context: ClientContext): ContentSaver {
           return !!comment?.commentText || !!comment?.commentHtml;
         };
         const files = new Set(saved ? filesOf(saved) : []);
-        const isFileElsewhere = (attachmentId: string) => files.has(attachmentId);
+        const isFileExternal = (attachmentId: string) => files.has(attachmentId);
         // Whom nobody else can name the service names by their address (client contract §6.7).
         const stubs = new Set(resolvers.user ? [] : userIds.values());
-        const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
+        const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileExternal, stubs });
         const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
         if (session.scope.value.epoch !== epoch) throw superseded();
         answer = isNotified ? retryAtService(session, () => write(stripped)) : write(stripped);
@@ -158,5 +158,5 @@ function withoutOldText<Body extends object>(
   if (operation !== 'comments/update' || !comment?.save) return body;
   const { commentId } = body as { commentId?: string };
   const old = saved?.comments.find((other) => other.commentId === commentId);
-  return old && !isTextElsewhere(old) && (old.commentText || old.commentHtml) ? { ...body, commentText: '' } : body;
+  return old && !isTextExternal(old) && (old.commentText || old.commentHtml) ? { ...body, commentText: '' } : body;
 }

@@ -42,7 +42,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 
   function contentOf(record: ThreadRecord, saved: ThreadRecord): Loaded<Partial<PartialCommentAnnotation>> | Missing {
     const { annotationId, metadata } = record;
-    if (!isStoredElsewhere(saved)) return { state: 'failed', value: undefined };
+    if (!isStoredExternally(saved)) return { state: 'failed', value: undefined };
     if (!providers.isReady) return { state: 'pending', value: undefined };
     const loader = commentLoader();
     const known = askedWith.get(annotationId);
@@ -130,7 +130,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
   };
 }
 
-const isStoredElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
+const isStoredExternally = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
 
 /** It differs after every change of the thread; views are no change. */
 const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>

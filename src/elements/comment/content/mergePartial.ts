@@ -19,7 +19,7 @@ export function mergePartial(record: ThreadRecord, partial: Partial<PartialComme
 }
 
 /** Whether the text of a comment is in the customer's store and not in the record. */
-export const isTextElsewhere = (comment: CommentRecord): boolean =>
+export const isTextExternal = (comment: CommentRecord): boolean =>
   !!comment.isCommentResolverUsed && !comment.commentText && !comment.commentHtml;
 
 function mergeComment(comment: CommentRecord, known: PartialComment): CommentRecord {
@@ -38,7 +38,7 @@ function mergeComment(comment: CommentRecord, known: PartialComment): CommentRec
   return {
     ...comment,
     ...customFields({ ...known, customList: undefined }, comment),
-    ...(isTextElsewhere(comment) && body),
+    ...(isTextExternal(comment) && body),
     taggedUserContacts: labelled(comment.taggedUserContacts, taggedUserContacts, (a, b) => a.userId === b.userId),
     toOrganizationUserGroup: labelled(
       comment.toOrganizationUserGroup,

@@ -5,7 +5,7 @@ import type { PartialComment, PartialCommentAnnotation, ProviderMetadata } from 
 import { VERSION } from '../../../version.js';
 import { quotedWords } from '../anchors/quotedWords.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import { isTextElsewhere } from './mergePartial.js';
+import { isTextExternal } from './mergePartial.js';
 import { tokenized } from './tokenized.js';
 
 /** Fields that the customer gets besides content, by the provider's configuration. */
@@ -15,7 +15,7 @@ export type ExtraFields = Pick<CommentResolver, 'fieldsToRemove' | 'additionalFi
 export function partialThread(record: ThreadRecord, extra: ExtraFields): PartialCommentAnnotation {
   const { annotationId, from, assignedTo, resolvedByUserId, targetTextRange } = record;
   const words = quotedWords(targetTextRange);
-  const known = record.comments.filter((comment) => !isTextElsewhere(comment) || !comment.isCommentTextAvailable);
+  const known = record.comments.filter((comment) => !isTextExternal(comment) || !comment.isCommentTextAvailable);
   return {
     ...extraFields(record, extra),
     annotationId,

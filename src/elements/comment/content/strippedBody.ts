@@ -21,7 +21,7 @@ export interface Stripping {
   /** Of the comments in the body, by id: there is text in the customer's store. */
   hasText: (commentId: string) => boolean;
   /** The service has the file marked as the customer's. */
-  isFileElsewhere: (attachmentId: string) => boolean;
+  isFileExternal: (attachmentId: string) => boolean;
   /** Ids of people who are stored with their address, because nobody else can name them. */
   stubs: ReadonlySet<string>;
 }
@@ -51,14 +51,14 @@ export function strippedBody<Body extends object>(operation: string, body: Body,
 
 function strippedComment(
   body: CommentBody & { commentId: string },
-  { resolvers, hasText, isFileElsewhere, stubs }: Stripping,
+  { resolvers, hasText, isFileExternal, stubs }: Stripping,
 ) {
   const { comment, attachment, user, recorder } = resolvers;
   const { attachments, ...rest } = body;
   const files = attachments?.map((file) => {
     // Somebody must be able to give the address back.
     const isRestorable = !!comment?.save || !!attachment?.content;
-    const isElsewhere = file.isAttachmentResolverUsed || isFileElsewhere(file.attachmentId);
+    const isElsewhere = file.isAttachmentResolverUsed || isFileExternal(file.attachmentId);
     return isElsewhere && isRestorable ? strippedFile(file) : file;
   });
   const tags = rest.taggedUserContacts?.map(({ userId, contact, text }) => ({
