@@ -43,7 +43,9 @@ await onEachDatabase(async ({ name, pool }) => {
   rows.push(await measure(bench, 'a document', 'organizations/documents/delete', document, 'large-'));
   const organization = { organizationIds: ['doomed'] };
   rows.push(await measure(bench, 'an organization', 'organizations/delete', organization, 'doomed,'));
-  const remaining = (await Promise.all(files.map((key) => bench.core.blobs.get(key)))).filter((bytes) => bytes !== null);
+  const remaining = (await Promise.all(files.map((key) => bench.core.blobs.get(key)))).filter(
+    (bytes) => bytes !== null,
+  );
   printTable(
     `Deletion of ${THREADS_OF_DOCUMENT} and ${THREADS} threads, ${name}; files left: ${remaining.length} of ${files.length}`,
     ['deleted', 'rows', 'left', 'operation', 'everything gone', 'writers, median', 'longest'],

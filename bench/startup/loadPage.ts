@@ -58,7 +58,8 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
     await page
       .waitForFunction('!record.moments.includes(null)', undefined, { timeout: PATIENCE_MS, polling: 100 })
       .catch((cause: unknown) => {
-        const words = consoleLines.length === 0 ? 'Its console says nothing.' : `Its console says:\n${consoleLines.join('\n')}`;
+        const words =
+          consoleLines.length === 0 ? 'Its console says nothing.' : `Its console says:\n${consoleLines.join('\n')}`;
         throw new Error(`The page was not usable after ${PATIENCE_MS / 1000} s. ${words}`, { cause });
       });
     await rest(page);

@@ -88,10 +88,18 @@ const grown = ({ left, top, right, bottom }: Edges, px: number): Edges => ({
 });
 
 const isVisible = (box: Edges, visibleArea: Edges) =>
-  box.right > visibleArea.left && box.left < visibleArea.right && box.bottom > visibleArea.top && box.top < visibleArea.bottom;
+  box.right > visibleArea.left &&
+  box.left < visibleArea.right &&
+  box.bottom > visibleArea.top &&
+  box.top < visibleArea.bottom;
 
 function clipOfField(box: Edges, visibleArea: Edges): string {
-  const cut = [visibleArea.top - box.top, box.right - visibleArea.right, box.bottom - visibleArea.bottom, visibleArea.left - box.left];
+  const cut = [
+    visibleArea.top - box.top,
+    box.right - visibleArea.right,
+    box.bottom - visibleArea.bottom,
+    visibleArea.left - box.left,
+  ];
   return `inset(${cut.map((px) => `${Math.round(px)}px`).join(' ')})`;
 }
 

@@ -29,7 +29,10 @@ interface Pending {
  * @param delayedWrites receives deletions that can still be undone, until the service has responded: see `ClientContext.delayedWrites`
  * @param onChange called when the deletion that can be undone changes; `null`: none
  */
-export function createUndo<Item>(delayedWrites: ClientContext['delayedWrites'], onChange: (item: Item | null) => void): Undo<Item> {
+export function createUndo<Item>(
+  delayedWrites: ClientContext['delayedWrites'],
+  onChange: (item: Item | null) => void,
+): Undo<Item> {
   let offers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: Pending | null = null;

@@ -69,7 +69,8 @@ it('the comment element: choices, composer, places and the sidebar', async () =>
   expect(ui().newThread ?? null).toBeNull();
 
   const emitted: string[] = [];
-  for (const name of ['sidebarOpen', 'sidebarClose'] as const) element.on(name).subscribe(() => void emitted.push(name));
+  for (const name of ['sidebarOpen', 'sidebarClose'] as const)
+    element.on(name).subscribe(() => void emitted.push(name));
   act(() => element.toggleCommentSidebar());
   act(() => element.toggleCommentSidebar());
   expect(emitted).toEqual(['sidebarOpen', 'sidebarClose']);

@@ -77,7 +77,9 @@ export class HandDrivenTransport implements Transport {
   next(operation: Operation): PendingRequest {
     const found = this.pending.find((request) => request.operation === operation);
     if (!found) {
-      throw new Error(`No ${operation} is pending; pending are: ${this.pending.map((r) => r.operation).join(', ') || 'none'}.`);
+      throw new Error(
+        `No ${operation} is pending; pending are: ${this.pending.map((r) => r.operation).join(', ') || 'none'}.`,
+      );
     }
     return found;
   }

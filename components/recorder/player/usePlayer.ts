@@ -144,7 +144,10 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
 
   const timeMs = Math.max(0, Math.min(now.timeMs - originMs, durationMs || Infinity));
   const fileSegments = transcription.transcriptSegments;
-  const segments = useMemo(() => (fileSegments ? fileSegments.map((segment) => shifted(segment, originMs)) : NONE), [fileSegments, originMs]);
+  const segments = useMemo(
+    () => (fileSegments ? fileSegments.map((segment) => shifted(segment, originMs)) : NONE),
+    [fileSegments, originMs],
+  );
   const seconds = timeMs / 1000;
   const segmentIndex = segments.findIndex((s) => s.startTimeInSeconds <= seconds && seconds < s.endTimeInSeconds);
   const canJoin = assets[0]?.chunkUrls !== undefined && !chunks.isFailed;

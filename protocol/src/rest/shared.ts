@@ -50,8 +50,7 @@ export const idList = <T extends z.ZodType<string>>(id: T, max: number = LIMITS.
     .transform((ids) => [...new Set(ids)]);
 
 /** Requires at least one field with a value, at any depth. */
-export const someChange = <T extends z.ZodType>(changes: T) =>
-  changes.refine(hasValue, 'must hold at least one field');
+export const someChange = <T extends z.ZodType>(changes: T) => changes.refine(hasValue, 'must hold at least one field');
 
 const hasValue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -68,7 +68,8 @@ export class PriorityMutex {
   #next(ended: Priority): void {
     const priority = this.#nextPriority();
     if (priority === undefined) this.#isTaken = false;
-    else if (PRIORITIES.indexOf(priority) > PRIORITIES.indexOf(ended)) afterOthers(() => this.#start(this.#nextPriority() ?? priority));
+    else if (PRIORITIES.indexOf(priority) > PRIORITIES.indexOf(ended))
+      afterOthers(() => this.#start(this.#nextPriority() ?? priority));
     else this.#start(priority);
   }
 

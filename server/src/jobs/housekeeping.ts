@@ -103,7 +103,12 @@ export const housekeeping: JobHandler = async (context) => {
     sql`request is null and coalesce(last_task_at, created_at) < ${now - DELETIONS_RETENTION_MS}`,
     OF_KEY,
   );
-  await deleteInBatches(context, 'document_migrations', ['migration_id'], sql`ended_at < ${now - MIGRATIONS_RETENTION_MS}`);
+  await deleteInBatches(
+    context,
+    'document_migrations',
+    ['migration_id'],
+    sql`ended_at < ${now - MIGRATIONS_RETENTION_MS}`,
+  );
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };

@@ -51,7 +51,9 @@ export class StatelessTopic<Update> implements StreamTopic {
       subscription,
       missed: this.#mayReplay(missed) ? missed : null,
     }));
-    const [longest = []] = resumed.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
+    const [longest = []] = resumed
+      .flatMap(({ missed }) => (missed ? [missed] : []))
+      .sort((a, b) => b.length - a.length);
     const subscriptions = joins.map(({ subscription }) => subscription);
     const updates = await this.#sender.load(this.#context, longest, subscriptions);
     return () => {

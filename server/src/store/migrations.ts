@@ -93,7 +93,10 @@ const MIGRATIONS: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
   if (await isCurrent(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withoutTimeouts(MIGRATIONS)) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(withoutTimeouts(MIGRATIONS)) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }

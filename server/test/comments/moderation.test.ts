@@ -282,7 +282,11 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     });
     await hooks.drain();
     const bodies = hooks.bodies('raw').filter((body) => JSON.stringify(body).includes('"annotationId":"draft"'));
-    expect(bodies.map((body) => String(body['actionType'])).sort()).toEqual(['accessModeChanged', 'added', 'newlyAdded']);
+    expect(bodies.map((body) => String(body['actionType'])).sort()).toEqual([
+      'accessModeChanged',
+      'added',
+      'newlyAdded',
+    ]);
     const { annotations } = await people.editor.person.call(listCommentAnnotations, inAcme);
     expect(annotations.map((thread) => `${thread.annotationId} ${thread.approved}`).sort()).toEqual([
       'draft undefined',

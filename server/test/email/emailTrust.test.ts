@@ -102,7 +102,12 @@ describe.each(MAIN_DATABASE)('what a client can put into email ($name)', ({ open
   it('does not replace what a backend set of a document: its page, name and other keys; what it left open it may', async () => {
     await setByClient({ documentName: 'Mine', pageInfo: { url: 'https://mine.test/' }, team: 'eve', color: 'red' });
     await setByBackend({ documentName: 'The plan', pageInfo: { url: 'https://app.test/plan' }, team: 'core' });
-    await setByClient({ documentName: 'Pay here', pageInfo: { url: 'https://evil.test/' }, team: 'eve', color: 'blue' });
+    await setByClient({
+      documentName: 'Pay here',
+      pageInfo: { url: 'https://evil.test/' },
+      team: 'eve',
+      color: 'blue',
+    });
     expect(await plan()).toMatchObject({
       documentName: 'The plan',
       pageInfo: { url: 'https://app.test/plan' },

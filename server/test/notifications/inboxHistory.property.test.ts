@@ -83,7 +83,13 @@ describe.each(MAIN_DATABASE)('any history of adding, reading, seeing and removin
 });
 
 /** Does one step at the service, and gives what Bob has afterwards. Newest last. */
-async function take(step: Step, records: InboxRecord[], id: string, acme: TestOrganization, bob: TestPerson): Promise<InboxRecord[]> {
+async function take(
+  step: Step,
+  records: InboxRecord[],
+  id: string,
+  acme: TestOrganization,
+  bob: TestPerson,
+): Promise<InboxRecord[]> {
   const all = (change: Partial<InboxRecord>, which: (one: InboxRecord) => boolean = () => true) =>
     records.map((one) => (which(one) ? { ...one, ...change } : one));
 

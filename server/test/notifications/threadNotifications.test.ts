@@ -403,7 +403,10 @@ describeNotifications('notifications about threads', (bench) => {
       }
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await remove({ documentId: 'plan' });
-      expect([await changesFor('bob', bob), await changesFor('eve', eve)]).toEqual([['removed of-bob'], ['removed of-eve']]);
+      expect([await changesFor('bob', bob), await changesFor('eve', eve)]).toEqual([
+        ['removed of-bob'],
+        ['removed of-eve'],
+      ]);
     });
 
     it('a backend that marks, changes or deletes what is not delivered, or invisible to the person', async () => {

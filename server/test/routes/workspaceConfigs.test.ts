@@ -367,7 +367,8 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
       const key = await test.newKey();
       const organizations = ['a', 'b', 'c', 'd'].map((organizationId) => ({ organizationId }));
       await key.call(addOrganizations, { organizations });
-      const changeCounts = () => Promise.all(organizations.map(async (o) => (await changesOf(key, o.organizationId)).length));
+      const changeCounts = () =>
+        Promise.all(organizations.map(async (o) => (await changesOf(key, o.organizationId)).length));
       const stop = new AbortController();
       const core: Core = {
         ...test.service.core,

@@ -93,7 +93,8 @@ function applyOne(records: Map<string, PositionedRecord<ThreadRecord>>, change: 
       return;
     case 'commentAnnotation.viewed': {
       const loaded = records.get(change.annotationId);
-      if (loaded && !isNewer(loaded, sequence)) putThread(records, withMark(loaded.record, change.userId, change.mark), sequence);
+      if (loaded && !isNewer(loaded, sequence))
+        putThread(records, withMark(loaded.record, change.userId, change.mark), sequence);
       return;
     }
     default: // of another topic, or newer than this client

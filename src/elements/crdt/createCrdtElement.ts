@@ -89,7 +89,8 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
       ...{ session, user, wire: wireTo(place.documentId), place, tab, options, cipher },
       person: personKey(session.scope.value),
       onChange: (change) => reportChange(store, change),
-      onUnconfirmed: (isConfirmed) => (isConfirmed ? delayedWrites.delete(shared.settle) : delayedWrites.add(shared.settle)),
+      onUnconfirmed: (isConfirmed) =>
+        isConfirmed ? delayedWrites.delete(shared.settle) : delayedWrites.add(shared.settle),
       onError(error) {
         // Opened again, it is a new store.
         forget(shared);

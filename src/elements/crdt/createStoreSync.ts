@@ -149,7 +149,13 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   /** Sends an update, and receives new ones, by a request. */
   async function exchange(fields: { update?: string; isInitial?: true }) {
     const vector = toBase64(Y.encodeStateVector(doc));
-    const { data } = await session.request('crdt/sync', { ...place, ...createdAtField(), sessionId, vector, ...fields });
+    const { data } = await session.request('crdt/sync', {
+      ...place,
+      ...createdAtField(),
+      sessionId,
+      vector,
+      ...fields,
+    });
     if (isEnded) return;
     if (isPolled) port.setPosition(data.sequence);
     isReadOnly = data.isReadOnly;

@@ -49,7 +49,8 @@ export async function saveReaction(
   try {
     return (await answer).data;
   } catch (error) {
-    if (isNotified && (error as ParleyError).code !== 'CANCELLED') context.reportError(error as ParleyError, 'reactions');
+    if (isNotified && (error as ParleyError).code !== 'CANCELLED')
+      context.reportError(error as ParleyError, 'reactions');
     throw error;
   }
 }

@@ -61,7 +61,8 @@ it('keeps writes while the service cannot be reached, and sends them in order wh
 it('sends the writes of one queue one after the other, others meanwhile, and preserves their order when the service is gone', async () => {
   const { transport, session, write, pendingIds } = await start();
   const inQueue = (id: string) => session.write(READ, { notificationIds: [id] }, { queueKey: 'thread' });
-  const pending = (id: string) => transport.pending.find(({ body }) => (body['notificationIds'] as string[])[0] === id)!;
+  const pending = (id: string) =>
+    transport.pending.find(({ body }) => (body['notificationIds'] as string[])[0] === id)!;
   const refused = rejectionOf(inQueue('a'));
   const later = [inQueue('b'), inQueue('c')];
   void write('other');

@@ -40,4 +40,7 @@ export const insertActivities = (
   ${joinPerson({ apiKey, organizationId }, sql`r."actionUser" ->> 'userId'`, 'actor')}
   order by r.id`;
 
-const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: withoutEmptyTexts(actionUser) });
+const toJson = ({ actionUser, ...activity }: NewActivity) => ({
+  ...activity,
+  actionUser: withoutEmptyTexts(actionUser),
+});

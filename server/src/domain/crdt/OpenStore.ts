@@ -267,13 +267,19 @@ export class OpenStore {
   }
 
   /** Sends listeners all new updates. @param updates the newest, if available */
-  async #notify({ doc, head }: LoadedStore, updates: readonly StoreUpdate[] | undefined, isChecked: boolean): Promise<void> {
+  async #notify(
+    { doc, head }: LoadedStore,
+    updates: readonly StoreUpdate[] | undefined,
+    isChecked: boolean,
+  ): Promise<void> {
     const notified = this.#notifiedSequence ?? doc.sequence;
     this.#notifiedSequence = doc.sequence;
     if (notified === doc.sequence || this.listeners.size === 0) return;
     // Others may have written before it, and after.
     const isWhole = updates?.[0]?.sequence === notified + 1 && updates.at(-1)?.sequence === doc.sequence;
-    const fresh = isWhole ? updates : await doc.updatesAfter(this.#core.db, this.#key, notified, head?.lastUpdatedBy ?? '');
+    const fresh = isWhole
+      ? updates
+      : await doc.updatesAfter(this.#core.db, this.#key, notified, head?.lastUpdatedBy ?? '');
     for (const listener of this.listeners) await listener.take(fresh, isChecked && isWhole);
   }
 

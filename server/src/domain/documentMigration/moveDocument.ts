@@ -101,7 +101,9 @@ async function deleteDuplicates(db: Kysely<Tables>, move: Move, table: string, k
   await sql`
     delete from ${sql.table(table)} x using ${sql.table(table)} t
     where ${own('x', move)} and x.document_id = ${move.documentId}
-      and ${own('t', move)} and t.document_id = ${move.newDocumentId} and ${sql.join(hasSameKey, sql` and `)}`.execute(db);
+      and ${own('t', move)} and t.document_id = ${move.newDocumentId} and ${sql.join(hasSameKey, sql` and `)}`.execute(
+    db,
+  );
 }
 
 /** Both in one statement, at the end of which the database checks that parts refer to existing rows. */

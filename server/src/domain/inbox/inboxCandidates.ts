@@ -87,7 +87,9 @@ function broadcast(
 ): RawBuilder<unknown> {
   const ofReader = sql<SqlBool>`c.api_key = ${scope.apiKey} and c.organization_id = ${scope.organizationId}
     and c.user_id = ${reader.userId}`;
-  const documents = delivered.only ? sql`cross join unnest(${delivered.only}::text[]) as delivered (document_id)` : sql``;
+  const documents = delivered.only
+    ? sql`cross join unnest(${delivered.only}::text[]) as delivered (document_id)`
+    : sql``;
   const among = delivered.only
     ? sql`and n.document_id = delivered.document_id`
     : delivered.except.length > 0

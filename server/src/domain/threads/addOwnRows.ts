@@ -82,5 +82,7 @@ async function countSubscribers(
 
 const idsOf = (threads: readonly PeopleRows[]) => threads.map((thread) => thread.annotation_id);
 
-const ofThread = <Row extends { annotation_id: string }>(rows: readonly Row[], { annotation_id: id }: PeopleRows): Row[] =>
-  rows.filter((row) => row.annotation_id === id);
+const ofThread = <Row extends { annotation_id: string }>(
+  rows: readonly Row[],
+  { annotation_id: id }: PeopleRows,
+): Row[] => rows.filter((row) => row.annotation_id === id);

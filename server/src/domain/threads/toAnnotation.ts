@@ -80,7 +80,12 @@ export function toAnnotation(
 }
 
 /** Fields of the stored content that are not those of the thread. */
-const STORED_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>(['anchor', 'metadata', 'context', 'isUntold']);
+const STORED_APART: ReadonlySet<string> = new Set<keyof AnnotationContent>([
+  'anchor',
+  'metadata',
+  'context',
+  'isUntold',
+]);
 
 function contextOf({ content, access, audience }: CompleteThread): CommentContext | undefined {
   const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];

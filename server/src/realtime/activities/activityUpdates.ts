@@ -88,7 +88,9 @@ const audiencesBefore = (change: LoggedChange['change']) =>
 /** Returns the audiences of the threads and activities that a change names, before it. */
 const earlierAudiences = (change: LoggedChange['change']): (ThreadAudience | null)[] => [
   ...Object.values(audiencesBefore(change)),
-  ...(change.kind === 'activities' ? Object.values(change.before ?? {}).map(({ sight: audienceBefore }) => audienceBefore) : []),
+  ...(change.kind === 'activities'
+    ? Object.values(change.before ?? {}).map(({ sight: audienceBefore }) => audienceBefore)
+    : []),
 ];
 
 /** Returns the changes for a person, with every thread and activity once. `null`: the person is reset. */

@@ -77,5 +77,7 @@ function countChanges(changes: readonly LoggedChange[], updates: CountUpdates, u
       viewer !== undefined && !audience.isDraft && maySeeThread(audience, viewer);
     if (change.ids.some((id) => updates.threads.get(id)?.some(counts))) changedIds.add(change.documentId);
   }
-  return [...changedIds].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
+  return [...changedIds].map((documentId) =>
+    JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change),
+  );
 }

@@ -96,7 +96,8 @@ export class SeatTracker {
       ({ userId, access }) => access?.everyTab && userId === editor.userId,
     );
     const [candidate] = candidates.map(tabOf);
-    if (candidate) void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, candidate)) && seat.inherit(candidate));
+    if (candidate)
+      void this.#change((seat) => this.#tabs.some((tab) => isSameTab(tab, candidate)) && seat.inherit(candidate));
   }
 
   /** When the lease of the tab's seat or request ends; `undefined`: it has neither. */

@@ -68,7 +68,9 @@ async function loadUpdates(
     ...all.map((row) => recordingPlace(row)),
     ...changes.flatMap(({ change }) => placesBefore(change)),
   ];
-  const isForOthers = audiences.some(({ sight: audience }) => audience && isForOtherOrganizations(audience, organizationId));
+  const isForOthers = audiences.some(
+    ({ sight: audience }) => audience && isForOtherOrganizations(audience, organizationId),
+  );
   const documentIds = [...new Set(audiences.map(({ documentId }) => documentId))];
   const people = await loadRecordingPeople(core.db, scope, all);
   const [documents, readers] = await Promise.all([

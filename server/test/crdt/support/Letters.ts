@@ -61,7 +61,8 @@ export class Letters {
   cut(by: StoreClient): void {
     for (const operations of [this.#present, this.#gone]) {
       for (const [letter, operation] of operations) {
-        if (operation.by === by) operations.set(letter, isAcknowledged(operation) ? BACKEND : { by, number: operation.number && Infinity });
+        if (operation.by === by)
+          operations.set(letter, isAcknowledged(operation) ? BACKEND : { by, number: operation.number && Infinity });
       }
     }
   }

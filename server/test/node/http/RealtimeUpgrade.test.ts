@@ -65,7 +65,11 @@ it('carries text both ways, bytes as bytes, and the code of a close', async () =
   const [code, reason] = (await once(client, 'close')) as [number, Buffer];
   expect([code, reason.toString()]).toEqual([4008, 'Resume.']);
   expect(answers).toEqual(['heard string', 'heard object']);
-  expect(received.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
+  expect(received.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual([
+    'привет 👩‍👧',
+    [1, 2, 255],
+    'bye',
+  ]);
 });
 
 it('carries messages of every length, text and bytes, in the order in which they are sent', async () => {

@@ -18,7 +18,9 @@ interface Writing {
 }
 
 /** Sends signs while somebody types. @param enterRoom the room of a document, until `release` */
-export function createOwnTyping(enterRoom: (documentId: string) => { room: TypingRoom; release(): void }): OwnTypingSigns {
+export function createOwnTyping(
+  enterRoom: (documentId: string) => { room: TypingRoom; release(): void },
+): OwnTypingSigns {
   let writing: Writing | null = null;
 
   function stop(annotationId?: string) {

@@ -131,7 +131,8 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     const ada = await on('ada', { comment: store.provider });
     await threadOf(ada, hasText('Of t1'));
     const events = valuesOf(ada.client.on('commentResolver'));
-    const takeEvents = () => events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
+    const takeEvents = () =>
+      events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
     const idsOf = (...commentAnnotationIds: string[]) => ({
       organizationId: service.organizationId,
       commentAnnotationIds,

@@ -41,7 +41,9 @@ beforeEach(async () => {
 
 const aComment = (commentText: string, isDraft: boolean) => ({ commentId: 'c', commentText, isDraft });
 const draftThread = () =>
-  comments.addCommentAnnotation({ annotation: { annotationId: 'd', isDraft: true, comments: [aComment('Half', true)] } });
+  comments.addCommentAnnotation({
+    annotation: { annotationId: 'd', isDraft: true, comments: [aComment('Half', true)] },
+  });
 const draftReply = () => comments.addComment({ annotationId: 't1', comment: aComment('Half', true) });
 
 describe('a draft fires no event of a saved comment (§5.1)', () => {

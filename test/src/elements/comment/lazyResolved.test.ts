@@ -93,7 +93,10 @@ describe('lazyLoadResolvedComments (§7.4)', () => {
       // A reply does not bring a resolved one.
       await bob.comments.addComment({ annotationId: idOf('a'), comment: { commentText: 'Late' } });
       await bob.comments.addComment({ annotationId: idOf('c'), comment: { commentText: 'Now' } });
-      const threads = await expectValue(all, (list) => list?.some(({ comments: replies }) => replies.length === 2) === true);
+      const threads = await expectValue(
+        all,
+        (list) => list?.some(({ comments: replies }) => replies.length === 2) === true,
+      );
       expect(are('b', 'c')(threads)).toBe(true);
     },
   );

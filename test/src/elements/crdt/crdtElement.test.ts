@@ -18,7 +18,8 @@ const open = async (service: TestService, userId: string, options = {}) => {
 };
 const notes = ({ client }: { client: ParleyClient }, options: Partial<CreateStoreOptions<string>> = {}) =>
   client.getCrdtElement().createStore<string>({ id: 'notes', type: 'text', ...options });
-const expectContent = <T>(store: CrdtStore<T>, value: T) => vi.waitFor(() => expect(store.getValue()).toEqual(value), 15_000);
+const expectContent = <T>(store: CrdtStore<T>, value: T) =>
+  vi.waitFor(() => expect(store.getValue()).toEqual(value), 15_000);
 const isSynced = <T>(store: CrdtStore<T>) => expectValue(store.getState(), ({ isSynced }) => isSynced);
 
 it('is one value for all, whoever writes, and merges what they write at once', async () => {

@@ -36,7 +36,10 @@ it('is one value for all who have the key, and bytes for the service', async () 
   await expectContent(ofBob, 'zebra, giraffe');
   ofAda.update('zebra, giraffe, walrus');
   ofBob.update('A zebra, giraffe');
-  await Promise.all([expectContent(ofAda, 'A zebra, giraffe, walrus'), expectContent(ofBob, 'A zebra, giraffe, walrus')]);
+  await Promise.all([
+    expectContent(ofAda, 'A zebra, giraffe, walrus'),
+    expectContent(ofBob, 'A zebra, giraffe, walrus'),
+  ]);
   const versionId = await ofAda.saveVersion('animals');
   await ada.crdt.pushMessage({ id: 'notes', data: bytesOf('zebra'), yjsClientId: 1 });
   await ada.crdt.saveSnapshot({ id: 'notes', state: bytesOf('giraffe'), vector: new Uint8Array() });

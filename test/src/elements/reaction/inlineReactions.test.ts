@@ -182,7 +182,9 @@ it('keep their icons in the store of the customer', async () => {
   };
   const [ada, bob] = [await open(service, 'ada', provider), await open(service, 'bob', provider)];
   await ada.toggle('🎉');
-  expect([...stored.values()]).toMatchObject([{ icon: '🎉', from: { userId: 'ada' }, metadata: { documentId: 'plan' } }]);
+  expect([...stored.values()]).toMatchObject([
+    { icon: '🎉', from: { userId: 'ada' }, metadata: { documentId: 'plan' } },
+  ]);
   await bob.toggle('🎉');
   await expectValue(chartOf(ada.client), shows('🎉 2 ada bob me'));
   const stranger = await open(service, 'eve');

@@ -84,7 +84,10 @@ it('fail with what the service refuses, and are there again when it no longer do
   const { views, network } = await open(service, 'ada');
   const stream = views.getUniqueViewsByUser();
   const received: unknown[] = [];
-  stream.subscribe({ next: (value) => received.push(names(value)), error: (error: ParleyError) => received.push(error.code) });
+  stream.subscribe({
+    next: (value) => received.push(names(value)),
+    error: (error: ParleyError) => received.push(error.code),
+  });
   await vi.waitFor(() => expect(received.at(-1)).toEqual(['ADA']));
   network.refuseNext('views/byUser', 'PERMISSION_DENIED');
   await stream.refetch!();

@@ -25,7 +25,9 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
     content: {
       ...(Object.keys(changes).length > 0 && { changes }),
       entityData: threadSnapshot(thread),
-      ...(comment && { entityTargetData: action.name === 'deleted' ? withoutContent(comment) : commentSnapshot(comment) }),
+      ...(comment && {
+        entityTargetData: action.name === 'deleted' ? withoutContent(comment) : commentSnapshot(comment),
+      }),
     },
   };
 }

@@ -92,7 +92,9 @@ async function filtered(
         recipientIds,
         mentionedIds: audience.mentionedIds,
         mutedIds,
-        followerIds: isWide ? followers.filter((id) => !isNotified(id) && !audience.mutedIds.has(id) && maySee(id)) : [],
+        followerIds: isWide
+          ? followers.filter((id) => !isNotified(id) && !audience.mutedIds.has(id) && maySee(id))
+          : [],
       },
     ];
   });

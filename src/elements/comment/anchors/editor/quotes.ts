@@ -37,7 +37,8 @@ export function findQuote(text: string, quote: Quote): Span | null {
   let best: { at: number; score: number } | null = null;
   for (let at = compact.indexOf(words); words && at !== -1; at = compact.indexOf(words, at + 1)) {
     const score = sameEnd(compact.slice(0, at), prefix) + sameStart(compact.slice(at + words.length), suffix);
-    const isDistinctive = words.length >= DISTINCTIVE_LENGTH || score >= Math.min(SAME_CONTEXT, prefix.length + suffix.length);
+    const isDistinctive =
+      words.length >= DISTINCTIVE_LENGTH || score >= Math.min(SAME_CONTEXT, prefix.length + suffix.length);
     if (isDistinctive && score > (best?.score ?? -1)) best = { at, score };
   }
   return best && toOffset(best.at, best.at + words.length);

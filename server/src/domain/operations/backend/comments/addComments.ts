@@ -116,7 +116,9 @@ async function addInSteps(
     throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
   }
   if (fresh.length === 0) return;
-  const toStore = isWaiting(thread) ? fresh.map((comment) => postponed(comment, triggers.get(comment.commentId))) : fresh;
+  const toStore = isWaiting(thread)
+    ? fresh.map((comment) => postponed(comment, triggers.get(comment.commentId)))
+    : fresh;
   await addToThread(tx, scope, { documentId: scope.documentId, annotationId, comments: toStore }, now);
   const announcedIds = fresh.map(({ commentId }) => commentId).filter((id) => triggers.has(id));
   if (announcedIds.length === 0) return;
