@@ -53,7 +53,7 @@ export const storeFrameSchemas = <T extends z.ZodType>(topic: T) =>
   ] as const;
 
 /** A long poll's position in a store, and in the messages beside it. It is answered as soon as there is more. */
-export const storePositionSchema = z.object({
+export const heldStoreSchema = z.object({
   storeId: hostId,
   /** Position of its state. Absent: the poll does not wait for updates. */
   sequence: z.number().int().nonnegative().optional(),

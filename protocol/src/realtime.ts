@@ -4,7 +4,7 @@ import { inboxOptionsSchema } from './client/inboxOptions.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './editorAccess.js';
 import type { PackedThread } from './packed/PackedThread.js';
-import { storePositionSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
+import { heldStoreSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
 import { CRDT_LIMITS, FIRST_SUBSCRIPTIONS } from './limits.js';
 import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
@@ -98,7 +98,7 @@ const subscriptionFields = z.object({
   /** `access:<id>` only: the tab. Without it, the viewer only sees who edits. */
   access: editorTabSchema.optional(),
   /** `crdt:<id>` only: the stores that a long poll waits for. A socket sends `openStore`. */
-  stores: z.array(storePositionSchema).max(CRDT_LIMITS.openStores).optional(),
+  stores: z.array(heldStoreSchema).max(CRDT_LIMITS.openStores).optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 

@@ -260,11 +260,11 @@ export interface Transcriber {
    * Returns the transcript of a file. Reads the file as fast as it sends it, and cancels it when it ends early. Rejects with
    * `TranscriptionError`, or as the file or `signal` does.
    */
-  transcribe(file: TranscriptionFile, signal: AbortSignal): Promise<Transcript>;
+  transcribe(file: SpokenFile, signal: AbortSignal): Promise<Transcript>;
 }
 
 /** A sound, or a video with its sound. */
-export interface TranscriptionFile {
+export interface SpokenFile {
   mimeType: string;
   /** Bytes. */
   size: number;

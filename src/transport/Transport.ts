@@ -109,7 +109,7 @@ export type OwnStoreFrame = Extract<ClientFrame, { type: 'openStore' | 'closeSto
 /** The stores of a document that a client has open. */
 export interface OwnStores {
   /** Polls wait for changes after these positions: of stores without a channel, and of messages. */
-  positions: { storeId: string; sequence?: number; messages?: number }[];
+  held: { storeId: string; sequence?: number; messages?: number }[];
   /**
    * The transport sets it. Returns `false` when nothing was sent: there is no socket, or this link has not answered for the topic yet. After each
    * `subscribed` and `reset` every channel must be opened again.

@@ -148,7 +148,7 @@ const subscription = (
   typing: typing?.annotationId,
   cursor: cursor?.place ?? undefined,
   access,
-  stores: stores?.positions,
+  stores: stores?.held,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

@@ -59,7 +59,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
   const readers = new Set<StreamHandlers>();
   const own: OwnStores = {
     // Read whenever a poll is sent.
-    get positions() {
+    get held() {
       return [
         ...Array.from(polled, ([{ storeId }, sequence]) => ({ storeId, sequence })),
         ...Array.from(readers, ({ storeId, lastTimestamp }) => ({ storeId, messages: lastTimestamp() })),

@@ -13,8 +13,8 @@ it('has live topics while a poll waits, and is asked again for what is added to 
       asked.push({ body, answer: (frames) => resolve({ data: { frames } }) });
       signal.addEventListener('abort', () => reject(new ParleyError('CANCELLED', 'Asked again.')));
     })) as unknown as Transport['request'];
-  const positions = [{ storeId: 'notes', sequence: 1 }];
-  topics.add('crdt:plan', () => {}, { stores: { positions } });
+  const held = [{ storeId: 'notes', sequence: 1 }];
+  topics.add('crdt:plan', () => {}, { stores: { held } });
   const credentials = { userId: 'ada', organizationId: 'acme', token: 'token' };
   const link = pollLink(request, topics)(credentials as Parameters<ReturnType<typeof pollLink>>[0], {
     onOpen() {},
@@ -27,9 +27,9 @@ it('has live topics while a poll waits, and is asked again for what is added to 
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(topics.isLive('crdt:plan')).toBe(true);
 
-  positions.push({ storeId: 'board', sequence: 0 });
+  held.push({ storeId: 'board', sequence: 0 });
   link.send({ type: 'closeStore', topic: 'crdt:plan', channel: 0 });
   await vi.waitFor(() => expect(asked).toHaveLength(3));
-  expect(asked[2]!.body).toMatchObject({ waitMs: 0, subscriptions: [{ topic: 'crdt:plan', stores: positions }] });
+  expect(asked[2]!.body).toMatchObject({ waitMs: 0, subscriptions: [{ topic: 'crdt:plan', stores: held }] });
   link.close();
 });

@@ -432,7 +432,7 @@ describe('stores', () => {
   };
   const followStores = (transport: Transport) => {
     const messages: TopicMessage[] = [];
-    const stores: OwnStores = { positions: [] };
+    const stores: OwnStores = { held: [] };
     const leave = transport.subscribe(topic, (message) => messages.push(message), { stores });
     return { messages, stores, leave };
   };
@@ -485,7 +485,7 @@ describe('stores', () => {
       return Response.json({ result: { status: 'success', message: '', data: { frames } } });
     }
     const { stores } = followStores(transport);
-    stores.positions = [{ storeId: 'notes', sequence: 4 }];
+    stores.held = [{ storeId: 'notes', sequence: 4 }];
     signIn();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked[0]).toEqual([{ topic, stores: [{ storeId: 'notes', sequence: 4 }] }]);

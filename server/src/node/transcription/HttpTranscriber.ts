@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TranscriptionError } from '../../domain/recordings/TranscriptionError.js';
-import type { TranscriptionFile, Transcriber, Transcript } from '../../environment.js';
+import type { SpokenFile, Transcriber, Transcript } from '../../environment.js';
 import { readTranscript } from './readTranscript.js';
 
 export interface TranscriptionOptions {
@@ -37,7 +37,7 @@ export class HttpTranscriber implements Transcriber {
     this.#fields = { model, response_format: 'verbose_json', ...(language !== undefined && { language }) };
   }
 
-  async transcribe(file: TranscriptionFile, signal: AbortSignal): Promise<Transcript> {
+  async transcribe(file: SpokenFile, signal: AbortSignal): Promise<Transcript> {
     const form = multipart(this.#fields, file);
     const headers = { ...this.#headers, ...form.headers, accept: 'application/json' };
     const send = this.#url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -63,7 +63,7 @@ export class HttpTranscriber implements Transcriber {
 }
 
 /** Returns the body of a form with a file, and its headers. @returns failure: why the file could not be read */
-function multipart(fields: Record<string, string>, { mimeType, size, bytes }: TranscriptionFile) {
+function multipart(fields: Record<string, string>, { mimeType, size, bytes }: SpokenFile) {
   const boundary = `parley-${crypto.randomUUID()}`;
   const part = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`);
