@@ -39,6 +39,7 @@ function listen(): () => void {
 
   const hide = () => {
     clearTimeout(timer);
+    if (!hovered) changes.disconnect();
     if (!shown) return;
     shown.element.remove();
     shown = null;
@@ -46,7 +47,9 @@ function listen(): () => void {
   };
   const show = (of: Element, text: string) => {
     hide();
-    if (of.isConnected) shown = { element: placeTooltip(of, text), of };
+    if (!of.isConnected) return;
+    shown = { element: placeTooltip(of, text), of };
+    watch();
   };
   const takeTitle = () => {
     const next = hovered?.getAttribute('title');
@@ -59,11 +62,11 @@ function listen(): () => void {
     takeTitle();
     if (shown && !shown.of.isConnected) hide();
   });
+  const watch = () => changes.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
   const leave = () => {
-    hide();
-    changes.disconnect();
     if (hovered && !hovered.hasAttribute('title')) hovered.setAttribute('title', title);
     hovered = null;
+    hide();
   };
   const showAfter = (element: Element, ms: number) => {
     timer = setTimeout(() => show(element, title), ms);
@@ -72,7 +75,7 @@ function listen(): () => void {
     hovered = element;
     isDismissed = false;
     takeTitle();
-    changes.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
+    watch();
     showAfter(element, performance.now() - hiddenAt < FOLLOWING_MS ? 0 : DELAY_MS);
   };
   const dismiss = () => {
