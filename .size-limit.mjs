@@ -54,7 +54,7 @@ export default [
       'dist/components/notifications/styled/ToolPanel.js': '{ ToolPanel }',
       'dist/src/elements/notification/createNotificationElement.js': '{ createNotificationElement }',
     },
-    limit: '61.8 kB',
+    limit: '61.9 kB',
   },
   {
     ...settings,
@@ -81,7 +81,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '55.7 kB',
+    limit: '55.8 kB',
   },
   {
     ...settings,
