@@ -7,27 +7,17 @@ const FOLLOWING_MS = 300;
 
 const TITLED = ':is(.parley-root, .parley-root *)[title]:not([title=""])';
 
-/** The components that need tooltips, and what ends them. */
-let users = 0;
-let stop = () => {};
+let isShowing = false;
 
 /**
  * Shows the `title` of our elements in the look of the components, also for the keyboard, which the browser's own tooltip does not
  * serve. Hover, dismissal by Escape, and the pointer on the tooltip follow WCAG 2.2, 1.4.13. Browsers without popovers keep their own.
- * @returns ends it, with the last caller
+ * Once for the page; without our elements it does nothing.
  */
-export function showTooltips(): () => void {
-  if (users === 0 && 'showPopover' in HTMLElement.prototype) stop = listen();
-  users += 1;
-  return () => {
-    users -= 1;
-    if (users > 0) return;
-    stop();
-    stop = () => {};
-  };
-}
+export function showTooltips(): void {
+  if (isShowing || !('showPopover' in HTMLElement.prototype)) return;
+  isShowing = true;
 
-function listen(): () => void {
   /** The element under the pointer. Its `title` is taken away meanwhile, or the browser would show it too. */
   let hovered: Element | null = null;
   let title = '';
@@ -83,9 +73,13 @@ function listen(): () => void {
     isDismissed = true;
   };
 
-  const ending = new AbortController();
+  const showFocused = (target: EventTarget | null) => {
+    if (!(target instanceof Element) || target === hovered || !target.matches(TITLED)) return;
+    if (target.matches(':focus-visible')) show(target, target.getAttribute('title')!);
+  };
+
   const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
-    document.addEventListener(type, run, { capture: true, passive: true, signal: ending.signal });
+    document.addEventListener(type, run, { capture: true, passive: true });
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || !(target instanceof Element) || shown?.element.contains(target)) return;
     const titled = target.closest(TITLED);
@@ -96,10 +90,7 @@ function listen(): () => void {
   on('pointerout', ({ relatedTarget }) => {
     if (relatedTarget === null) leave(); // out of the window
   });
-  on('focusin', ({ target }) => {
-    if (!(target instanceof Element) || target === hovered || !target.matches(TITLED)) return;
-    if (target.matches(':focus-visible')) show(target, target.getAttribute('title')!);
-  });
+  on('focusin', ({ target }) => showFocused(target));
   on('focusout', hide);
   on('pointerdown', dismiss);
   on('keydown', dismiss);
@@ -107,8 +98,8 @@ function listen(): () => void {
     hide();
     if (hovered && !isDismissed) showAfter(hovered, DELAY_MS);
   });
-  return () => {
-    leave();
-    ending.abort();
-  };
+  // This code came after the pointer or the focus.
+  const under = [...document.querySelectorAll(':hover')].at(-1)?.closest(TITLED);
+  if (under) enter(under);
+  showFocused(document.activeElement);
 }

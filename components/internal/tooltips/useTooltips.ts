@@ -1,21 +1,13 @@
 'use client';
 import { useEffect } from 'react';
-import { whenIdle } from '../../../src/whenIdle.js';
 
-const load = () => import('./showTooltips.js');
+/** Without the code, the browser goes on to show its own tooltips. */
+const load = () => void import('./showTooltips.js').then(({ showTooltips }) => showTooltips()).catch(() => {});
 
-/** Tooltips for the titles of our elements, once the page is idle. The browser shows its own until then, and when the code cannot be loaded. */
+/** Tooltips for the titles of our elements, for the life of the page. The code is loaded when the pointer first moves or a key is first pressed. */
 export function useTooltips(): void {
   useEffect(() => {
-    let isLeft = false;
-    let stop = () => {};
-    whenIdle(async () => {
-      const loaded = isLeft ? null : await load().catch(() => null);
-      if (loaded && !isLeft) stop = loaded.showTooltips();
-    });
-    return () => {
-      isLeft = true;
-      stop();
-    };
+    // One function: a page has it once, however many components ask for it.
+    for (const type of ['mousemove', 'keydown']) document.addEventListener(type, load, { once: true, passive: true });
   }, []);
 }
