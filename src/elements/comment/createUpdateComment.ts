@@ -6,7 +6,7 @@ import { commentOf } from './commentOf.js';
 import { reportComment, withChange } from './commentReports.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { isTextExternal } from './content/mergePartial.js';
-import { changedComment, invitedIn, invitedOf, isEmpty, containsText } from './newComment.js';
+import { changedComment, invitedIn, invitedOf, isEmpty, changesText } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
 
 /** Changes a comment. One that becomes empty is deleted. */
@@ -25,7 +25,7 @@ export const createUpdateComment = (
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId, 'the author of a comment');
     // A text that is stored elsewhere stays there when the call does not send it.
-    const retainsText = merge && isTextExternal(before) && before.isCommentTextAvailable && !containsText(comment);
+    const retainsText = merge && isTextExternal(before) && before.isCommentTextAvailable && !changesText(comment);
     if (isEmpty(merge ? { ...before, ...comment } : comment) && !retainsText) {
       return deleteComment({ annotationId, commentId, options });
     }

@@ -95,7 +95,7 @@ export function isEmpty(
 }
 
 /** Whether a change names the text, be it to empty it. */
-export const containsText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>): boolean =>
+export const changesText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>): boolean =>
   commentText !== undefined || commentHtml !== undefined;
 
 const hasText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>) =>
