@@ -89,6 +89,18 @@ it('follows the focus of the keyboard at once, until Escape', async () => {
   expect(tooltip()).toBeNull();
 });
 
+it('follows the focus of the keyboard onto the button under the pointer, too', async () => {
+  const { host, light } = await showBells();
+  await userEvent.hover(light);
+  await screen.findByRole('tooltip');
+  host.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(tooltip()).toBeNull();
+  await userEvent.keyboard('{Tab}');
+  expect(light).toHaveFocus();
+  expect(tooltip()).toHaveTextContent(/^Notifications$/);
+});
+
 it('stays with its button when the page scrolls', async () => {
   const { light } = await showBells();
   light.parentElement!.style.height = '200vh';

@@ -74,8 +74,9 @@ export function showTooltips(): void {
   };
 
   const showFocused = (target: EventTarget | null) => {
-    if (!(target instanceof Element) || target === hovered || !target.matches(TITLED)) return;
-    if (target.matches(':focus-visible')) show(target, target.getAttribute('title')!);
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    if (target === hovered) show(target, title);
+    else if (target.matches(TITLED)) show(target, target.getAttribute('title')!);
   };
 
   const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
