@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
@@ -110,6 +110,25 @@ it('stays with its button when the page scrolls', async () => {
   await waitFor(() => expect(tooltip()).not.toBe(before));
   const shown = await screen.findByRole('tooltip');
   expect(light.getBoundingClientRect().top - shown.getBoundingClientRect().bottom).toBeCloseTo(6, 0);
+});
+
+it('stays with its button when the window changes its size, and goes from one that only the focus is on', async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  const { host, light } = await showBells();
+  light.parentElement!.style.justifyContent = 'flex-end';
+  await userEvent.hover(light);
+  const before = await screen.findByRole('tooltip');
+  await page.viewport(width + 8, height);
+  await waitFor(() => expect(tooltip()).not.toBe(before));
+  const [of, at] = [light, await screen.findByRole('tooltip')].map((each) => each.getBoundingClientRect());
+  expect(at!.left + at!.width / 2).toBeCloseTo(of!.left + of!.width / 2, 0);
+
+  await userEvent.unhover(light);
+  host.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(tooltip()).toBeVisible();
+  await page.viewport(width, height);
+  await waitFor(() => expect(tooltip()).toBeNull());
 });
 
 it('goes when the button is pressed or removed, and changes with its title', async () => {

@@ -95,10 +95,12 @@ export function showTooltips(): void {
   on('focusout', hide);
   on('pointerdown', dismiss);
   on('keydown', dismiss);
-  on('scroll', () => {
+  const move = () => {
     hide();
     if (hovered && !isDismissed) showAfter(hovered, DELAY_MS);
-  });
+  };
+  on('scroll', move);
+  window.addEventListener('resize', move);
   // This code came after the pointer or the focus.
   const under = [...document.querySelectorAll(':hover')].at(-1)?.closest(TITLED);
   if (under) enter(under);
