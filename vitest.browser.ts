@@ -6,20 +6,28 @@ import { findBrowser } from './scripts/browser.mjs';
 import { editorDeps, inPageDeps } from './scripts/inPageDeps.mjs';
 
 const browser = findBrowser();
+const FILES = ['test/browser/**/*.test.{ts,tsx}'];
+const ISOLATED_FILES = ['test/browser/**/*.isolated.test.{ts,tsx}'];
 
 /** The projects of vitest.config.ts that run in Chromium. None when there is no browser. */
 export function browserProjects() {
-  return browser ? [browserProject(), storybookProject()] : [];
+  if (!browser) return [];
+  return [
+    // As in `unit`: the service starts and modules are loaded once, and not for each file. Files leave nothing behind.
+    browserProject({ name: 'browser', include: FILES, exclude: ISOLATED_FILES, isolate: false }),
+    // Each has a page of its own: it replaces a module, or needs one that is not loaded yet.
+    browserProject({ name: 'isolated', include: ISOLATED_FILES, isolate: true }),
+    storybookProject(),
+  ];
 }
 
-function browserProject() {
+function browserProject(test: { name: string; include: string[]; exclude?: string[]; isolate: boolean }) {
   return {
     extends: true as const,
     plugins: [react()],
     optimizeDeps: { ...inPageDeps, include: [...inPageDeps.include!, ...editorDeps] },
     test: {
-      name: 'browser',
-      include: ['test/browser/**/*.test.{ts,tsx}'],
+      ...test,
       setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/react.ts'],
       browser: inChromium(),
     },

@@ -111,7 +111,7 @@ function wantsBrowser() {
     if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
     return args[i - 1] === '--project' ? [arg] : [];
   });
-  if (projects.length > 0) return projects.some((name) => name === 'browser' || name === 'storybook');
+  if (projects.length > 0) return projects.some((name) => ['browser', 'isolated', 'storybook'].includes(name));
   const files = args.filter((arg) => /^(protocol|server|node|test)\//.test(arg));
   return files.length === 0 || files.some((file) => file.startsWith('test/browser'));
 }

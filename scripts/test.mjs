@@ -106,7 +106,7 @@ async function inNode() {
 /** One Chromium after the other: what a page shows is late when two share the processors. */
 async function inChromium() {
   await vitest(['pages']);
-  if (findBrowser()) await vitest(['browser', 'storybook']);
+  if (findBrowser()) await vitest(['browser', 'isolated', 'storybook']);
   else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
 }
 

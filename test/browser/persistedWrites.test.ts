@@ -7,6 +7,7 @@ import { loadWrites, openWriteStore } from '../../src/session/writeStore.js';
 import { HandDrivenTransport } from '../support/HandDrivenTransport.js';
 import type { ConnectionState } from '../../src/index.js';
 import { contextOf } from '../../src/contextOf.js';
+import { deleteLocalDatabase } from './deleteLocalDatabase.js';
 
 const READ = 'notifications/read';
 
@@ -188,7 +189,7 @@ it('without Web Locks the next visit takes over what it finds, and nothing is lo
 });
 
 it('takes over the list that an earlier version kept', async () => {
-  await deleteDatabase();
+  await deleteLocalDatabase();
   const key = JSON.stringify(['key-list', 'acme', 'ada']);
   const opening = indexedDB.open('parley', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('writes');
@@ -217,10 +218,3 @@ async function writeMore(tab: Awaited<ReturnType<typeof openTab>>, ids: string[]
 const once = (ids: (string | undefined)[]) => [...new Set(ids)];
 
 const tabsOf = async (key: string) => [...new Set(((await openWriteStore(key)?.list()) ?? []).map(({ tab }) => tab))];
-
-const deleteDatabase = () =>
-  new Promise<void>((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase('parley');
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = () => reject(deleting.error ?? new Error('It was not deleted.'));
-  });

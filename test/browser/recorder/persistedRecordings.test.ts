@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { inLocalDatabase } from '../../../src/session/localDatabase.js';
 import {
   type PersistedRecording,
@@ -10,6 +10,7 @@ import {
 import { DATABASE, EDITS } from '../../../src/session/localTables.js';
 import { wipePersisted } from '../../../src/session/wipePersisted.js';
 import { openWriteStore } from '../../../src/session/writeStore.js';
+import { deleteLocalDatabase } from '../deleteLocalDatabase.js';
 
 const aRecording = (change: Partial<PersistedRecording> = {}): PersistedRecording => ({
   id: 'r1',
@@ -60,7 +61,8 @@ it.each([
 });
 
 it('finds its place beside what a version without recordings has kept', async () => {
-  await new Promise((resolve) => (indexedDB.deleteDatabase(DATABASE).onsuccess = resolve));
+  await deleteLocalDatabase();
+  onTestFinished(deleteLocalDatabase); // it has not all tables
   const opening = indexedDB.open(DATABASE, 3);
   opening.onupgradeneeded = () => opening.result.createObjectStore(EDITS).put('an edit', ['ada', 'plan']);
   await new Promise((resolve) => (opening.onsuccess = resolve));

@@ -7,10 +7,10 @@ import type { RecorderState } from '../../../src/elements/recorder/RecorderState
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import type { DataProviders, RecordingStorage } from '../../../src/providers/DataProviders.js';
 import { listRecordings } from '../../../src/session/persistedRecordings.js';
-import { DATABASE } from '../../../src/session/localTables.js';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
 import { API_KEY, type InPageService, startInPageService } from '../../../testing/inPageService.js';
 import { TestWorld } from '../../../testing/TestWorld.js';
+import { deleteLocalDatabase } from '../deleteLocalDatabase.js';
 
 vi.mock('../../../src/elements/recorder/capture/makeThumbnail.js', { spy: true });
 const THUMBNAIL = '../../../src/elements/recorder/capture/makeThumbnail.js';
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
   localStorage.clear();
-  await new Promise((resolve) => (indexedDB.deleteDatabase(DATABASE).onsuccess = resolve));
+  await deleteLocalDatabase();
 });
 
 const EVENTS: (keyof RecorderEvents)[] = [
