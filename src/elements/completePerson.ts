@@ -9,7 +9,10 @@ export type KnownPeople = ((userId: string) => Loaded<User> | undefined) | null;
 export function completePerson(user: User, person: KnownPeople): { user: User; state: Resolution['person'] } {
   if (!person) return { user, state: 'ready' };
   const loaded = person(user.userId);
-  if (loaded?.state === 'ready') return { user: { ...user, ...loaded.value, userId: user.userId }, state: 'ready' };
+  if (loaded?.state === 'ready') {
+    const known = { ...user, ...loaded.value, userId: user.userId };
+    return { user: known, state: known.name || known.email ? 'ready' : 'unknown' };
+  }
   if (user.name) return { user, state: 'ready' };
   const isAwaited = !loaded || loaded.state === 'pending';
   return { user: { userId: user.userId }, state: isAwaited ? 'pending' : 'unknown' };

@@ -301,6 +301,17 @@ describe('the pipeline: notification, then user (§6.4)', () => {
     expect(asked.sort()).toEqual(['ada', 'u-ghost']);
   });
 
+  it('names nobody by an id whom the provider answers without a name and an email (§4.7)', async () => {
+    await service.rest('notifications/add', aNotification({ actionUser: { userId: 'u-ghost' } }));
+    const get = async (ids: string[]) => Object.fromEntries(ids.map((userId) => [userId, { userId }]));
+    const ada = await signIn(service.as('ada'), { dataProviders: { user: { get } } });
+    const shown = await expectFirst(ada, ({ resolution }) => resolution.person !== 'pending');
+    expect(shown).toMatchObject({
+      displayHeadlineMessage: 'Unknown user mentioned you',
+      resolution: { content: 'ready', person: 'unknown' },
+    });
+  });
+
   it('says "Unknown user" in the language of the host', async () => {
     await service.rest(
       'notifications/add',
