@@ -1,3 +1,4 @@
+import { user } from '../cache/validation/validUsers.js';
 import type { User } from '../ParleyTypes.js';
 import { callProvider, emitFromCache, type EmitStage } from './callProvider.js';
 import { createLoader, type Loader } from './createLoader.js';
@@ -44,6 +45,7 @@ export function createUserResolver(
             ? resultData(await provider.get(userIds), true)
             : await readFromEndpoint(getConfig!, request, abort),
           'userId',
+          (person, userId) => user({ ...person, userId }),
         );
       return callProvider({ ...about, request, attempt, retry: getRetryConfig, resolveTimeout }, emit, signal);
     },

@@ -21,16 +21,23 @@ export function recordOf(data: unknown): Record<string, unknown> {
   throw new Error(`It answered ${String(data)} as data, not an object.`);
 }
 
-/** Records by id, of a map by id or of a list whose records have their id in `key`. Throws for anything else. */
-export function asRecords<T>(data: unknown, key: string): Record<string, T> {
+/**
+ * Records by id, of a map by id or of a list whose records have their id in `key`. Throws for anything else.
+ * @param valid makes a record safe to read
+ */
+export function asRecords<T>(
+  data: unknown,
+  key: string,
+  valid: (record: object, id: string) => unknown = (record) => record,
+): Record<string, T> {
   if (typeof data !== 'object' || data === null)
     throw new Error(`It answered ${String(data)} as data, not records by id.`);
   const records: [unknown, unknown][] = Array.isArray(data)
     ? data.map((record: Record<string, unknown> | null) => [record?.[key], record])
     : Object.entries(data);
-  const usable = records.filter(
-    ([id, record]) => typeof id === 'string' && typeof record === 'object' && record !== null,
+  const usable = records.flatMap(([id, record]) =>
+    typeof id === 'string' && typeof record === 'object' && record !== null ? [[id, valid(record, id)]] : [],
   );
-  // The types of the fields are between the app and its own provider; only that they are objects was checked.
+  // The types of fields that were not checked are between the app and its own provider.
   return Object.fromEntries(usable) as Record<string, T>;
 }

@@ -68,6 +68,14 @@ export const object =
     return checked;
   };
 
+/** The fields that pass as they are, and those that are not checked: an answer of a data provider must not make a valid record invalid. */
+export const passing =
+  (fields: Record<string, Check>) =>
+  <T extends object>(value: T): Partial<T> =>
+    Object.fromEntries(
+      Object.entries(value).filter(([name, field]) => fields[name] === undefined || fields[name](field) === field),
+    ) as Partial<T>; // some of its fields
+
 /** Any object. */
 export const anyObject: Check = (value) => (isObject(value) ? value : undefined);
 

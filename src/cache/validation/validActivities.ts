@@ -1,23 +1,24 @@
-import { anyObject, list, map, maybe, nullable, number, object, or, text } from './checks.js';
+import { anyObject, list, map, maybe, nullable, number, object, or, passing, text } from './checks.js';
 import type { RecordChecks } from './validRecords.js';
 import { author } from './validUsers.js';
 
-const activity = object(
-  {
-    id: text(),
-    featureType: text('custom'),
-    actionType: text(''),
-    actionUser: author,
-    timestamp: number(0),
-    targetEntityId: maybe(text()),
-    targetSubEntityId: nullable(text()),
-    changes: maybe(map(anyObject)),
-    displayMessageTemplate: maybe(text()),
-    displayMessageTemplateData: maybe(anyObject),
-    metadata: or(object({ documentId: maybe(text()) }), {}),
-  },
-  'id',
-);
+const fields = {
+  id: text(),
+  featureType: text('custom'),
+  actionType: text(''),
+  actionUser: author,
+  timestamp: number(0),
+  targetEntityId: maybe(text()),
+  targetSubEntityId: nullable(text()),
+  changes: maybe(map(anyObject)),
+  displayMessageTemplate: maybe(text()),
+  displayMessageTemplateData: maybe(anyObject),
+  metadata: or(object({ documentId: maybe(text()) }), {}),
+};
+const activity = object(fields, 'id');
+
+/** Leaves invalid fields out of an answer of the activity provider. */
+export const validContent = passing(fields);
 
 /** Entries of the activity log. */
 export const ACTIVITIES: RecordChecks = {

@@ -1,4 +1,4 @@
-import { anyObject, flag, list, maybe, number, object, or, text } from './checks.js';
+import { anyObject, flag, list, maybe, number, object, or, passing, text } from './checks.js';
 import type { RecordChecks } from './validRecords.js';
 import { user } from './validUsers.js';
 
@@ -29,6 +29,9 @@ const notification = object(
   'id',
 );
 const notifications = maybe(list(notification));
+
+/** Leaves invalid fields out of an answer of the notification provider. */
+export const validContent = passing(notificationFields);
 
 /** Notifications, and the channels of a person. */
 export const NOTIFICATIONS: RecordChecks = {

@@ -1,5 +1,6 @@
 import type { ActivityRecord as StoredActivity } from '@parley/protocol';
 import { renderPathTemplate } from '@parley/protocol/constants';
+import { validContent } from '../../cache/validation/validActivities.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialActivity, PartialCommentAnnotation } from '../../providers/DataProviders.js';
 import { isActivityStructure } from '../../providers/isActivityStructure.js';
@@ -65,7 +66,7 @@ export function merge(
 ): StoredActivity {
   const commented = comment?.state === 'ready' ? withText(record, comment.value) : record;
   if (content?.state !== 'ready') return commented;
-  const fields = Object.entries(content.value).filter(([field]) => !isActivityStructure(field));
+  const fields = Object.entries(validContent(content.value)).filter(([field]) => !isActivityStructure(field));
   return { ...commented, ...Object.fromEntries(fields) };
 }
 

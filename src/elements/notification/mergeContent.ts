@@ -3,10 +3,13 @@ import type { User } from '../../ParleyTypes.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 
 /** Merges everything of the provider's result but the id; fields that this client computes for the reader stay. */
-export function mergeContent(record: NotificationRecord, partial: PartialNotification | undefined): NotificationRecord {
+export function mergeContent(
+  record: NotificationRecord,
+  partial: Partial<PartialNotification> | undefined,
+): NotificationRecord {
   if (!partial) return record;
   const { notificationId: _, ...fields } = partial;
-  const { id, isUnread, isSeen, isPersisted, forYou, sequence } = record;
+  const { id, isUnread, isSeen, isPersisted, forYou, sequence, digest } = record;
   return {
     ...record,
     ...fields,
@@ -16,6 +19,7 @@ export function mergeContent(record: NotificationRecord, partial: PartialNotific
     isPersisted,
     forYou,
     sequence,
+    digest,
     isNotificationResolverUsed: true,
   };
 }

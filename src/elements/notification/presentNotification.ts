@@ -1,5 +1,6 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
 import { renderTemplate } from '@parley/protocol/constants';
+import { validContent } from '../../cache/validation/validNotifications.js';
 import type { User } from '../../ParleyTypes.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
@@ -26,7 +27,7 @@ export interface Completion {
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
   const { content } = completion;
-  const merged = mergeContent(record, content?.state === 'ready' ? content.value : undefined);
+  const merged = mergeContent(record, content?.state === 'ready' ? validContent(content.value) : undefined);
   const { displayHeadlineMessage: _, displayBodyMessage: __, ...fields } = merged;
   const actor = merged.actionUser && completePerson(merged.actionUser, completion.person);
   const { state, texts } = textsOf(record, merged, completion);

@@ -162,6 +162,19 @@ it('takes nothing from the customer that would make it another activity, or none
   });
 });
 
+it('takes no field from the customer that is of another type', async () => {
+  const service = await startTestService();
+  await addActivitiesTo(service, [
+    { id: 'a', isActivityResolverUsed: true, displayMessageTemplate: '{{actionUser}} paid' },
+  ]);
+  const ofNoUse = { displayMessageTemplate: null, displayMessageTemplateData: 'x', changes: [] };
+  const get = () => ({ status: 200, data: { a: { ...ofNoUse, note: 'own' } } });
+  const { log } = await follow(service, 'ada', { activity: { get: get as never } });
+  const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
+  expect(first(ready)).toMatchObject({ displayMessage: 'Grace Hopper paid', note: 'own' });
+  expect(first(ready)?.changes).toBeUndefined();
+});
+
 it('asks for people, then for the text of the comment, then for the content; a step waits for the one before', async () => {
   const service = await startTestService();
   const asked: string[] = [];

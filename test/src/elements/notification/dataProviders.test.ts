@@ -95,6 +95,32 @@ describe('the notification provider (§6.8)', () => {
     await expectValue(ada.element.getNotificationsData(), (list) => list?.[1]?.displayHeadlineMessage === 'Here now');
   });
 
+  it('takes no field that is of another type: what the backend sent stays, and so do the other records', async () => {
+    await service.rest('notifications/add', aNotification({ notificationId: 'n1' }));
+    await service.rest('notifications/add', aNotification({ notificationId: 'n2' }));
+    const ofNoUse = {
+      ...{
+        displayHeadlineMessageTemplate: null,
+        displayHeadlineMessageTemplateData: 'x',
+        displayBodyMessage: { a: 1 },
+      },
+      ...{ displayBodyMessageTemplate: 5, actionUser: { name: 'Nobody' }, timestamp: 'now', metadata: null },
+    };
+    const content = deferredCalls<object, Content>();
+    const ada = await adaWith({ notification: { get: content.ask } });
+    valuesOf(ada.element.getNotificationsData());
+    await content.answer({ status: 200, data: { n1: headline('Order 7'), n2: { ...ofNoUse, tag: null } } });
+    const feed = await expectValue(
+      ada.element.getNotificationsData(),
+      (list) => list?.[1]?.displayHeadlineMessage === 'Order 7',
+    );
+    expect(feed?.[0]).toMatchObject({
+      ...{ id: 'n2', displayHeadlineMessage: 'Grace Hopper mentioned you', tag: null },
+      ...{ displayBodyMessage: expect.stringContaining('paragraph'), actionUser: { userId: 'grace' } },
+      ...{ timestamp: expect.any(Number), metadata: { documentId: 'roadmap' }, resolution: { content: 'ready' } },
+    });
+  });
+
   it('is asked again when the backend writes the notification again, not when it is read', async () => {
     await addBare('n1');
     const content = deferredCalls<object, Content>();
