@@ -7,8 +7,12 @@ import { isEqual } from '../src/isEqual.js';
  * not run each time.
  */
 export function useStable<T>(value: T): T {
-  const [stable, setStable] = useState(() => value);
-  if (isEqual(stable, value)) return stable;
-  setStable(() => value);
-  return value;
+  // Not a state that is set while rendering: an object with functions never equals the one before, and React would stop with too many renders.
+  const [stabilize] = useState(createStabilizer<T>);
+  return stabilize(value);
+}
+
+function createStabilizer<T>(): (value: T) => T {
+  let stable: T;
+  return (value) => (isEqual(stable, value) ? stable : (stable = value));
 }

@@ -14,6 +14,7 @@ it.each<[unknown, unknown]>([
   ],
   [{ run }, { run }],
   [[], []],
+  [{ at: new Date(0) }, { at: new Date(0) }],
 ])('takes %o and %o for equal', (a, b) => expect(isEqual(a, b)).toBe(true));
 
 it.each<[unknown, unknown]>([
@@ -28,6 +29,8 @@ it.each<[unknown, unknown]>([
     [1, 2],
     [2, 1],
   ],
-  [new Date(0), new Date(0)],
+  [new Date(0), new Date(1)],
+  [new Date(0), 0],
+  [new Map(), new Map()],
   [{ run }, { run: () => undefined }],
 ])('tells %o from %o', (a, b) => expect(isEqual(a, b)).toBe(false));

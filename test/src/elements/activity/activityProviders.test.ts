@@ -169,7 +169,7 @@ it('takes no field from the customer that is of another type', async () => {
   ]);
   const ofNoUse = { displayMessageTemplate: null, displayMessageTemplateData: 'x', changes: [] };
   const get = () => ({ status: 200, data: { a: { ...ofNoUse, note: 'own' } } });
-  const { log } = await follow(service, 'ada', { activity: { get: get as never } });
+  const { log } = await follow(service, 'ada', { activity: { get } });
   const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
   expect(first(ready)).toMatchObject({ displayMessage: 'Grace Hopper paid', note: 'own' });
   expect(first(ready)?.changes).toBeUndefined();
