@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
-import type { CommentContext } from '../src/ParleyTypes.js';
+import type { CommentContextUpdate } from '../src/ParleyTypes.js';
 import { useCommentElement } from './elements.js';
 import { mutationKeys } from './mutationKeys.js';
 import type { Write } from './shapes.js';
@@ -11,7 +11,7 @@ import { useWrite } from './useWrite.js';
 export interface UpdateContextVariables {
   annotationId: string;
   /** `access` stays unless it is named; `access: null` clears it. */
-  context: CommentContext | { access: null };
+  context: CommentContextUpdate;
   /** Keep custom keys that are not named. @default false */
   merge?: boolean | undefined;
 }

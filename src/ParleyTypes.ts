@@ -28,5 +28,11 @@ export type User = UserRecord & Partial<Custom<'userFields'>>;
 /** Custom keys of a thread or comment, and the access context: `access`, `accessFields`. */
 export type CommentContext = CommentContextRecord & Partial<Custom<'commentContext'>>;
 
+/** A change of a context: `access: null` clears the access context. */
+export type CommentContextUpdate = {
+  access?: CommentContextRecord['access'] | null;
+  [key: string]: unknown;
+} & Partial<Custom<'commentContext'>>;
+
 /** Custom data that your app stores with a comment. */
 export type CommentMetadata = Record<string, unknown> & Partial<Custom<'commentMetadata'>>;

@@ -1,6 +1,6 @@
 import type { CommentCount } from '@parley/protocol';
 import type { Observable } from '../../observable.js';
-import type { CommentContext, User } from '../../ParleyTypes.js';
+import type { CommentContextUpdate, User } from '../../ParleyTypes.js';
 import type {
   Attachment,
   Comment,
@@ -161,7 +161,7 @@ export interface ThreadWrites {
    */
   updateContext(
     annotationId: string,
-    context: CommentContext | { access: null },
+    context: CommentContextUpdate,
     options?: { merge?: boolean },
   ): Promise<CommentAnnotation>;
   /** Subscribes the person to notifications of a thread. */

@@ -1,8 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { CommentContext } from '../../ParleyTypes.js';
-
-/** A context as requested; `access: null` clears the access context. */
-export type ContextInput = Omit<CommentContext, 'access'> & { access?: CommentContext['access'] | null };
+import type { CommentContext, CommentContextUpdate } from '../../ParleyTypes.js';
 
 /** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. */
 export function layerContexts(layers: readonly (CommentContext | null | undefined)[]): CommentContext | undefined {
@@ -16,7 +13,7 @@ export function layerContexts(layers: readonly (CommentContext | null | undefine
  */
 export function updatedContext(
   before: CommentContext | undefined,
-  update: ContextInput,
+  update: CommentContextUpdate,
   isMerged: boolean,
 ): CommentContext {
   const { access, accessFields, ...custom } = before ?? {};
@@ -26,7 +23,7 @@ export function updatedContext(
 }
 
 /** Refuses names that encode visibility inside the access context. @throws `INVALID_ARGUMENT` */
-export function checkAccess(context: ContextInput | undefined): void {
+export function checkAccess(context: CommentContextUpdate | undefined): void {
   for (const field of Object.keys(context?.access ?? {})) {
     if (field !== 'organizationPrivate' && !field.startsWith('__')) continue;
     throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: is a reserved field name.`);
