@@ -22,8 +22,8 @@ import type { UiStore } from './ui/uiStore.js';
 export interface ClientContext {
   readonly apiKey: string;
   readonly config: ParleyConfig;
-  /** Base address of the service. @default the page's origin */
-  readonly baseUrl: string | undefined;
+  /** Base address of files. @default the page's origin */
+  readonly storageUrl: string | undefined;
   readonly session: Session;
   readonly documents: ActiveDocuments;
   /** Where the person is: organization, open documents, locations. */

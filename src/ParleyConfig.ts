@@ -10,6 +10,8 @@ export interface ParleyConfig {
   baseUrl?: string;
   /** Base address for the WebSocket, if it differs. @default `baseUrl` with `ws` for `http` */
   realtimeUrl?: string;
+  /** Base address of files: where they are sent, and read from. @default `baseUrl` */
+  storageUrl?: string;
   /** Polls the service instead of opening a WebSocket. @default false */
   forceLongPolling?: boolean;
   /** Other features render nothing and subscribe to nothing. @default all */

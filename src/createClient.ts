@@ -96,7 +96,7 @@ export function createClient({
   const context: ClientContext = {
     apiKey,
     config,
-    baseUrl: transport.baseUrl,
+    storageUrl: transport.storageUrl ?? transport.baseUrl,
     session,
     firstReads,
     ui,

@@ -5,6 +5,8 @@ export interface HttpTransportOptions {
   baseUrl?: string | undefined;
   /** Base address for the WebSocket. @default `baseUrl` */
   realtimeUrl?: string | undefined;
+  /** Base address of files. @default `baseUrl` */
+  storageUrl?: string | undefined;
   /** @default false */
   forceLongPolling?: boolean | undefined;
   /** @default the global one, at the time of the call */

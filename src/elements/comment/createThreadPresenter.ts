@@ -25,7 +25,7 @@ interface Presented {
 
 /** Makes the presenter of one session. */
 export function createThreadPresenter(
-  { session, ui, baseUrl }: ClientContext,
+  { session, ui, storageUrl }: ClientContext,
   contents: ThreadContents,
 ): ThreadPresenter {
   let threads = new WeakMap<ThreadRecord, Presented>();
@@ -33,7 +33,7 @@ export function createThreadPresenter(
   const latest = { comments: new Map<string, Comment>(), threads: new Map<string, CommentAnnotation>() };
 
   const presentOne = (record: CommentRecord, resolution: Resolution): Comment => {
-    const next = presentComment(record, resolution, baseUrl);
+    const next = presentComment(record, resolution, storageUrl);
     const before = latest.comments.get(record.commentId);
     const comment = before && isEqual(before, next) ? before : next;
     latest.comments.set(record.commentId, comment);

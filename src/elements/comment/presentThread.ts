@@ -36,7 +36,7 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
   };
 }
 
-/** A comment as it is shown. @param baseUrl of the service */
+/** A comment as it is shown. @param baseUrl of files */
 export function presentComment(
   { commentNumber: _, ...comment }: CommentRecord,
   resolution: Resolution,

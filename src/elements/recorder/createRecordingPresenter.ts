@@ -32,7 +32,7 @@ export function createRecordingPresenter(
   context: ClientContext,
   localUrls: ReadonlyMap<string, string>,
 ): RecordingPresenter {
-  const { providers, session, baseUrl } = context;
+  const { providers, session, storageUrl } = context;
   const changes = createEmitter<undefined>();
   let contents: RecordingContents | undefined;
   context.onClose(providers.changes.subscribe(() => changes.emit(undefined)).unsubscribe);
@@ -65,7 +65,7 @@ export function createRecordingPresenter(
     const completed = complete(annotation);
     const { annotationId, isUrlAvailable, isRecorderResolverUsed, chunkUrls = {} } = completed;
     const chunks = isUrlAvailable ? Object.values(chunkUrls) : []; // in the order of their numbers
-    const shown = presentRecording(completed, baseUrl, chunks.length > 0 ? '' : localUrls.get(annotationId));
+    const shown = presentRecording(completed, storageUrl, chunks.length > 0 ? '' : localUrls.get(annotationId));
     const withChunks = (asset: Asset): Asset => (isBlank(asset.url) ? { ...asset, chunkUrls: chunks } : asset);
     const [from] = shown.from ? presentPeople(context, session.scope.value.organizationId ?? '', [shown.from]) : [];
     return {

@@ -4,7 +4,7 @@ import type { Asset, RecorderData, Transcription } from './RecorderData.js';
 
 /**
  * A recording as components show it.
- * @param baseUrl of the service: addresses of its files are relative to it
+ * @param baseUrl of files: addresses from the service are relative to it
  * @param localUrl of the file on this device, while the service does not have it
  */
 export function presentRecording(

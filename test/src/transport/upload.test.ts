@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttpTransport, uploadPath } from '../../../src/index.js';
 import { InPageNetwork } from '../../../testing/InPageNetwork.js';
+import { addThreads } from '../../support/commentsOn.js';
+import { expectValue } from '../../support/expectValue.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
+import { signIn } from '../../support/signIn.js';
 import { startTestService } from '../../support/startTestService.js';
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -29,6 +32,27 @@ it('uploads a file and answers an address that works, telling how far it has com
   expect(shares[0]).toBeLessThan(1);
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
+});
+
+it('sends files to storageUrl, and shows them from there (§1.2)', async () => {
+  const { service, place } = await start();
+  await addThreads(service, 'plan', { annotationId: 't1' });
+  const browser = service.as('ada', { storageUrl: 'http://files.test/' });
+  const token = await service.token('ada');
+  const { transport } = browser.props;
+  const { url } = await transport.upload({ file: new Blob([PNG]), path: uploadPath(place), scope: 'default', token });
+  expect(url).toMatch(/^http:\/\/files\.test\/v2\/client\/attachments\//);
+  const { client } = await signIn(browser);
+  await client.setDocuments([{ id: 'plan' }]);
+  const comments = client.getCommentElement();
+  const files = [new File([PNG], 'a.png', { type: 'image/png' })];
+  const [added] = await comments.addAttachment({ annotationId: 't1', files });
+  await comments.addComment({ annotationId: 't1', comment: { attachments: [added!.attachment!] } });
+  const thread = await expectValue(
+    comments.getCommentAnnotationById({ annotationId: 't1' }),
+    (one) => one?.comments.length === 2 && one.isUnsynced !== true,
+  );
+  expect(thread?.comments[1]?.attachments[0]?.url).toMatch(/^http:\/\/files\.test\/v2\//);
 });
 
 it('rejects as a request does: refused, without a network, given up', async () => {
