@@ -53,12 +53,17 @@ export const openContextSchema = z
   .refine(isBounded, NOT_BOUNDED)
   .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<OpenContext, OpenContext>;
 
+const contextChangeOf = (access: z.ZodType<Access | null | undefined>) =>
+  z
+    .object({ access, accessFields: z.unknown().optional() })
+    .catchall(json)
+    .refine(isBounded, NOT_BOUNDED)
+    .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<ContextChange, ContextChange>;
+
 /** Schema of `ContextChange`. `access: null` and `access: {}` clear the access context; without `access` it stays. */
-export const contextChangeSchema = z
-  .object({ access: contextSchema.shape.access.nullish(), accessFields: z.unknown().optional() })
-  .catchall(json)
-  .refine(isBounded, NOT_BOUNDED)
-  .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<ContextChange, ContextChange>;
+export const contextChangeSchema = contextChangeOf(contextSchema.shape.access.nullish());
+/** As `contextChangeSchema`, for backends: only `access: {}` clears the access context (REST contract §1.13). */
+export const backendContextChangeSchema = contextChangeOf(contextSchema.shape.access.optional());
 
 /** Context as read: the caller's custom keys, and the access context with its derived tokens. */
 export interface CommentContext {

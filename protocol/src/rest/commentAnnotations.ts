@@ -11,7 +11,7 @@ import {
   suggestionSchema,
   targetElementSchema,
 } from '../commentAnnotation.js';
-import { commentInputSchema, contextChangeSchema } from '../comment.js';
+import { backendContextChangeSchema, commentInputSchema } from '../comment.js';
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
@@ -225,7 +225,7 @@ const updatedData = z
     resolvedByUserId: hostId.nullable(),
     assignedTo: userSchema.nullable(),
     priority: prioritySchema.nullable(),
-    context: contextChangeSchema,
+    context: backendContextChangeSchema,
     visibility: explicitVisibilitySchema,
     suggestion: suggestionSchema,
     customList: customListSchema,

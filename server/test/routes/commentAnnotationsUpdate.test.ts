@@ -107,6 +107,16 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect((await update({ context: { d: 1, access: {} } }, { merge: true })).context).toEqual({ d: 1 });
   });
 
+  it('refuses an access context of null: only {} shows a thread to everybody', async () => {
+    const access = { access: { k: 1 }, accessFields: ['k:1'] };
+    await bench.threads.add([{ annotationId: 'a', context: access }]);
+    const request = { ...bench.threads.plan, annotationIds: ['a'], updatedData: { context: { access: null } } };
+    const refused = await bench.acme.key.refused(updateCommentAnnotations, request);
+    expect(refused).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' });
+    expect(refused.message).toMatch(/^data\.updatedData\.context\.access: /);
+    expect((await bench.threads.one('a')).context).toEqual(access);
+  });
+
   it('replaces visibility with the author in it, and leaves the context alone; the other way round too', async () => {
     await bench.threads.add([{ annotationId: 'a', context: { access: { k: 1 }, mine: 1 } }]);
     const visibility = { type: 'restricted', userIds: ['bob'] };
