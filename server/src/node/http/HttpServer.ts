@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Caller, Logger, ServerRequest } from '../../environment.js';
+import { answerWithoutUpgrade } from './answerWithoutUpgrade.js';
 import { clientAddress } from './clientAddress.js';
 import { readRequest } from './readRequest.js';
 import { sendResponse } from './sendResponse.js';
@@ -45,6 +46,7 @@ export interface HttpServerOptions {
   trustedProxies?: number;
   /** Called as soon as the headers have arrived. The body is read on demand. */
   fetch: (request: ServerRequest, caller: Caller) => Promise<Response>;
+  /** Called for a WebSocket. A request that offers another protocol is answered as if it did not. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void;
   unsent: UnsentBytes;
   logger: Logger;
@@ -57,6 +59,8 @@ export class HttpServer {
   readonly #options: HttpServerOptions;
   readonly #server: Server;
   readonly #discardMs: number;
+  /** The latest answer on each connection: a pipelined request must not overtake it. */
+  readonly #latest = new WeakMap<Duplex, ServerResponse>();
   #inFlight = 0;
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
@@ -68,9 +72,14 @@ export class HttpServer {
     this.#server = createServer({ ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS });
     this.#server.timeout = IDLE_TIMEOUT_MS;
     this.#server.on('request', (incoming, outgoing) => void this.#answer(incoming, outgoing));
-    this.#server.on('upgrade', (request, socket, head) =>
-      options.upgrade(request, socket, head, this.#callerOf(request)),
-    );
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+        const answer = () => answerWithoutUpgrade(this.#server, request, socket, head);
+        const before = this.#latest.get(socket);
+        return before && !before.closed ? void before.once('close', answer) : answer();
+      }
+      options.upgrade(request, socket, head, this.#callerOf(request));
+    });
   }
 
   /** Resolves when the server accepts connections. Rejects when the address is not available. */
@@ -117,6 +126,7 @@ export class HttpServer {
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.#inFlight += 1;
+    this.#latest.set(incoming.socket, outgoing);
     const gone = new AbortController();
     // An abort makes an error with a stack, so none is made for a request that was answered.
     outgoing.once('close', () => {

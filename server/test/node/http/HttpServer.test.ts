@@ -99,6 +99,28 @@ describe('a long answer', () => {
   });
 });
 
+it('answers a request that offers HTTP/2, with what follows on its connection', async () => {
+  const server = await serve(async (request) =>
+    Response.json([
+      request.method,
+      request.headers.get('x-seen'),
+      request.headers.get('upgrade'),
+      await bodyOf(request),
+    ]),
+  );
+  const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk';
+  const post = (body: string, headers: string) =>
+    `POST /a HTTP/1.1\r\nhost: x\r\nx-seen: yes\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const { socket, received } = await dial(server);
+  const first = post('one', offer);
+  socket.write(first.slice(0, -1), () => {
+    socket.write(first.slice(-1) + post('two', offer) + post('three', 'connection: close'));
+  });
+  const answers = await received();
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+  for (const body of ['one', 'two', 'three']) expect(answers).toContain(JSON.stringify(['POST', 'yes', null, body]));
+});
+
 it('becomes a web request where one is needed', async () => {
   const server = await serve(async (request) => {
     const converted = request.toWebRequest()!;
