@@ -14,7 +14,9 @@ export async function sign(core: Pick<Core, 'secret'>, parts: readonly unknown[]
 /** Returns whether `given` is the signature of these parts. Never throws. */
 export async function isSigned(core: Pick<Core, 'secret'>, parts: readonly unknown[], given: string): Promise<boolean> {
   try {
-    return await crypto.subtle.verify('HMAC', await signingKey(core, 'verify'), fromBase64Url(given), textOf(parts));
+    const signature = fromBase64Url(given);
+    if (toBase64Url(signature) !== given) return false; // other texts decode to the same bytes
+    return await crypto.subtle.verify('HMAC', await signingKey(core, 'verify'), signature, textOf(parts));
   } catch {
     return false; // not base64url
   }

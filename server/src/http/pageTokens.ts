@@ -33,8 +33,8 @@ export async function readPageToken<Position>(
   field = 'pageToken',
 ): Promise<Position | undefined> {
   if (token === undefined) return undefined;
-  const [payload, given] = token.split('.');
-  if (payload && given && (await isSigned(core, signedParts(scope, payload), given))) {
+  const [payload, given, ...others] = token.split('.');
+  if (payload && given && others.length === 0 && (await isSigned(core, signedParts(scope, payload), given))) {
     const [expiresAt, position] = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as [number, Position];
     if (core.clock.now() <= expiresAt) return position;
   }
