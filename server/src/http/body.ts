@@ -30,7 +30,9 @@ export async function readData(
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new ParleyError('INVALID_ARGUMENT', 'The body must be JSON in UTF-8.', { cause });
+    const encoding = request.headers.get('content-encoding');
+    const hint = encoding ? ` Send it without content-encoding: ${encoding} is not supported.` : '';
+    throw new ParleyError('INVALID_ARGUMENT', `The body must be JSON in UTF-8.${hint}`, { cause });
   }
   if (!isPlainObject(body) || !isPlainObject(body['data']))
     throw invalid('data must be an object: send { "data": { … } }.');

@@ -12,7 +12,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MAX_KEYS = Math.floor(LIMITS.objectBytes / '"a":0,'.length);
 
 /**
- * Refuses a body that is nested deeper than `maxDepth` or contains text that cannot be stored. `INVALID_ARGUMENT`; the message begins with
+ * Refuses a body that is nested deeper than `maxDepth` or contains text or numbers that cannot be stored. `INVALID_ARGUMENT`; the message begins with
  * the path. The path is built only for a fault, because a body may have half a million values.
  */
 export function checkJson(body: object, maxDepth: number): void {
@@ -35,6 +35,9 @@ interface Fault {
 function faultIn(value: unknown, depthLeft: number): Fault | null {
   if (typeof value === 'string') {
     return UNSTORABLE.test(value) ? fault('must not contain U+0000 or half of a surrogate pair') : null;
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? null : fault('must be a number between -1.8e308 and 1.8e308');
   }
   if (typeof value !== 'object' || value === null) return null;
   if (depthLeft < 1) return fault('is nested too deeply');

@@ -213,6 +213,17 @@ describe('bodies', () => {
     expect(await raw('')).toMatchObject(refused);
   });
 
+  it('are not compressed, and a compressed one is told so', async () => {
+    breathe();
+    const body = await new Response(
+      new Blob(['{"data":{}}']).stream().pipeThrough(new CompressionStream('gzip')),
+    ).arrayBuffer();
+    const answer = await raw(body, { 'content-encoding': 'gzip' });
+    expect(answer).toMatchObject(refused);
+    expect(answer.text).toMatch(/content-encoding: gzip is not supported/);
+    expect((await raw('{"data":{}}', { 'content-encoding': 'identity' })).status).toBe(200);
+  });
+
   it('hold { data } with a plain object', async () => {
     breathe();
     for (const body of ['null', '[]', '"data"', '{}', '{"data":null}', '{"data":[]}', '{"data":"{}"}', '{"Data":{}}']) {
@@ -257,6 +268,17 @@ describe('bodies', () => {
       }
     }
     expect((await data('{"x":"\\ud83d\\ude00"}')).status).toBe(200);
+  });
+
+  it('have no number that is read as infinity, which JSON cannot say, anywhere', async () => {
+    breathe();
+    const headers = { 'content-type': 'application/json', ...key.headers };
+    const organizations = '[{"organizationId":"o","a":{"b":[1,-1e400]}}]';
+    const body = `{"data":{"organizations":${organizations}}}`;
+    const answer = await send(addOrganizations.path, { method: 'POST', body, headers });
+    expect(answer).toMatchObject(refused);
+    expect(answer.text).toContain('data.organizations[0].a.b[1]: ');
+    expect((await data('{"x":[1e308,-0,5e-324]}')).status).toBe(200);
   });
 
   it('are not coerced (§1.13)', async () => {
