@@ -176,6 +176,30 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
       expect(await changesOf(key, 'o')).toEqual([]);
     });
 
+    it('keeps what many updates add up to within 128 KiB, and writes nothing of the one that goes beyond', async () => {
+      const key = await withDocuments('d', 'e');
+      const add = (documentId: string, name: string) =>
+        key.call(updateDocuments, {
+          ...ORG,
+          documents: [
+            { documentId, documentName: name, [name]: 'x'.repeat(60_000) },
+            { documentId: 'e', [name]: 1 },
+          ],
+        });
+      expect(await add('d', 'a')).toMatchObject({ d: { success: true }, e: { success: true } });
+      expect(await add('d', 'b')).toMatchObject({ d: { success: true }, e: { success: true } });
+      expect(await add('d', 'c')).toEqual({
+        d: { success: false, code: 'invalid-argument', message: expect.stringMatching(/128 KiB/) },
+        e: { success: true, message: expect.any(String) },
+      });
+      const [document, other] = await get(key, 'd', 'e');
+      expect(document).toMatchObject({ documentName: 'b' });
+      expect(document).not.toHaveProperty('c');
+      expect(other).toMatchObject({ a: 1, b: 1, c: 1 });
+      const smaller = { documentId: 'd', a: null, c: 'x'.repeat(60_000) };
+      expect(await key.call(updateDocuments, { ...ORG, documents: [smaller] })).toMatchObject({ d: { success: true } });
+    });
+
     it('refuses accessType and disabled, and null for fields that it does not clear, changing nothing', async () => {
       const key = await withDocuments('d');
       await key.call(updateDocuments, { ...ORG, documents: [{ documentId: 'd', documentName: 'D' }] });

@@ -421,6 +421,20 @@ describe('openDocuments', () => {
     expect(await key.call(getDocuments, ORG)).toMatchObject([{ documentName: 'Two' }]);
   });
 
+  it('takes keys as long as there is room for them; the name of the document is kept all the same', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    const open = (name: string) => {
+      const document = { documentId: 'd', documentName: name, [name]: 'x'.repeat(60_000) };
+      return ada.call(openDocuments, { ...ORG, documents: [document] });
+    };
+    for (const name of ['a', 'b', 'c']) expect((await open(name)).documents).toMatchObject([{ documentName: name }]);
+    const [document] = await key.call(getDocuments, ORG);
+    expect(Object.keys(document!)).toEqual(expect.arrayContaining(['a', 'b']));
+    expect(document).toMatchObject({ documentName: 'c' });
+    expect(document).not.toHaveProperty('c');
+  });
+
   it('drops what the person may not open: restricted, disabled, private; the others load', async () => {
     const key = await test.newKey();
     await key.call(addDocuments, {

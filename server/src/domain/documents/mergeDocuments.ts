@@ -7,8 +7,21 @@ import { customDocumentKeys, givenFields } from './documentRecord.js';
 export type DocumentSource = 'backend' | 'client';
 
 /**
+ * Bytes of the custom keys of one document, as the database writes them. One request brings at most 64 KiB of JSON, which the database's text
+ * makes longer, but many requests would add up: everybody who opens the document gets all of them.
+ */
+const KEYS_BYTES = 128 * 1024;
+
+/** The documents of a request that exist and are not being migrated. */
+interface MergedDocuments {
+  merged: string[];
+  /** Documents whose custom keys would be too large together. */
+  full: string[];
+}
+
+/**
  * Merges metadata into the documents that exist, in one statement, and notifies open sessions of the documents that really changed. Those
- * that are being migrated stay as they are. Returns the ids of the others that exist.
+ * that are being migrated stay as they are, as do those whose custom keys would be too large; of a client, only the keys are left out then.
  */
 export async function mergeDocuments(
   tx: WriteTransaction,
@@ -16,8 +29,8 @@ export async function mergeDocuments(
   { apiKey, organizationId }: { apiKey: string; organizationId: string },
   documents: readonly DocumentChange[],
   source: DocumentSource,
-): Promise<string[]> {
-  if (documents.length === 0) return [];
+): Promise<MergedDocuments> {
+  if (documents.length === 0) return { merged: [], full: [] };
   const changes = documents.map((document) => {
     const { values, removed } = customDocumentKeys(document);
     const { documentId: id, documentName: name, pageInfo: page } = document;
@@ -32,13 +45,13 @@ export async function mergeDocuments(
       : sql`array(
           (select unnest(vouched_fields) union select jsonb_array_elements_text(change.given))
           except select jsonb_array_elements_text(change.removed) order by 1)`;
-  const { rows } = await sql<{ id: string; isChanged: boolean }>`
-    with merged as (
+  const { rows } = await sql<{ id: string; isChanged: boolean; isFull: boolean }>`
+    with wanted as (
       select api_key, organization_id, document_id,
         case when ${isSetByBackend('documentName')} then document_name else coalesce(change.name, document_name) end
           as document_name,
         case when ${isSetByBackend('pageInfo')} then page_info else coalesce(change.page, page_info) end as page_info,
-        (documents.custom || (${custom})) - ${removed} as custom,
+        documents.custom as stored_keys, (documents.custom || (${custom})) - ${removed} as custom,
         ${setByBackend} as vouched_fields
       from documents join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as change (id text, name text, page jsonb, custom jsonb, removed jsonb, given jsonb) on change.id = document_id
@@ -48,6 +61,13 @@ export async function mergeDocuments(
         and documents.migration_id is null
       order by document_id
       for update of documents
+    ), measured as (
+      select *, octet_length(custom::text) > greatest(${KEYS_BYTES}, octet_length(stored_keys::text)) as is_full
+      from wanted
+    ), merged as (
+      select api_key, organization_id, document_id, document_name, page_info, vouched_fields,
+        case when is_full then stored_keys else custom end as custom
+      from measured where ${source === 'client'} or not is_full
     ), vouched as (
       update documents set vouched_fields = merged.vouched_fields
       from merged
@@ -67,10 +87,12 @@ export async function mergeDocuments(
           is distinct from (merged.document_name, merged.page_info, merged.custom)
       returning documents.document_id
     )
-    select document_id as id, document_id in (select document_id from updated) as "isChanged" from merged`.execute(
-    tx.db,
-  );
+    select document_id as id, is_full as "isFull", document_id in (select document_id from updated) as "isChanged"
+    from measured`.execute(tx.db);
   const streams = rows.filter(({ isChanged }) => isChanged).map(({ id }) => ({ organizationId, documentId: id }));
   await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
-  return rows.map(({ id }) => id);
+  return {
+    merged: rows.filter(({ isFull }) => !isFull).map(({ id }) => id),
+    full: rows.filter(({ isFull }) => isFull).map(({ id }) => id),
+  };
 }

@@ -14,13 +14,17 @@ export async function updateDocuments(
   organizationId: string,
   documents: readonly DocumentChange[],
 ): Promise<ItemResults> {
-  const updated = await core.write(async (tx) => {
+  const { merged, full } = await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
     return mergeDocuments(tx, core.clock.now(), { apiKey, organizationId }, documents, 'backend');
   });
+  const done = 'Document updated.';
   const ids = documents.map(({ documentId }) => documentId);
   return {
-    ...itemResults(ids, updated, { done: 'Document updated.', failed: NOT_FOUND }),
+    ...itemResults(ids, merged, { done, failed: NOT_FOUND }),
+    ...itemResults(full, [], { done, failed: FULL }),
     ...(await lockedItems(core.db, { apiKey, organizationId }, ids)),
   };
 }
+
+const FULL = { code: 'invalid-argument', message: 'The keys of the document would be larger than 128 KiB.' } as const;
