@@ -18,7 +18,10 @@ const accessValues = z
 
 /** An access context: `{ field: value | non-empty array of values }`, at most 200 values in all. `{}` means none. */
 export const accessSchema = z
-  .record(z.string().min(1).max(128), z.union([accessValue, accessValues]))
+  .record(
+    z.string().min(1, 'must not have an empty name').max(128, 'must have a name of at most 128 characters'),
+    z.union([accessValue, accessValues], `must be text, a number, a boolean, or 1 to ${LIMITS.accessItems} of these`),
+  )
   .superRefine((access, context) => {
     for (const field of Object.keys(access)) {
       if (isReservedField(field))

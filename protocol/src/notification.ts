@@ -8,11 +8,17 @@ import { locationSchema } from './places.js';
 import { freeObject, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
-const templateValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
+const templateValue = z.union(
+  [z.string(), z.number().transform(String), z.boolean().transform(String)],
+  'must be text, a number or a boolean',
+);
 
 /** Values of a template. `actionUser` is a User, `recipientUser` a User or text. Every other key is text; numbers and booleans become text. */
 export const templateDataSchema = z
-  .object({ actionUser: optional(userSchema), recipientUser: optional(z.union([userSchema, z.string()])) })
+  .object({
+    actionUser: optional(userSchema),
+    recipientUser: optional(z.union([userSchema, z.string()], 'must be a user, with userId, or text')),
+  })
   .catchall(templateValue)
   .refine(isBounded, NOT_BOUNDED);
 export type TemplateData = Record<string, unknown> & {

@@ -16,7 +16,7 @@ const noReservedNames = (value: object, context: z.RefinementCtx) => {
 /** A place inside a document. Needs `id` or a non-empty `locationName`. The caller may add keys. At most 64 KiB as JSON. */
 export const locationSchema = z
   .looseObject({
-    id: z.union([hostId, z.number()]).nullish(),
+    id: z.union([hostId, z.number()], 'must be text or a number').nullish(),
     locationName: z.string().nullish(),
     version: z.object({ id: z.string(), name: z.string() }).nullish(),
   })

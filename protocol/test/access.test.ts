@@ -15,6 +15,13 @@ describe('an access context (REST contract §2.4)', () => {
     },
   );
 
+  it('says what a value may be', () => {
+    for (const team of [null, {}, [null], Array.from({ length: 201 }, () => 'a')]) {
+      const message = 'must be text, a number, a boolean, or 1 to 200 of these';
+      expect(errorOf({ team })).toMatchObject({ path: ['team'], message });
+    }
+  });
+
   it.each(['organizationPrivate', '__private_self', '__anything'])('refuses the reserved field %s by name', (field) => {
     expect(errorOf({ [field]: 'a' })).toMatchObject({ path: [field], message: 'is a reserved field name' });
   });

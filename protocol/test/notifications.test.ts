@@ -26,6 +26,15 @@ describe('notifications/add (REST contract §3.1)', () => {
     expect(pathOf(without(field))).toBe(field);
   });
 
+  it.each([
+    [{ plan: null }, 'must be text, a number or a boolean'],
+    [{ recipientUser: { name: 'Ben' } }, 'must be a user, with userId, or text'],
+  ])('says what template data may be instead of %j', (displayHeadlineMessageTemplateData, message) => {
+    const issues = addNotification.data.safeParse({ ...valid, displayHeadlineMessageTemplateData }).error?.issues;
+    const field = Object.keys(displayHeadlineMessageTemplateData);
+    expect(issues).toMatchObject([{ path: ['displayHeadlineMessageTemplateData', ...field], message }]);
+  });
+
   it('needs notifyUsers unless notifyAll is explicitly true', () => {
     expect(pathOf(without('notifyUsers'))).toBe('notifyUsers');
     expect(pathOf({ notifyUsers: [] })).toBe('notifyUsers');

@@ -16,6 +16,11 @@ describe('the location key (REST contract §1.5)', () => {
     expect(locationSchema.safeParse({ page: 3 }).success).toBe(false);
   });
 
+  it('says what an id may be', () => {
+    const issue = locationSchema.safeParse({ id: true }).error?.issues[0];
+    expect(issue).toMatchObject({ path: ['id'], message: 'must be text or a number' });
+  });
+
   it('leaves the caller their own keys', () => {
     expect(locationSchema.parse({ id: 1, page: 3 })).toEqual({ id: 1, page: 3 });
   });

@@ -64,11 +64,12 @@ export function parseData<T extends z.ZodType>(schema: T, data: unknown, root = 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const isUnknown = issue?.code === 'unrecognized_keys';
+  const message = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
   const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}.${String(key)}`),
     root,
   );
-  throw invalid(`${path}: ${isUnknown ? 'is not a known field' : (issue?.message ?? 'is not valid')}`);
+  throw invalid(`${path}: ${isUnknown ? 'is not a known field' : (message ?? 'is not valid')}`);
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

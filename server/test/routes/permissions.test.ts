@@ -142,6 +142,7 @@ describe.each(DATABASES)('permissions ($name)', ({ open }) => {
         [{ ...context('d', {}), access: { f: { deep: 1 } } }, 'access\\.f'],
         [context('d', { organizationPrivate: 'o' }), 'access\\.organizationPrivate'],
         [context('d', { __private_self: 'u' }), 'access\\.__private_self'],
+        [context('d', { '': 'u' }), 'access\\.: must not have an empty name'],
         [context('d', { f: Array.from({ length: 201 }, (_, n) => n) }), 'access'],
         [document('fine'), 'id'],
       ];
