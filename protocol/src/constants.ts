@@ -9,6 +9,7 @@ export * from './userColor.js';
 export * from './locationKey.js';
 export * from './commentDefaults.js';
 export * from './mentionClasses.js';
+export * from './mentionedUsers.js';
 export * from './accessFields.js';
 export * from './viewersOf.js';
 export * from './packed/packThread.js';

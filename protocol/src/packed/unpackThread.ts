@@ -1,5 +1,6 @@
 import type { Comment, ReactionAnnotation, TaggedUserContact } from '../comment.js';
 import type { Anchor, CommentAnnotation, Subscriber, ViewMark } from '../commentAnnotation.js';
+import { mentionedUsers } from '../mentionedUsers.js';
 import type { User } from '../people.js';
 import { commentDefaults, threadDefaults } from './defaults.js';
 import { involvedIn, mentionedIn } from './namedPeople.js';
@@ -77,7 +78,7 @@ function unpackComment(packed: unknown, at: ReadShared): Comment {
     ...commentDefaults(),
     ...(given as Partial<Comment>),
     from: at(given['from']) ?? NOBODY,
-    to: taggedUserContacts.map(({ userId, contact }) => ({ ...contact, userId })),
+    to: mentionedUsers(taggedUserContacts),
     taggedUserContacts,
     reactionAnnotationIds: reactionAnnotations.map(({ annotationId }) => annotationId),
     reactionAnnotations,

@@ -160,6 +160,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     const tags = [
       { userId: 'bob', text: '@Bobby' },
       { userId: 'zoe', contact: { userId: 'zoe', name: 'Zoe' } },
+      { userId: 'bob', text: '@Robert' },
     ];
     await bench.threads.add([
       {
@@ -178,7 +179,11 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     });
     expect(thread.comments[0]).toMatchObject({
       from: { userId: 'ada', name: 'A.', email: 'ada@x.test' },
-      taggedUserContacts: [{ userId: 'bob', text: '@Bobby', contact: { name: 'Bob' } }, { contact: { name: 'Zoe' } }],
+      taggedUserContacts: [
+        { userId: 'bob', text: '@Bobby', contact: { name: 'Bob' } },
+        { contact: { name: 'Zoe' } },
+        { userId: 'bob', text: '@Robert', contact: { name: 'Bob' } },
+      ],
       to: [
         { userId: 'bob', name: 'Bob' },
         { userId: 'zoe', name: 'Zoe' },

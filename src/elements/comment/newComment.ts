@@ -1,5 +1,5 @@
 import type { Comment as CommentRecord, TaggedUserContact, User } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { mentionedUsers, ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../definedFields.js';
 import { newId } from '../../newId.js';
 import type { SessionBody } from '../../session/Session.js';
@@ -39,7 +39,7 @@ export function newComment(comment: NewComment, from: User, now: number): Prepar
       ...content,
       commentNumber: 1,
       from,
-      to: mentioned(taggedUserContacts),
+      to: mentionedUsers(taggedUserContacts),
       reactionAnnotationIds: [],
       reactionAnnotations: [],
       status: 'added',
@@ -66,7 +66,7 @@ export function changedComment(
     body: content as Omit<CommentBody, 'commentId'>, // as above
     fields: {
       ...(isMerged ? content : next),
-      to: mentioned(next.taggedUserContacts),
+      to: mentionedUsers(next.taggedUserContacts),
       status: 'updated',
       isEdited: true,
       editedAt: now,
@@ -113,9 +113,6 @@ export const invitedOf = ({ taggedUserContacts = [] }: NewComment): Tag[] =>
   taggedUserContacts.filter((tag) => !isKnown(tag) && tag.contact?.email);
 
 const isKnown = (tag: Tag): tag is TaggedUserContact => tag.userId !== undefined;
-
-const mentioned = (contacts: CommentRecord['taggedUserContacts']): User[] =>
-  contacts.map(({ userId, contact }) => ({ userId, ...contact }));
 
 /** Mentions of people known only by an email address, by comment. */
 export const invitedIn = (commentId: string, tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> =>

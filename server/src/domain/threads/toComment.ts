@@ -1,4 +1,5 @@
 import type { Comment, ReactionAnnotation, TaggedUserContact, User } from '@parley/protocol';
+import { mentionedUsers } from '@parley/protocol/constants';
 import type { StoredCommentContent } from '../../store/columns.js';
 import { addFields } from './addFields.js';
 import type { CommentRecord, ReactionRow, CompleteThread } from './threadRows.js';
@@ -16,7 +17,7 @@ export function toComment(scope: ThreadScope, thread: CompleteThread, row: Comme
     commentNumber: row.comment_number,
     type: content.type ?? 'text',
     from,
-    to: taggedUserContacts.map(taggedUser),
+    to: mentionedUsers(taggedUserContacts),
     taggedUserContacts,
     toOrganizationUserGroup: content.toOrganizationUserGroup ?? [],
     attachments: content.attachments ?? [],
