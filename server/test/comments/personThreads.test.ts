@@ -232,6 +232,17 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await bob.refused(updateCommentAnnotation, closing)).toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
+  it('take keys of a context up to 64 KiB, also in many changes', async () => {
+    const big = 'x'.repeat(40_000);
+    await ada.add({ context: { a: big } });
+    const refused = await ada.refused(updateCommentAnnotation, { context: { b: big }, mergeContext: true });
+    expect(refused).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^data\.context: .*64 KiB/),
+    });
+    expect((await ada.update({ context: { b: big } })).annotation.context).toEqual({ b: big });
+  });
+
   it('keep access when context or visibility changes, and lose it only when the call says so (§7.8)', async () => {
     await acme.grantContext('ada', 'team:red');
     await ada.add({ context: { a: 1, b: 2, access: { team: 'red' } } });

@@ -107,6 +107,23 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect((await update({ context: { d: 1, access: {} } }, { merge: true })).context).toEqual({ d: 1 });
   });
 
+  it('merges contexts up to 64 KiB, and each thread fails by itself', async () => {
+    const big = 'x'.repeat(40_000);
+    await bench.threads.add([
+      { annotationId: 'a', context: { big } },
+      { annotationId: 'b', context: { small: 1 } },
+    ]);
+    const merged = await bench.threads.update({ updatedData: { context: { more: big }, approved: true }, merge: true });
+    expect(merged).toMatchObject({
+      a: { id: 'a', success: false, code: 'invalid-argument', message: expect.stringMatching(/64 KiB/) },
+      b: { id: 'b', success: true },
+    });
+    expect(await bench.threads.one('a')).toMatchObject({ context: { big } });
+    expect(await bench.threads.one('a')).not.toHaveProperty('approved');
+    expect((await bench.threads.one('b')).context).toEqual({ small: 1, more: big });
+    expect((await update({ context: { big: 'y' } }, { merge: true })).context).toEqual({ big: 'y' });
+  });
+
   it('refuses an access context of null: only {} shows a thread to everybody', async () => {
     const access = { access: { k: 1 }, accessFields: ['k:1'] };
     await bench.threads.add([{ annotationId: 'a', context: access }]);

@@ -7,10 +7,12 @@ import {
   OPEN_STATUS,
   type VisibilityConfig,
 } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { StoredThread } from './lockThreads.js';
 import { accessOrNull } from './threadToStore.js';
 import { canonicalJson } from './requestHash.js';
+import { FullContextError, jsonBytes } from './threadSize.js';
 import { toThreadAudience } from '../access/toThreadAudience.js';
 import { heldColumns, holdersOf, isWaiting } from '../access/heldThreads.js';
 import { visibilityColumns } from '../access/visibilityColumns.js';
@@ -98,7 +100,14 @@ function patchContent(content: AnnotationContent, change: ThreadUpdate): Annotat
   if (change.anchor) next['anchor'] = { ...content.anchor, ...change.anchor };
   if (change.context) {
     const { access: _, ...custom } = change.context;
-    next['context'] = change.mergeContext ? { ...content.context, ...custom } : custom;
+    next['context'] = change.mergeContext ? mergedContext(content.context, custom) : custom;
   }
   return next;
+}
+
+function mergedContext(stored: AnnotationContent['context'], custom: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...stored, ...custom };
+  const bytes = jsonBytes(merged);
+  if (bytes > LIMITS.objectBytes && bytes > jsonBytes(stored ?? {})) throw new FullContextError();
+  return merged;
 }

@@ -20,3 +20,9 @@ export const annotationFull = {
   code: 'failed-precondition',
   message: 'The comment annotation would hold more than 4 MiB.',
 } as const;
+
+/** The result for a thread whose context would be too large. */
+export const contextFull = {
+  code: 'invalid-argument',
+  message: 'The context of the comment annotation would hold more than 64 KiB.',
+} as const;

@@ -19,6 +19,13 @@ export class FullThreadError extends ParleyError {
   }
 }
 
+/** `INVALID_ARGUMENT`: the custom keys of the context would be too large, with those that are stored. */
+export class FullContextError extends ParleyError {
+  constructor() {
+    super('INVALID_ARGUMENT', 'data.context: must be at most 64 KiB as JSON, merged with what is stored');
+  }
+}
+
 /**
  * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The
  * threads are locked (`lockThreads`), so no other write intervenes. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that

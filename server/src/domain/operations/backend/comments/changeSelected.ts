@@ -4,7 +4,8 @@ import { Pace } from '../../../../Pace.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { threadIds } from '../../../threads/readThreads.js';
-import { FullThreadError } from '../../../threads/threadSize.js';
+import { annotationFull, contextFull } from '../../../threads/selectedThreads.js';
+import { FullContextError, FullThreadError } from '../../../threads/threadSize.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 
 /**
@@ -13,11 +14,11 @@ import type { ThreadScope } from '../../../access/ThreadScope.js';
  */
 const THREADS_PER_WRITE = 25;
 
-/** The selected threads by result. Each list has ids. */
+/** The selected threads by result. */
 interface Selected {
   written: string[];
-  /** Threads that would have become too large. Nothing of them is written. */
-  full: string[];
+  /** Threads that would have become too large, and what to say of them. Nothing of them is written. */
+  failed: { id: string; failure: typeof annotationFull | typeof contextFull }[];
 }
 
 /**
@@ -41,19 +42,25 @@ export async function changeSelected(
   const selected = rows.map(({ annotation_id }) => annotation_id);
   const slices = selected.length > 0 ? inSlices(selected, THREADS_PER_WRITE) : [[]];
   const written: string[] = [];
-  const full: string[] = [];
+  const failed: Selected['failed'] = [];
   const pace = new Pace();
   for (const ids of slices) await writeSlice(ids);
-  return { written, full };
+  return { written, failed };
 
   async function writeSlice(ids: readonly string[]): Promise<void> {
     await pace.next();
     try {
       written.push(...(await core.write((tx) => write(tx, threadIds(ids)))));
     } catch (error) {
-      if (!(error instanceof FullThreadError)) throw error;
+      const failure = failureOf(error);
+      if (!failure) throw error;
       if (ids.length > 1) for (const id of ids) await writeSlice([id]);
-      else full.push(...ids);
+      else failed.push(...ids.map((id) => ({ id, failure })));
     }
   }
+}
+
+function failureOf(error: unknown): Selected['failed'][number]['failure'] | null {
+  if (error instanceof FullContextError) return contextFull;
+  return error instanceof FullThreadError ? annotationFull : null;
 }

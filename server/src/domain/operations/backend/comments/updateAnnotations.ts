@@ -23,7 +23,7 @@ import { checkTimes } from '../../../threads/checkTimes.js';
 import { lockThreads } from '../../../threads/lockThreads.js';
 import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { replaceUsers } from './replaceUsers.js';
-import { annotationFull, annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
+import { annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { isModerated } from '../../../access/isModerated.js';
 
@@ -43,7 +43,7 @@ export async function updateAnnotations(
   if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const where = selectedThreads(scope, input);
-  const { written, full } = await changeSelected(core, scope, where, async (tx, selected) => {
+  const { written, failed } = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
     let threads = await lockThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
@@ -61,10 +61,10 @@ export async function updateAnnotations(
   });
   const done = 'Comment annotation updated.';
   const withId = (id: string) => ({ id });
-  const asked = [...new Set([...(input.annotationIds ?? []), ...written, ...full])];
+  const asked = [...new Set([...(input.annotationIds ?? []), ...written, ...failed.map(({ id }) => id)])];
   return {
     ...itemResults(asked, written, { done, failed: annotationMissing }, withId),
-    ...itemResults(full, [], { done, failed: annotationFull }, withId),
+    ...Object.fromEntries(failed.map(({ id, failure }) => [id, { id, success: false as const, ...failure }])),
   };
 }
 
