@@ -1,10 +1,10 @@
 /** Whether two values contain the same data: plain objects, arrays and dates by content, everything else by identity. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (a instanceof Date && b instanceof Date) return +a === +b;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const prototype: unknown = Object.getPrototypeOf(a);
   if (prototype !== Object.getPrototypeOf(b)) return false;
+  if (prototype === Date.prototype) return +(a as Date) === +(b as Date);
   if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null) return false;
   const keys = Object.keys(a);
   return (

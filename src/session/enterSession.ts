@@ -56,7 +56,7 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { apiKey, transport, isCurrent, storesPeople, language, documentsToOpen, firstReads, states } = host;
+  const { transport, isCurrent, storesPeople, language, documentsToOpen, firstReads, states } = host;
   return signIn(own, {
     transport,
     isCurrent,
@@ -69,7 +69,7 @@ function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission
     onTokenLost: states.setCutOff,
   }).catch(async (error: ParleyError) => {
     const later = isCurrent() && (await loadLater().catch(() => null));
-    throw later ? later.explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
+    throw later ? later.explainSignIn(error, own, host) : error;
   });
 }
 

@@ -1,26 +1,33 @@
 import { ParleyError } from '@parley/protocol/constants';
+import type { Transport } from '../transport/Transport.js';
 import type { SignInRequest } from './signIn.js';
 
 export interface SignInPlace {
   apiKey: string;
-  /** As configured; `undefined`: the page's own address is used. */
-  baseUrl: string | undefined;
+  transport: Pick<Transport, 'baseUrl'>;
 }
 
 /**
  * The same failure with a message that names the cause and the remedy: which credential, which address, which setting. The code, the
  * status and the details stay; the original failure is the `cause`.
  */
-export function explainSignIn(error: ParleyError, { user, options, provider }: SignInRequest, place: SignInPlace) {
+export function explainSignIn(
+  error: ParleyError,
+  { user, options, provider }: SignInRequest,
+  { apiKey, transport: { baseUrl } }: SignInPlace,
+) {
   const isGenerated = provider?.generateToken !== undefined;
   const hasToken = isGenerated || options.authToken !== undefined;
-  const explanation = explain(error, { ...place, user, hasToken, isGenerated });
+  const explanation = explain(error, { apiKey, baseUrl, user, hasToken, isGenerated });
   const { code, status, details, retryAfterMs } = error;
   const message = `Parley could not sign in "${user.userId}": ${explanation}`;
   return new ParleyError(code, message, { cause: error.cause ?? error, status, details, retryAfterMs });
 }
 
-interface Attempt extends SignInPlace {
+interface Attempt {
+  apiKey: string;
+  /** As configured; `undefined`: the page's own address is used. */
+  baseUrl: string | undefined;
   user: SignInRequest['user'];
   /** The host provides tokens. */
   hasToken: boolean;

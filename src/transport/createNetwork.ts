@@ -12,8 +12,8 @@ export function createNetwork(
   options: HttpTransportOptions,
   state: State<ConnectionState>,
 ): Pick<Transport, 'request' | 'upload' | 'authenticate' | 'subscribe'> {
-  const { apiKey, WebSocket, XMLHttpRequest } = options;
-  const baseUrl = withoutSlash(options.baseUrl);
+  const { apiKey, WebSocket } = options;
+  const baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '');
   const http = { apiKey, baseUrl, fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)) };
 
   // The service follows the protocol's types of each result.
@@ -24,16 +24,13 @@ export function createNetwork(
     (own) => createRealtime({ apiKey, url, WebSocket, request, state: own }),
     state,
   );
-  const files = { apiKey, baseUrl: withoutSlash(options.storageUrl ?? baseUrl), XMLHttpRequest };
-  const upload: Transport['upload'] = async (o) => (await loadLater()).sendFile(files, o);
+  const upload: Transport['upload'] = async (o) => (await loadLater()).sendFile(options, o);
   return { request, upload, authenticate, subscribe };
 }
 
-const withoutSlash = (base = '') => base.replace(/\/+$/, '');
-
 /** `http` becomes `ws`, `https` becomes `wss`; a relative address is taken from the page. */
 function socketUrl(base: string): string {
-  const url = new URL(`${withoutSlash(base)}/v2/client/realtime`, globalThis.location?.href);
+  const url = new URL(`${base.replace(/\/+$/, '')}/v2/client/realtime`, globalThis.location?.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

@@ -1,27 +1,21 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { openEnvelope } from './http.js';
+import type { HttpTransportOptions } from './HttpTransportOptions.js';
 import type { UploadRequest } from './Transport.js';
-
-export interface FileSenderOptions {
-  apiKey: string;
-  /** Without a slash at the end; empty: the page's origin. */
-  baseUrl: string;
-  /** @default the global one, at the time of the call */
-  XMLHttpRequest: (new () => XMLHttpRequest) | undefined;
-}
 
 /** Uploads a file with `XMLHttpRequest`, as `fetch` reports no upload progress. Returns the file's address, made absolute. */
 export function sendFile(
-  { apiKey, baseUrl, XMLHttpRequest = globalThis.XMLHttpRequest }: FileSenderOptions,
+  { apiKey, baseUrl = '', storageUrl = baseUrl, XMLHttpRequest = globalThis.XMLHttpRequest }: HttpTransportOptions,
   { file, operation = 'attachments/upload', path, onProgress, signal, token }: UploadRequest,
 ): Promise<{ url: string }> {
+  const address = storageUrl.replace(/\/+$/, '');
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new ParleyError('CANCELLED', 'The upload was given up.'));
     if (signal?.aborted) return cancelled();
     const request = new XMLHttpRequest();
     const onAbort = () => request.abort();
     signal?.addEventListener('abort', onAbort);
-    request.open('POST', `${baseUrl}/v2/client/${operation}?${path}`);
+    request.open('POST', `${address}/v2/client/${operation}?${path}`);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader('x-service-api-key', apiKey);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -40,7 +34,7 @@ export function sendFile(
         const { data } = openEnvelope(operation, { status, retryAfter }, responseText);
         onProgress?.(1);
         const { url } = data as { url?: string };
-        resolve({ url: url === undefined ? '' : baseUrl + url });
+        resolve({ url: url === undefined ? '' : address + url });
       } catch (error) {
         reject(error);
       }

@@ -4,7 +4,7 @@
  */
 export type Check = (value: unknown) => unknown;
 
-/** A value of one primitive type. */
+/** A value of one primitive type. Without a replacement, anything else counts as absent. */
 const primitive =
   <T>(type: string) =>
   (standIn?: T): Check =>
@@ -17,7 +17,7 @@ export const number =
   (value) =>
     typeof value === 'number' && Number.isFinite(value) ? value : standIn;
 
-/** An optional value; anything that does not pass counts as absent. */
+/** An optional value whose check has a replacement; without one, absent stays absent anyway. */
 export const maybe =
   (check: Check): Check =>
   (value) =>

@@ -8,12 +8,12 @@ const fields = {
   actionType: text(''),
   actionUser: author,
   timestamp: number(0),
-  targetEntityId: maybe(text()),
+  targetEntityId: text(),
   targetSubEntityId: nullable(text()),
   changes: maybe(map(anyObject)),
-  displayMessageTemplate: maybe(text()),
-  displayMessageTemplateData: maybe(anyObject),
-  metadata: or(object({ documentId: maybe(text()) }), {}),
+  displayMessageTemplate: text(),
+  displayMessageTemplateData: anyObject,
+  metadata: or(object({ documentId: text() }), {}),
 };
 const activity = object(fields, 'id');
 

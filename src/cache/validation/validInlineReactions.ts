@@ -1,11 +1,11 @@
-import { type Check, flag, list, maybe, number, object, text } from './checks.js';
+import { type Check, flag, list, number, object, text } from './checks.js';
 import type { RecordChecks } from './validRecords.js';
 import { author } from './validUsers.js';
 
 const reaction = object(
   {
     ...{ annotationId: text(), targetElementId: text(), count: number(0), lastUpdated: number(0) },
-    ...{ icon: maybe(text()), iconUrl: maybe(text()), iconEmoji: maybe(text()), reactedByMe: maybe(flag()) },
+    ...{ icon: text(), iconUrl: text(), iconEmoji: text(), reactedByMe: flag() },
     reactions: list(object({ from: author, lastUpdated: number(0) })),
   },
   'annotationId',

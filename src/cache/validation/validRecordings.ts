@@ -4,8 +4,8 @@ import { author } from './validUsers.js';
 
 const validTranscription = maybe(
   object({
-    status: maybe(text()),
-    failure: maybe(text()),
+    status: text(),
+    failure: text(),
     transcriptSegments: maybe(
       list(
         object(
@@ -21,8 +21,8 @@ const validTranscription = maybe(
         ),
       ),
     ),
-    vttUrl: maybe(text()),
-    contentSummary: maybe(text()),
+    vttUrl: text(),
+    contentSummary: text(),
   }),
 );
 

@@ -7,14 +7,14 @@ const labelled = object({ id: text(), name: text('') }, 'id');
 const reaction = object(
   {
     annotationId: text(),
-    icon: maybe(text()),
+    icon: text(),
     reactions: list(object({ from: user }, 'from')),
     involvedUserIds: list(text()),
   },
   'annotationId',
 );
 const attachment = object(
-  { attachmentId: text(), name: maybe(text()), url: maybe(text()), mimeType: maybe(text()), size: maybe(number()) },
+  { attachmentId: text(), name: text(), url: text(), mimeType: text(), size: number() },
   'attachmentId',
 );
 
@@ -22,12 +22,12 @@ const comment = object(
   {
     commentId: text(),
     commentNumber: number(0),
-    commentText: maybe(text()),
-    commentHtml: maybe(text()),
+    commentText: text(),
+    commentHtml: text(),
     from: author,
     to: list(user),
-    taggedUserContacts: list(object({ userId: text(), contact: maybe(user), text: maybe(text()) }, 'userId')),
-    toOrganizationUserGroup: list(object({ groupId: text(), text: maybe(text()) }, 'groupId')),
+    taggedUserContacts: list(object({ userId: text(), contact: user, text: text() }, 'userId')),
+    toOrganizationUserGroup: list(object({ groupId: text(), text: text() }, 'groupId')),
     attachments: list(attachment),
     recorders: list(anyObject),
     customList: list(anyObject),
@@ -43,7 +43,7 @@ const subscribers = map(object({ user }, 'user'));
 const thread = object(
   {
     annotationId: text(),
-    annotationNumber: maybe(number()),
+    annotationNumber: number(),
     comments: list(comment),
     from: author,
     createdAt: number(0),
@@ -58,17 +58,17 @@ const thread = object(
     assignedTo: nullable(user),
     commentCategories: list(labelled),
     customList: list(object({ id: text(), label: text('') }, 'id')),
-    context: maybe(anyObject),
+    context: anyObject,
     // A thread without a valid visibility counts as visible to its author only.
     visibilityConfig: or(object({ type: text() }, 'type'), { type: 'restricted', userIds: [] }),
-    location: maybe(anyObject),
-    suggestion: maybe(anyObject),
-    targetTextRange: maybe(anyObject),
-    targetElement: maybe(anyObject),
-    targetElementId: maybe(text()),
+    location: anyObject,
+    suggestion: anyObject,
+    targetTextRange: anyObject,
+    targetElement: anyObject,
+    targetElementId: text(),
     subscribedUsers: subscribers,
     unsubscribedUsers: subscribers,
-    subscriberCount: maybe(number()),
+    subscriberCount: number(),
     subscribedGroups: map(anyObject),
     involvedUserIds: list(text()),
     mentionedUserIds: list(text()),

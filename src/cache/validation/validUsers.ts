@@ -1,16 +1,16 @@
-import { list, maybe, object, or, text } from './checks.js';
+import { list, object, or, text } from './checks.js';
 
 const NOBODY = { userId: '' };
 
 export const user = object(
   {
     userId: text(),
-    name: maybe(text()),
-    email: maybe(text()),
-    photoUrl: maybe(text()),
-    color: maybe(text()),
-    textColor: maybe(text()),
-    initial: maybe(text()),
+    name: text(),
+    email: text(),
+    photoUrl: text(),
+    color: text(),
+    textColor: text(),
+    initial: text(),
   },
   'userId',
 );
