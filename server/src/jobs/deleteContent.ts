@@ -1,5 +1,6 @@
 import { DELETE_CONTENT, type DeletedScope, deleteContent } from '../domain/deletion/deleteContent.js';
 import { nextDeleted } from '../domain/deletion/nextDeleted.js';
+import { moveDigestsOut } from '../domain/inbox/moveDigestsOut.js';
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
@@ -23,6 +24,7 @@ export const deleteContentJob: JobHandler = async ({ core, signal }, { apiKey, o
     if (!scope || signal.aborted || core.clock.now() >= endsAt) return false;
     const deleted: DeletedScope = scope;
     const progress = await core.write(async (tx) => {
+      if (deleted.documentIds && at === 0) await moveDigestsOut(tx.db, deleted, deleted.documentIds);
       const step = await deleteContent(tx.db, deleted, at);
       if (step.isGone) tx.hasJobs = true; // a trigger has enqueued the jobs that delete its files
       return step;

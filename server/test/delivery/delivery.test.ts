@@ -4,9 +4,11 @@ import {
   deleteCommentAnnotations,
   deleteComments,
   deleteDocuments,
+  deleteNotifications,
   deleteOrganizations,
   deleteUsers,
   getNotifications,
+  listNotificationsByDocument,
   removePermissions,
   setNotificationConfig,
   updateCommentAnnotations,
@@ -345,6 +347,72 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
       expect(await acme.inbox('bob')).toEqual(['r+u']);
       const [digest] = await acme.acme.feed('bob', { feed: 'forYou' });
       expect(digest).toMatchObject({ metadata: { documentId: 'other' }, digest: { scope: 'user' } });
+    });
+
+    describe('of a person, whose newest item goes', () => {
+      const startWithDigest = async () => {
+        const acme = await start({ user: [60, 5] });
+        await acme.acme.setDocument('other', { access_type: 'organizationPrivate' });
+        await acme.reply('r');
+        await acme.at(1);
+        const mention = { commentText: 'u', taggedUserContacts: [{ userId: 'bob' }] };
+        const comments = [{ commentId: 'u', ...mention }];
+        await acme.as('ada').add({ documentId: 'other', annotationId: 'u', comments });
+        await acme.at(60);
+        return acme;
+      };
+      const expectToHaveTheRest = async (acme: DeliveryOrganization) => {
+        expect(await acme.inbox('bob')).toEqual(['r']);
+        const ofPlan = await acme.acme.get({ userId: 'bob', documentId: 'plan' });
+        expect(ofPlan).toMatchObject([{ digest: { count: 1 }, metadata: { documentId: 'plan' } }]);
+        expect(await acme.acme.get({ userId: 'bob', documentId: 'other' })).toEqual([]);
+        const { documents } = await acme.as('bob').person.call(listNotificationsByDocument, {
+          organizationId: acme.acme.organizationId,
+        });
+        expect(documents.map(({ documentId }) => documentId)).toEqual(['plan']);
+      };
+
+      it('with its document: the rest stays, in its own document', async () => {
+        const acme = await startWithDigest();
+        await acme.acme.key.call(deleteDocuments, {
+          organizationId: acme.acme.organizationId,
+          documentIds: ['other'],
+        });
+        await expectToHaveTheRest(acme);
+      });
+
+      it('with its thread: the rest is found in its own document', async () => {
+        const acme = await startWithDigest();
+        await acme.acme.key.call(deleteCommentAnnotations, {
+          organizationId: acme.acme.organizationId,
+          documentId: 'other',
+          annotationIds: ['u'],
+        });
+        await expectToHaveTheRest(acme);
+      });
+
+      it('for this person alone: the rest is found in its own document', async () => {
+        const acme = await startWithDigest();
+        const [digest] = await acme.acme.get({ userId: 'bob' });
+        const newest = digest?.digest?.activities.at(-1)?.id ?? '';
+        await acme.acme.key.call(deleteNotifications, {
+          organizationId: acme.acme.organizationId,
+          userId: 'bob',
+          notificationIds: [newest],
+        });
+        await expectToHaveTheRest(acme);
+      });
+
+      it('by itself, for everybody: the rest is found in its own document', async () => {
+        const acme = await startWithDigest();
+        const [digest] = await acme.acme.get({ userId: 'bob' });
+        const newest = digest?.digest?.activities.at(-1)?.id ?? '';
+        await acme.acme.key.call(deleteNotifications, {
+          organizationId: acme.acme.organizationId,
+          notificationIds: [newest],
+        });
+        await expectToHaveTheRest(acme);
+      });
     });
 
     it('both at once: the one closing first delivers, and the other has the rest', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../store/anyId.js';
+import { isMovedOut } from './isMovedOut.js';
 
 /** A table with rows of an organization. */
 export interface ContentTable {
@@ -8,9 +9,11 @@ export interface ContentTable {
   key: readonly [string, ...string[]];
   /** Tables whose rows depend on rows of this table, which are deleted before. */
   parts?: readonly ContentPart[];
+  /** Condition on `x`, a row of a deleted document: it is moved to another document first. */
+  except?: (organization: OrganizationKey) => RawBuilder<unknown>;
 }
 
-interface ContentPart extends Omit<ContentTable, 'parts'> {
+interface ContentPart extends Omit<ContentTable, 'parts' | 'except'> {
   /**
    * Condition on `x`, a row of this table: it depends on one of the records. @default the first column of the key is
    * one of the ids
@@ -28,6 +31,7 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
   {
     table: 'notifications',
     key: ['notification_id'],
+    except: isMovedOut,
     parts: [
       { table: 'notification_deliveries', key: ['notification_id', 'user_id'] },
       { table: 'notification_recipients', key: ['notification_id', 'user_id'] },

@@ -48,7 +48,7 @@ export async function deleteContent(db: Kysely<Tables>, scope: DeletedScope, fro
 async function deleteSome(
   db: Kysely<Tables>,
   scope: DeletedScope,
-  { table, key, parts }: ContentTable,
+  { table, key, parts, except }: ContentTable,
   limit: number,
 ): Promise<number> {
   const where = inScope(scope);
@@ -56,7 +56,8 @@ async function deleteSome(
   const id = sql.ref(`x.${key[0]}`);
   const { rows } = await sql<{ id: string }>`
     select ${id} as id from ${sql.table(table)} x
-    where ${own('x', scope)} and ${where} limit ${Math.min(RECORDS, limit)} for update skip locked`.execute(db);
+    where ${own('x', scope)} and ${where} ${scope.documentIds && except ? sql`and not ${except(scope)}` : sql``}
+    limit ${Math.min(RECORDS, limit)} for update skip locked`.execute(db);
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return 0;
   let left = limit;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../store/changes.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { IS_OF_LIVING_THREAD } from './inboxRows.js';
+import { digestIdsIn, placeDigests } from './placeDigests.js';
 import { recordChanges } from './recordChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
@@ -24,8 +25,10 @@ export async function removeTargeted(
   const { apiKey, organizationId } = scope;
   const ids = await findTargeted(tx, scope, annotationIds, commentIds);
   if (ids.length === 0) return { changes: [], also: [] };
+  const changes = await recordChanges(tx, scope, ids);
+  await placeDigests(tx.db, scope, digestIdsIn(changes), ids);
   return {
-    changes: await recordChanges(tx, scope, ids),
+    changes,
     also: [
       sql`removed_notifications as (
         delete from notifications n using raised

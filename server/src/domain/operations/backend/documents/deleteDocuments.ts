@@ -9,6 +9,7 @@ import { itemResults } from '../../../common/itemResults.js';
 import { beginDeletion } from '../../../deletion/beginDeletion.js';
 import { markDocumentsDeleted } from '../../../deletion/markDeleted.js';
 import { lockInboxes } from '../../../inbox/lockInboxes.js';
+import { moveDigestsOut } from '../../../inbox/moveDigestsOut.js';
 import { NOT_FOUND } from './getDocuments.js';
 
 /** Documents of one transaction. It locks the streams of all of them. */
@@ -49,6 +50,7 @@ function deleteSome(
     const ids = await markDocumentsDeleted(tx, now, scope, documentIds);
     if (ids.length === 0) return ids;
     await lockInboxes(tx, scope);
+    await moveDigestsOut(tx.db, scope, ids);
     await beginDeletion(tx, { ...scope, documentIds: ids }, now);
     await tx.append({ ...scope, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
     const streams = ids.map((documentId) => ({ organizationId: scope.organizationId, documentId }));

@@ -13,6 +13,7 @@ import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { digestChanges } from '../../../inbox/digestChanges.js';
+import { digestIdsIn, placeDigests } from '../../../inbox/placeDigests.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { lockInboxes } from '../../../inbox/lockInboxes.js';
@@ -75,7 +76,9 @@ function deleteSome(core: Core, tenant: Tenant, input: Input, now: number): Prom
 }
 
 async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids: string[]): Promise<string[]> {
-  await tx.append({ ...scope, documentId: '' }, await recordChanges(tx, scope, ids));
+  const changes = await recordChanges(tx, scope, ids);
+  await tx.append({ ...scope, documentId: '' }, changes);
+  await placeDigests(tx.db, scope, digestIdsIn(changes), ids);
   const { rows } = await sql<{ notification_id: string }>`
     delete from notifications
     where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = any(${ids})
@@ -88,9 +91,11 @@ async function deleteForOne(tx: WriteTransaction, owner: InboxOwner, ids: string
   const scope = inboxScopeOf(owner);
   await lockInboxes(tx, scope);
   const had = await visibleRecordIds(tx.db, owner, ids);
+  const ofDigests = await digestChanges(tx.db, scope, ids, userId);
+  await placeDigests(tx.db, scope, digestIdsIn(ofDigests), ids);
   const changes = [
     ...inParts(had).map((part): StoredChange => ({ kind: 'marks', userId, ids: part, hadThem: true })),
-    ...(await digestChanges(tx.db, scope, ids, userId)),
+    ...ofDigests,
   ];
   if (changes.length > 0) await tx.append({ ...scope, documentId: '' }, changes);
   const { rows } = await sql<{ notification_id: string }>`
