@@ -1,4 +1,5 @@
 import {
+  addNotification,
   addUserGroups,
   addUserGroupUsers,
   deleteCommentAnnotations,
@@ -21,7 +22,7 @@ import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { MAIN_DATABASE } from '../support/databases.js';
 import { DeliveryOrganization, type Staging } from '../support/DeliveryOrganization.js';
-import { expectSuccess } from '../support/post.js';
+import { expectFailure, expectSuccess } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const plan = { organizationId: 'acme', documentId: 'plan' };
@@ -546,6 +547,65 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
       expect(await acme.inbox('p7', 'forYou')).toEqual(['r', 'now']);
     },
   );
+
+  describe('a comment notification whose id a backend adds again', () => {
+    const addAgain = (acme: DeliveryOrganization, notificationId: string) =>
+      acme.acme.add({
+        notificationId,
+        notifyUsers: [{ userId: 'bob' }, { userId: 'cai' }],
+        displayBodyMessage: 'Mine',
+      });
+    const idOf = async (acme: DeliveryOrganization) => (await acme.acme.get({ documentId: 'plan' }))[0]?.id ?? '';
+
+    it('is theirs: nothing of the comment is left, and it stays when the thread goes', async () => {
+      const acme = await start({});
+      const comment = { commentId: 'r', commentText: 'r', taggedUserContacts: [{ userId: 'bob' }] };
+      await acme.as('ada').reply({ annotationId: 't', comment });
+      await addAgain(acme, await idOf(acme));
+      const [added] = await acme.acme.get({ userId: 'bob' });
+      expect(added).toMatchObject({ notificationSource: 'custom', displayHeadlineMessage: 'Ada moved the date' });
+      expect(added).not.toHaveProperty('actionType');
+      expect(added).not.toHaveProperty('targetAnnotationId');
+      await acme.acme.key.call(deleteCommentAnnotations, inT);
+      expect(await acme.inbox('bob')).toEqual(['Mine']);
+      expect(await acme.inbox('cai', 'forYou')).toEqual(['Mine']);
+    });
+
+    it('waits for no batch any more, and is not sent by email', async () => {
+      const acme = await start({ document: [60, 5] });
+      await acme.reply('r');
+      await addAgain(acme, await idOf(acme));
+      expect(await acme.inbox('bob')).toEqual(['Mine']);
+      await acme.at(60);
+      expect(await acme.inbox('bob')).toEqual(['Mine']);
+      expect(acme.emails()).toEqual([]);
+    });
+
+    it('leaves the digest that it is in', async () => {
+      const acme = await start({ document: [60, 2] });
+      await acme.reply('r0');
+      await acme.at(1);
+      const id = await idOf(acme);
+      await acme.reply('r1');
+      await acme.at(2);
+      await addAgain(acme, id);
+      expect((await acme.inbox('bob')).sort()).toEqual(['Mine', 'r1']);
+    });
+
+    it('is refused when it is a digest', async () => {
+      const acme = await start({ document: [60, 2] });
+      await acme.reply('r0');
+      await acme.at(1);
+      await acme.reply('r1');
+      await acme.at(2);
+      const [digest] = await acme.acme.get({ userId: 'bob' });
+      const again = acme.acme.notification({ notificationId: digest?.id ?? '' });
+      expect(expectFailure(await acme.acme.key.post(addNotification, again))).toMatchObject({
+        status: 'FAILED_PRECONDITION',
+      });
+      expect(await acme.inbox('bob')).toEqual(['r0+r1']);
+    });
+  });
 
   it('reaches each of hundreds of recipients once, in as many steps as it takes', { timeout: 60_000 }, async () => {
     const acme = await start({ delay: 10, document: [20, 5] });

@@ -3,15 +3,18 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { placeRows } from '../../../documents/placeRows.js';
 import { jsonOrNull } from '../../../inbox/jsonOrNull.js';
 import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
+import { digestIdsIn } from '../../../inbox/placeDigests.js';
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
 import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
+import { takeFromThread } from './takeFromThread.js';
 import { updateRecipients } from './updateRecipients.js';
 
 /**
  * Overwrites a record when its id is sent again (REST contract §1.10). The record gets the new values, its document and location included,
  * and preserves its first timestamp. Recipients who remain preserve their position and their marks, so the record is not new to them. It is
- * new to recipients who are named for the first time. Fails with SQLSTATE 23503 when the record was deleted meanwhile.
+ * new to recipients who are named for the first time. The notification of an action becomes the backend's own. Throws `FAILED_PRECONDITION`
+ * for a digest. Fails with SQLSTATE 23503 when the record was deleted meanwhile.
  */
 export async function overwriteNotification(
   tx: WriteTransaction,
@@ -30,8 +33,8 @@ export async function overwriteNotification(
         action_user_id = ${record.actionUser.userId}, action_user = ${personSnapshot(scope, record.actionUser)},
         notify_all = ${record.notifyAll}::boolean, verify_user_permissions = ${record.verifyUserPermissions}::boolean,
         is_resolver_used = ${record.isResolverUsed}::boolean, access = ${jsonOrNull(record.access)}::jsonb,
-        is_unrestricted = ${record.access === undefined}::boolean and thread_sight is null and digest_scope is null and not is_held,
-        context_key = case when thread_sight is null then context_key(${jsonOrNull(record.access)}::jsonb) else '*' end,
+        is_unrestricted = ${record.access === undefined}::boolean,
+        context_key = context_key(${jsonOrNull(record.access)}::jsonb),
         content = ${contentSnapshot(scope, record.content)}
       where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = ${record.id}
       returning document_id, timestamp, notify_all)`,
@@ -43,7 +46,9 @@ export async function overwriteNotification(
   ];
   also.push(...placeRows(scope, [record]));
   const stream = { ...scope, documentId: '' };
-  const sequence = await tx.append(stream, await recordChanges(tx, scope, [record.id]), also);
+  const changes = await recordChanges(tx, scope, [record.id]);
+  await takeFromThread(tx, scope, record.id, digestIdsIn(changes));
+  const sequence = await tx.append(stream, changes, also);
   await replaceRecipients(tx, scope, record.id, record.recipientIds, sequence);
   await updateRecipients(tx, scope, record.id);
 }
