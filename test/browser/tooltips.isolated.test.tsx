@@ -101,6 +101,56 @@ it('follows the focus of the keyboard onto the button under the pointer, too', a
   expect(tooltip()).toHaveTextContent(/^Notifications$/);
 });
 
+it('stays with the focus that scrolls a list, until its button is out of view', async () => {
+  const { host } = await showBells();
+  render(
+    <div className="parley-root" style={{ height: 80, overflow: 'auto' }}>
+      <button type="button" title="First" aria-label="First" style={{ display: 'block', margin: '0 0 400px' }}>
+        1
+      </button>
+      <button type="button" title="Last" aria-label="Last">
+        2
+      </button>
+    </div>,
+  );
+  host.focus();
+  await userEvent.keyboard('{Tab}');
+  await screen.findByRole('tooltip'); // the code is loaded
+  screen.getByRole('button', { name: 'First' }).focus();
+  const list = screen.getByRole('button', { name: 'Last' }).parentElement!;
+  const scrolled = new Promise((resolve) => list.addEventListener('scroll', resolve, { once: true }));
+  await userEvent.keyboard('{Tab}');
+  await scrolled;
+  expect(list.scrollTop).toBeGreaterThan(0);
+  expect(tooltip()).toHaveTextContent(/^Last$/);
+  list.scrollTop = 0;
+  await waitFor(() => expect(tooltip()).toBeNull());
+});
+
+it('follows the focus of the keyboard onto a control whose label has the title', async () => {
+  const { host } = await showBells();
+  host.focus();
+  await userEvent.keyboard('{Tab}');
+  await screen.findByRole('tooltip'); // the code is loaded
+  render(
+    <div className="parley-root">
+      <label title="Assign to">
+        <button type="button" aria-label="Assign to: Nobody">
+          A
+        </button>
+      </label>
+    </div>,
+  );
+  const label = screen.getByTitle('Assign to');
+  screen.getByRole('button', { name: 'Assign to: Nobody' }).focus();
+  expect(tooltip()).toHaveTextContent(/^Assign to$/);
+  await userEvent.hover(label);
+  await userEvent.keyboard('{Escape}');
+  host.focus();
+  screen.getByRole('button', { name: 'Assign to: Nobody' }).focus();
+  expect(tooltip()).toHaveTextContent(/^Assign to$/);
+});
+
 it('stays with its button when the page scrolls', async () => {
   const { light } = await showBells();
   light.parentElement!.style.height = '200vh';

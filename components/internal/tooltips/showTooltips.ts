@@ -75,8 +75,8 @@ export function showTooltips(): void {
 
   const showFocused = (target: EventTarget | null) => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
-    if (target === hovered) show(target, title);
-    else if (target.matches(TITLED)) show(target, target.getAttribute('title')!);
+    const of = [target, target.closest('label')].find((each) => each === hovered || each?.matches(TITLED));
+    if (of) show(of, of === hovered ? title : of.getAttribute('title')!);
   };
 
   const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
@@ -99,10 +99,21 @@ export function showTooltips(): void {
     hide();
     if (hovered && !isDismissed) showAfter(hovered, DELAY_MS);
   };
-  on('scroll', move);
+  on('scroll', () => {
+    const of = shown?.of;
+    move();
+    // The browser scrolls to a control after it has got the focus.
+    if (of && of !== hovered && isInView(of)) showFocused(document.activeElement);
+  });
   window.addEventListener('resize', move);
   // This code came after the pointer or the focus.
   const under = [...document.querySelectorAll(':hover')].at(-1)?.closest(TITLED);
   if (under) enter(under);
   showFocused(document.activeElement);
+}
+
+/** Whether its middle is visible, in the window and in whatever scrolls around it. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
