@@ -22,11 +22,12 @@ export function useFocusAfterDeletion(
   useLayoutEffect(() => {
     const at = before.current.indexOf(focused.current ?? '');
     before.current = ids;
-    if (!isFocusNowhere()) return;
+    const isFree = isFocusNowhere();
     if (deleted.current !== undefined && ids.includes(deleted.current)) {
-      focus(entryIn(list.current, deleted.current));
+      // A dialog takes the focus itself when the pressed button is removed.
+      if (isFree || document.activeElement?.contains(list.current)) focus(entryIn(list.current, deleted.current));
       deleted.current = undefined;
-    } else if (at >= 0 && !ids.includes(focused.current!)) {
+    } else if (isFree && at >= 0 && !ids.includes(focused.current!)) {
       deleted.current = focused.current;
       focus(entryIn(list.current, ids[Math.min(at, ids.length - 1)]));
     }

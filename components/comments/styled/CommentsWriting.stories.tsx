@@ -90,10 +90,13 @@ export const Answered: Story = {
 
 const ownThread = () => aThreadInput({ comments: [aCommentInput('A first word', PEOPLE.ada)] });
 
+const moreActionsOf = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('listitem')).getByRole('button', { name: 'More actions' });
+
 const openOwn = async () => {
   await userEvent.click(await screen.findByRole('button', { name: '1 comment by Ada Lovelace' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(within(dialog).getByRole('listitem')).getByRole('button', { name: 'More actions' }));
+  await userEvent.click(moreActionsOf(dialog));
   return dialog;
 };
 
@@ -108,6 +111,7 @@ export const Edited: Story = {
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Comment' })[0]!);
     await expect(await within(dialog).findByText('edited')).toBeVisible();
     await expect(within(dialog).getByText(/A first word/)).toHaveTextContent(/and more/);
+    await expect(moreActionsOf(dialog)).toHaveFocus();
   },
 };
 
@@ -124,6 +128,7 @@ export const EditKept: Story = {
     await expect(within(dialog).getByRole('textbox', { name: 'Edit your comment' })).toHaveTextContent(/and more/);
     await userEvent.keyboard('{Enter}');
     await expect(await within(dialog).findByText('A first word')).toBeVisible();
+    await expect(moreActionsOf(dialog)).toHaveFocus();
   },
 };
 
@@ -160,6 +165,29 @@ export const Deleted: Story = {
     await expect(screen.getByText('Thread deleted.')).toBeVisible();
     await userEvent.click(undo);
     await expect(await screen.findByRole('button', { name: /by Ada/ })).toBeVisible();
+  },
+};
+
+/** A deleted reply is back after Undo, and so is the focus. */
+export const ReplyUndone: Story = {
+  parameters: {
+    parley: {
+      threads: [aThreadInput({ comments: [aCommentInput('Why?', PEOPLE.ada), aCommentInput('No idea.', PEOPLE.ada)] })],
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '2 comments, first by Ada Lovelace' }));
+    const dialog = await screen.findByRole('dialog');
+    const menu = async () =>
+      within((await within(dialog).findByText('No idea.')).closest('li')!).getByRole('button', {
+        name: 'More actions',
+      });
+    await userEvent.click(await menu());
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete comment' }));
+    const undo = await within(dialog).findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+    await userEvent.click(undo);
+    await expect(await menu()).toHaveFocus();
   },
 };
 

@@ -1,4 +1,5 @@
 'use client';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useRef } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -9,14 +10,16 @@ import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
+import { focusComment } from './focusComment.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
 import { useOwnEscape } from './useOwnEscape.js';
 import { useUnsent } from './useUnsent.js';
 
 /**
- * Edits a comment in place. Escape cancels; after a change it only moves the focus to the cancel button. A draft is sent from
- * here, and an unfinished draft is updated; other unsent changes are restored when the comment is edited again.
+ * Edits a comment in place. Escape cancels; after a change it only moves the focus to the cancel button. At the end the focus returns
+ * to the menu of the comment. A draft is sent from here, and an unfinished draft is updated; other unsent changes are restored when the comment is
+ * edited again.
  */
 export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions, rights } = useCommentsThread('Comments.Item');
@@ -40,6 +43,15 @@ export function EditComposer({ comment }: { comment: Comment }) {
     if (unsent().some((composer) => composer.targetComposerElementId === composerId)) cancel.current?.focus();
     else actions.edit(null);
   });
+
+  useLayoutEffect(() => {
+    const { current: editor } = frame;
+    const row = editor?.closest('li');
+    return () => {
+      const hadFocus = editor?.contains(document.activeElement);
+      queueMicrotask(() => hadFocus && !editor?.isConnected && focusComment(row)); // after the buttons are back
+    };
+  }, []);
 
   const save: ComposerFormProps['onSubmit'] = async (submission, onQueuedSubmission, isLeft, onShown) => {
     const handOver = () => {

@@ -7,7 +7,6 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
-import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
@@ -26,6 +25,7 @@ import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
 import { commentStrings } from '../strings.js';
 import { useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { CommentRow } from './CommentRow.js';
+import { focusComment } from './focusComment.js';
 import { Header } from './Header.js';
 import { HiddenReplies } from './HiddenReplies.js';
 import { Lightbox } from './Lightbox.js';
@@ -84,10 +84,6 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
 }
 
 const idOf = ({ commentId }: Comment) => commentId;
-
-/** Focuses the menu of a comment, else the first control in it. */
-const focusComment = (row: Element | undefined) =>
-  giveFocusTo(row?.querySelector('[aria-haspopup=menu]'), row?.querySelector('button, a[href]'));
 
 const loadDecisions = () => import('./DecisionBox.js');
 
