@@ -37,6 +37,22 @@ async function showBells() {
 
 const tooltip = () => screen.queryByRole('tooltip');
 
+// The first of this file: the code is loaded once.
+it('is not shown to a finger, also once a key is pressed', async () => {
+  const { light } = await showBells();
+  const moves = ['pointermove', 'mousemove'];
+  const stop = (event: Event) => event.stopImmediatePropagation();
+  for (const type of moves) window.addEventListener(type, stop, true);
+  await userEvent.hover(light); // a tapped button stays hovered
+  for (const type of moves) window.removeEventListener(type, stop, true);
+  expect(light.matches(':hover')).toBe(true);
+  light.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'touch', bubbles: true }));
+  light.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })); // browsers add it to a tap
+  await userEvent.keyboard('{Shift}');
+  await import('../../components/internal/tooltips/showTooltips.js');
+  expect(light).toHaveAttribute('title', 'Notifications'); // it is taken away for a tooltip
+});
+
 it('shows the title of a button under the pointer, which the browser does not show as well', async () => {
   const { light } = await showBells();
   expect(light).toHaveAttribute('title', 'Notifications');
