@@ -157,6 +157,9 @@ export const Full: Story = {
     ];
     await expect(parts.length).toBeGreaterThan(200);
     await expect(parts.filter(isOutside)).toEqual([]);
+    // What kind of file it is comes last in its name.
+    const names = [...dialog.querySelectorAll('.parley-file-name')];
+    await expect(names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
     // A picture takes no more room than it has.
     const picture = within(dialog).getAllByAltText('gone.png')[0]!.closest('li')!;
     await expect(picture.offsetHeight).toBe(picture.querySelector<HTMLElement>('.parley-file')!.offsetHeight);

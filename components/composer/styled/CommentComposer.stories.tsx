@@ -251,6 +251,8 @@ export const VisibilityBanner: Story = {
     const row = within(canvas.getByRole('group', { name: 'Who can see this' })).getAllByRole('radio');
     await expect(new Set(row.map((radio) => radio.closest('label')!.getBoundingClientRect().top)).size).toBe(1);
     await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
+    const hint = canvas.getByText(/^Only the people/);
+    await expect(hint.scrollWidth).toBe(hint.clientWidth); // who can read it must not be cut off
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(canvas.getByRole('combobox', { name: 'Search people' }), 'grace');
     await userEvent.click(await canvas.findByRole('option', { name: /Grace Hopper/ }));

@@ -36,9 +36,7 @@ export function VisibilityBanner() {
             );
           }}
         </ComposerVisibility>
-        <p className="parley-visibility-hint" title={hint}>
-          {hint}
-        </p>
+        <p className="parley-visibility-hint">{hint}</p>
       </div>
       {level === 'restricted' && (
         <div className="parley-visibility">
