@@ -42,6 +42,9 @@ export const Threads: Story = {
     await expect(within(first!).getByText('Good read.')).toBeVisible();
     await expect(within(second!).getByText('I would begin with the figures.')).toBeVisible();
     await expect(canvas.getAllByRole('textbox')).toHaveLength(3);
+    // The menus of the thread and of its comments are below each other.
+    const menus = within(first!).getAllByRole('button', { name: 'More actions' });
+    await expect(new Set(menus.map((menu) => menu.getBoundingClientRect().left)).size).toBe(1);
   },
 };
 
