@@ -36,6 +36,8 @@ const isOn = async (element: HTMLElement) => {
 export const Dragged: Story = {
   play: async ({ canvas }) => {
     const pin = await pinOfAda();
+    await userEvent.hover(pin);
+    await screen.findByRole('dialog');
     const north = await canvas.findByText('North');
     const drag = async (endWith: () => Promise<unknown>) => {
       const from = pin.parentElement!.getBoundingClientRect();
@@ -44,6 +46,8 @@ export const Dragged: Story = {
       await fireEvent.pointerDown(pin, { button: 0, clientX: 500, clientY: 500 });
       await fireEvent.pointerMove(window, { clientX: 500 + by.x, clientY: 500 + by.y });
       await expect(pin).toHaveAttribute('data-parley-dragging');
+      await fireEvent.pointerEnter(pin, { buttons: 1 }); // the pin follows the pointer
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument()); // its preview covers the page
       await endWith();
       await fireEvent.pointerUp(window);
       await fireEvent.click(pin, { detail: 1 });

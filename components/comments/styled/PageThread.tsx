@@ -1,5 +1,5 @@
 'use client';
-import { memo, useCallback, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type ComponentPropsWithoutRef, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
@@ -78,7 +78,8 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const isGhost = state === 'ghost';
   const hasPin = !isGhost || ghostComments;
   const isListed = useIsListed(annotationId);
-  const drag = usePinDrag(annotation);
+  // The preview would cover the page.
+  const drag = usePinDrag(annotation, () => setHovered(null));
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const inline = useInlineSpot(show === 'dialog' && !isGhost && !beside ? range : null);
   const spot = beside ?? inline;
@@ -90,7 +91,8 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   useBroughtIntoView(annotationId, show === 'dialog' && (state === 'shown' || state === 'hidden'));
   const hover = useMemo(
     () => ({
-      onPointerEnter() {
+      onPointerEnter({ buttons }: PointerEvent) {
+        if (buttons > 0) return; // of a drag
         void loadAhead(loadConversations);
         setHovered(annotationId);
       },

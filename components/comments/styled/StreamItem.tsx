@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ComponentType, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -15,7 +15,7 @@ interface ClosedThread {
   isHovered: boolean;
   onOpen: (annotationId: string) => void;
   /** As on the pin. */
-  hover: { onPointerEnter: () => void; onPointerLeave: () => void };
+  hover: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void };
 }
 
 export interface StreamItemProps {

@@ -18,7 +18,7 @@ const SLACK = 4;
  * Lets a pin be dragged to another place of its page, by its author and admins; Escape puts it back. Without dragging the menu of its thread
  * does the same. The props go on the pin inside its `Comments.Place`.
  */
-export function usePinDrag(annotation: CommentAnnotation) {
+export function usePinDrag(annotation: CommentAnnotation, onStart: () => void) {
   const element = useCommentInternals();
   const allowed = useUi(selectAllowed);
   const { pinDrag } = useCommentSettings();
@@ -34,8 +34,11 @@ export function usePinDrag(annotation: CommentAnnotation) {
 
     const handleMove = (event: globalThis.PointerEvent) => {
       moved = { x: event.clientX - clientX, y: event.clientY - clientY };
-      wasDragged.current ||= Math.hypot(moved.x, moved.y) > SLACK;
-      if (!wasDragged.current) return;
+      if (!wasDragged.current) {
+        if (Math.hypot(moved.x, moved.y) <= SLACK) return;
+        wasDragged.current = true;
+        onStart();
+      }
       pin.dataset['parleyDragging'] = '';
       pin.style.translate = `${moved.x}px ${moved.y}px`;
     };
