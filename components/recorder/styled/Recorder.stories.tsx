@@ -31,7 +31,7 @@ export default meta;
 
 type Story = StoryObj<typeof RecorderControlPanel>;
 
-/** From the button to the saved recording: pause, mute, stop. */
+/** From the button to the saved recording: pause, mute, stop. The focus is not lost with the buttons. */
 export const Audio: Story = {
   play: async ({ canvas }) => {
     onRecordedData.mockClear();
@@ -48,8 +48,10 @@ export const Audio: Story = {
     await userEvent.click(within(panel).getByText('Stop recording'));
     await within(panel).findByText('Saved', {}, { timeout: 20_000 });
     await expect(onRecordedData.mock.calls).toMatchObject([[{ recordingType: 'audio' }]]);
+    await expect(document.body).not.toHaveFocus();
     await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(panel).toBeEmptyDOMElement());
+    await expect(canvas.getByRole('button', { name: 'Record audio' })).toHaveFocus();
   },
 };
 

@@ -1,4 +1,5 @@
 'use client';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useRecorder, type UseRecorderResult } from '../../../hooks/useRecorder.js';
@@ -25,6 +26,7 @@ import { recorderStrings } from '../strings.js';
 import { DeviceSettings } from './DeviceSettings.js';
 import { PendingRecordings, type PendingRecordingsProps } from './PendingRecordings.js';
 import { RecordedView } from './RecordedView.js';
+import { useRecorderFocus } from './useRecorderFocus.js';
 
 export interface RecorderPanelProps
   extends ComponentPropsWithoutRef<'section'>, Omit<PendingRecordingsProps, 'status'> {
@@ -62,9 +64,19 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
     newest.current?.(done);
   }, [done, newest]);
 
+  const panel = useRef<HTMLElement>(null);
+  const setRef = useComposedRefs(panel, ref);
+  const focus = useRecorderFocus(panel);
   const content = contentOf(recorder, { settingsEmbedded, autoOpenVideoEditor, playVideoInFullScreen });
   return (
-    <section aria-label={strings.panel} data-parley-part="recorder" data-parley-state={status} {...props} ref={ref}>
+    <section
+      aria-label={strings.panel}
+      data-parley-part="recorder"
+      data-parley-state={status}
+      {...focus}
+      {...props}
+      ref={setRef}
+    >
       {error && (
         <Notice isError {...((status === 'idle' || status === 'error') && { onClose: () => void recorder.reset() })}>
           {status === 'error' && <>{strings.notSaved} </>}
