@@ -159,6 +159,12 @@ export const Emoji: Story = {
     const menu = within(await screen.findByRole('dialog', { name: 'Add emoji' }));
     await expect(menu.getByRole('button', { name: '👍' })).toHaveFocus();
     await menu.findByRole('searchbox', { name: 'Search emoji' });
+    const leftOf = (button: HTMLElement) => Math.round(button.getBoundingClientRect().left);
+    const [favourites] = menu.getAllByRole('group');
+    const [row] = await menu.findAllByRole('row');
+    await expect(within(row!).getAllByRole('gridcell').map(leftOf)).toEqual(
+      within(favourites!).getAllByRole('button').map(leftOf),
+    );
     await userEvent.keyboard('trophy'); // goes there
     // The list follows the words when the browser is idle: "trop" shows it too, behind a fish.
     await menu.findByRole('gridcell', { name: 'trophy', selected: true });
