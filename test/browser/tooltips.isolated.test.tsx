@@ -150,8 +150,8 @@ it('follows the focus of the keyboard onto a control whose label has the title',
   await screen.findByRole('tooltip'); // the code is loaded
   render(
     <div className="parley-root">
-      <label title="Assign to">
-        <button type="button" aria-label="Assign to: Nobody">
+      <label title="Assign to" htmlFor="assign">
+        <button type="button" id="assign" aria-label="Assign to: Nobody">
           A
         </button>
       </label>
