@@ -171,7 +171,7 @@ export default [
       'dist/components/recorder/styled/RecordingList.js': '{ RecordingList }',
       'dist/src/elements/recorder/createRecorderElement.js': '{ createRecorderElement }',
     },
-    limit: '43.9 kB',
+    limit: '44.1 kB',
   },
   {
     ...settings,
