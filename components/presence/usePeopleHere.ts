@@ -39,10 +39,8 @@ export function usePeopleHere({
   const onChanged = useNewest(onUsersChanged);
   useEffect(() => {
     if (inactivityTime !== undefined) setInactivityTime(inactivityTime);
-  }, [setInactivityTime, inactivityTime]);
-  useEffect(() => {
     if (offlineInactivityTime !== undefined) setOfflineInactivityTime(offlineInactivityTime);
-  }, [setOfflineInactivityTime, offlineInactivityTime]);
+  }, [setInactivityTime, setOfflineInactivityTime, inactivityTime, offlineInactivityTime]);
   useEffect(() => {
     if (data) onChanged.current?.(data);
   }, [data, onChanged]);

@@ -13,9 +13,9 @@ let isShowing = false;
  * Shows the `title` of our elements in the look of the components, also for the keyboard, which the browser's own tooltip does not
  * serve. Hover, dismissal by Escape, and the pointer on the tooltip follow WCAG 2.2, 1.4.13. Browsers without popovers keep their own.
  * Once for the page; without our elements it does nothing.
- * @param hasMouse A mouse moved before this code came. What a finger tapped is `:hover` too, and gets none.
+ * @param cause Loaded this code. What a finger tapped is `:hover` too, and gets no tooltip.
  */
-export function showTooltips(hasMouse: boolean): void {
+export function showTooltips(cause: Event): void {
   if (isShowing || !('showPopover' in HTMLElement.prototype)) return;
   isShowing = true;
 
@@ -108,6 +108,7 @@ export function showTooltips(hasMouse: boolean): void {
   });
   window.addEventListener('resize', move);
   // This code came after the pointer or the focus.
+  const hasMouse = cause instanceof PointerEvent && cause.pointerType === 'mouse';
   const under = hasMouse && [...document.querySelectorAll(':hover')].at(-1)?.closest(TITLED);
   if (under) enter(under);
   showFocused(document.activeElement);

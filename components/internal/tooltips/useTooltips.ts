@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 
 /** Without the code, the browser goes on to show its own tooltips. */
-const load = ({ pointerType }: Event & Partial<Pick<PointerEvent, 'pointerType'>>) =>
-  void import('./showTooltips.js').then(({ showTooltips }) => showTooltips(pointerType === 'mouse')).catch(() => {});
+const load = (event: Event) =>
+  void import('./showTooltips.js').then(({ showTooltips }) => showTooltips(event)).catch(() => {});
 
 /** Tooltips for the titles of our elements, for the life of the page. The code is loaded when the pointer first moves or a key is first pressed. */
 export function useTooltips(): void {
   useEffect(() => {
     // One function: a page has it once, however many components ask for it.
-    for (const type of ['pointermove', 'keydown']) document.addEventListener(type, load, { once: true, passive: true });
+    for (const type of ['pointermove', 'keydown']) document.addEventListener(type, load, { once: true });
   }, []);
 }
