@@ -6,6 +6,7 @@ import type { Comment, NewComment } from '../../../src/elements/comment/CommentA
 import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
 import { untilQueued } from '../../composer/untilQueued.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { isFocusNowhere } from '../../internal/giveFocusTo.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -49,7 +50,11 @@ export function EditComposer({ comment }: { comment: Comment }) {
     const row = editor?.closest('li');
     return () => {
       const hadFocus = editor?.contains(document.activeElement);
-      queueMicrotask(() => hadFocus && !editor?.isConnected && focusComment(row)); // after the buttons are back
+      queueMicrotask(() => {
+        // The buttons are back now. A dialog takes the focus itself when the pressed button is removed.
+        const isFree = isFocusNowhere() || document.activeElement?.contains(row ?? null);
+        if (hadFocus && !editor?.isConnected && isFree) focusComment(row);
+      });
     };
   }, []);
 
