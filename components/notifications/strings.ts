@@ -16,7 +16,7 @@ export const notificationStrings = {
   markRead: 'Mark read',
   markAllRead: 'Mark all read',
   delete: 'Delete',
-  deleted: 'Notification deleted',
+  deleted: 'Notification deleted.',
   undo: 'Undo',
   deleteFailed: 'The notification could not be deleted. It is back in the list.',
   markReadFailed: 'That could not be marked read. Try again.',

@@ -3,6 +3,7 @@ import { ORGANIZATION_ID, PEOPLE, personById } from '../people.js';
 import { EARLIER, RECENT, type Talk, type Words } from './conversation.js';
 import { type PublicConfig, setReaction } from './setReaction.js';
 
+const MINUTE_MS = 60_000;
 const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal' } as const;
 
 /**
@@ -36,10 +37,23 @@ export async function startConversation(parley: Parley, publicConfig: PublicConf
       triggerActivities: true,
     });
   }
+  for (const talk of EARLIER) await setTimes(parley, talk);
+}
+
+/** A thread is as old as its comments: what was done to it since then was done by the demo. */
+async function setTimes(parley: Parley, { documentId, annotationId, comments }: Talk) {
+  const recent = RECENT.filter((words) => words.annotationId === annotationId);
+  const times = [...comments, ...recent].map(({ minutesAgo }) => Date.now() - minutesAgo * MINUTE_MS);
+  await parley.commentannotations.update({
+    organizationId: ORGANIZATION_ID,
+    documentId,
+    annotationIds: [annotationId],
+    updatedData: { createdAt: Math.min(...times), lastUpdated: Math.max(...times) },
+  });
 }
 
 function commentOf({ commentId, from, minutesAgo, text }: Words) {
-  const at = Date.now() - minutesAgo * 60_000;
+  const at = Date.now() - minutesAgo * MINUTE_MS;
   const mentioned = PEOPLE.filter(({ userId }) => text.includes(`{{${userId}}}`));
   return {
     commentId,

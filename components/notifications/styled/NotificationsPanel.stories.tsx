@@ -264,7 +264,7 @@ export const Delete: Story = {
     await userEvent.hover(undo); // the time does not run meanwhile
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
     await expect(canvas.queryByText(/welcome mail/)).not.toBeInTheDocument();
-    await expect(canvas.getByText('Notification deleted')).toBeVisible();
+    await expect(canvas.getByText('Notification deleted.')).toBeVisible();
     await userEvent.click(undo);
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5));
     await waitFor(() =>

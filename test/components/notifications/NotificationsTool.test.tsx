@@ -197,11 +197,11 @@ describe('a deletion', () => {
     await notify({ displayHeadlineMessageTemplate: 'Kept' });
     draw(<NotificationsPanel />);
     const undo = await removeFirst();
-    expect(screen.getByText('Notification deleted').closest('[role="status"]')).toBeInTheDocument();
+    expect(screen.getByText('Notification deleted.').closest('[role="status"]')).toBeInTheDocument();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
     await userEvent.click(undo);
     expect(await screen.findByRole('listitem')).toContainElement(document.activeElement as HTMLElement);
-    expect(screen.queryByText('Notification deleted')).not.toBeInTheDocument();
+    expect(screen.queryByText('Notification deleted.')).not.toBeInTheDocument();
 
     await removeFirst();
     screen.getByRole('button', { name: 'Undo' }).focus();
