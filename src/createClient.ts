@@ -96,7 +96,7 @@ export function createClient({
   const context: ClientContext = {
     apiKey,
     config,
-    storageUrl: config.storageUrl ?? transport.baseUrl,
+    storageUrl: transport.storageUrl ?? transport.baseUrl,
     session,
     firstReads,
     ui,

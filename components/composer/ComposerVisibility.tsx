@@ -9,7 +9,7 @@ import { useSetting } from './useSetting.js';
 import { useVisibilityChoice } from './useVisibilityChoice.js';
 
 export interface ComposerVisibilityProps extends Omit<ComponentPropsWithoutRef<'fieldset'>, 'children'> {
-  /** Renders the label beside the radio button of a level. @default its name */
+  /** Renders the label beside the radio button of a level, whose tooltip is its name then. @default its name */
   children?: ((level: VisibilityLevel) => ReactNode) | undefined;
   /** Class of each level's `<label>`. */
   optionClassName?: string | undefined;
@@ -35,7 +35,12 @@ export const ComposerVisibility = forwardRef<HTMLFieldSetElement, ComposerVisibi
     <fieldset data-parley-part="visibility" data-parley-level={chosen} {...props} ref={ref}>
       <legend className={legendClassName}>{strings.visibility}</legend>
       {VISIBILITY_LEVELS.map((level) => (
-        <label key={level} className={optionClassName} data-parley-state={level === chosen ? 'chosen' : 'other'}>
+        <label
+          key={level}
+          className={optionClassName}
+          data-parley-state={level === chosen ? 'chosen' : 'other'}
+          title={children && strings[VISIBILITY_NAMES[level]]}
+        >
           <input
             type="radio"
             name={name}

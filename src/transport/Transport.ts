@@ -164,8 +164,10 @@ export type TopicMessage =
 
 /** All input and output of a client goes through one of these, so that tests run without a network. */
 export interface Transport {
-  /** Base address of the service: addresses of files are relative to it, unless the config has a `storageUrl`. @default the page's origin */
+  /** Base address of the service. @default the page's origin */
   readonly baseUrl?: string | undefined;
+  /** Base address of files: their addresses are relative to it. @default `baseUrl` */
+  readonly storageUrl?: string | undefined;
   /**
    * Calls one operation of the front-end API. Rejects with `ParleyError`: the service's code, `NETWORK_ERROR` when it could not be
    * reached, `CANCELLED` when `signal` fired.

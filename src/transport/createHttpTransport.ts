@@ -11,6 +11,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   return {
     baseUrl: options.baseUrl,
+    storageUrl: options.storageUrl,
     request: async (operation, body, o) => used().request(operation, body, o),
     upload: async (o) => used().upload(o),
     authenticate: (credentials) => used().authenticate(credentials),

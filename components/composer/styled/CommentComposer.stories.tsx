@@ -256,8 +256,8 @@ export const VisibilityBanner: Story = {
     await showLevels(canvas);
     const row = within(canvas.getByRole('group', { name: 'Who can see this' })).getAllByRole('radio');
     await expect(new Set(row.map((radio) => radio.closest('label')!.getBoundingClientRect().top)).size).toBe(1);
-    const titles = row.map((radio) => radio.closest('label')!.querySelector('[title]')?.getAttribute('title'));
-    await expect(titles).toEqual([undefined, 'My organization', 'Only me', 'Selected people']); // the first shows its name
+    const titles = row.map((radio) => radio.closest('label')!.title);
+    await expect(titles).toEqual(['Public', 'My organization', 'Only me', 'Selected people']);
     await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
     const hint = canvas.getByText(/^Only the people/);
     await expect(hint.scrollWidth).toBe(hint.clientWidth); // who can read it must not be cut off

@@ -29,7 +29,7 @@ export function VisibilityBanner() {
             const Icon = VISIBILITY_ICONS[each];
             const name = strings[VISIBILITY_NAMES[each]];
             return (
-              <span className="parley-level-face" title={each === level ? undefined : name}>
+              <span className="parley-level-face">
                 <Icon />
                 <span className="parley-level-name">{name}</span>
               </span>
