@@ -392,24 +392,16 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
         await expectToHaveTheRest(acme);
       });
 
-      it('for this person alone: the rest is found in its own document', async () => {
+      it.each([
+        ['for this person alone', { userId: 'bob' }],
+        ['by itself, for everybody', {}],
+      ])('%s: the rest is found in its own document', async (_, forWhom) => {
         const acme = await startWithDigest();
         const [digest] = await acme.acme.get({ userId: 'bob' });
         const newest = digest?.digest?.activities.at(-1)?.id ?? '';
         await acme.acme.key.call(deleteNotifications, {
           organizationId: acme.acme.organizationId,
-          userId: 'bob',
-          notificationIds: [newest],
-        });
-        await expectToHaveTheRest(acme);
-      });
-
-      it('by itself, for everybody: the rest is found in its own document', async () => {
-        const acme = await startWithDigest();
-        const [digest] = await acme.acme.get({ userId: 'bob' });
-        const newest = digest?.digest?.activities.at(-1)?.id ?? '';
-        await acme.acme.key.call(deleteNotifications, {
-          organizationId: acme.acme.organizationId,
+          ...forWhom,
           notificationIds: [newest],
         });
         await expectToHaveTheRest(acme);
