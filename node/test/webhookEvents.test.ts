@@ -74,7 +74,7 @@ it('of advanced webhooks are what their types say', () => {
   ]);
 });
 
-it('tell a test apart from what it stands for', async () => {
+it('distinguish a test delivery from the event it stands for', async () => {
   await hooks.acme.key.call(testWebhookEndpoint, { endpointId, event: 'comment.add' });
   await hooks.drain();
   expect(received().map(describeEvent).at(-1)).toBe('test of comment.add');

@@ -26,7 +26,7 @@ describe('an access context (REST contract §2.4)', () => {
     expect(errorOf({ [field]: 'a' })).toMatchObject({ path: [field], message: 'is a reserved field name' });
   });
 
-  it('holds at most 200 values over all fields (§1.12)', () => {
+  it('contains at most 200 values over all fields (§1.12)', () => {
     const values = (count: number) => Array.from({ length: count }, (_value, index) => index);
     expect(accessSchema.safeParse({ a: values(LIMITS.accessItems - 1), b: 'x' }).success).toBe(true);
     expect(accessSchema.safeParse({ a: values(LIMITS.accessItems), b: 'x' }).success).toBe(false);

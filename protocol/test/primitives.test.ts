@@ -22,7 +22,7 @@ describe('hostId (REST contract §1.5)', () => {
     expect(hostId.safeParse(id).success).toBe(false);
   });
 
-  it('tells ids apart by case', () => {
+  it('distinguishes ids by case', () => {
     expect(hostId.parse('Ada')).not.toBe(hostId.parse('ada'));
   });
 });

@@ -268,7 +268,7 @@ describe('going to the page of a thread (§7.11)', () => {
   });
 });
 
-describe('what a screen reader is told (§7.23)', () => {
+describe('what a screen reader announces (§7.23)', () => {
   it('names and places the list, its rows, the filters and every button', async () => {
     const { sidebar, rows, rowAt } = await open();
     expect(within(sidebar).queryByRole('region')).toBeNull();

@@ -5,7 +5,7 @@ import { useContactUtils } from '../../hooks/elements.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';
 
-it('contacts are loaded, changed by the element and told of when one is picked, until another person signs in', async () => {
+it('contacts are loaded, changed by the element and emitted when one is picked, until another person signs in', async () => {
   const service = await startTestService();
   await service.rest('users/add', { users: [{ userId: 'ada', name: 'Ada' }] });
   const { result, client } = renderParleyHook(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('mutation keys', () => {
-  it('tell useIsMutating which writes are under way', async () => {
+  it('show in useIsMutating which writes are in flight', async () => {
     const browser = service.as('ada');
     const release = browser.network.hold('notifications/read');
     const { result } = renderParleyHook(

@@ -133,7 +133,7 @@ describe('useNotifications (§3.5)', () => {
     expect(service.requests.filter((path) => path.startsWith('notifications/'))).toEqual([]);
   });
 
-  it('tells of a failure, and refetch recovers from it', async () => {
+  it('reports a failure, and refetch recovers from it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await add({ notificationId: 'n1' });
     const ada = service.as('ada');

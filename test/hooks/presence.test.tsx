@@ -53,7 +53,7 @@ describe('usePresence', () => {
     await see(ada, 'Ada Lovelace online');
   });
 
-  it('tells others of the location, and that the tab is hidden', async () => {
+  it('sends others the location, and that the tab is hidden', async () => {
     const service = await withPlan();
     const [ada, bob] = [open(service, ADA), open(service, BOB)];
     await see(ada, 'Ada Lovelace online', 'Bob online');

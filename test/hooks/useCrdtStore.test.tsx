@@ -59,7 +59,7 @@ it('is encrypted by the provider of the tree', async () => {
   await waitFor(() => expect(cleo.result.current.error).toMatchObject({ code: 'FAILED_PRECONDITION' }));
 });
 
-it('holds records and arrays, and says when the connection is lost', async () => {
+it('stores records and arrays, and reports a lost connection', async () => {
   const service = await withPlan();
   const record = { storeId: 'map', type: 'map', initialValue: { zoom: 1 } } as const;
   const ada = open<Record<string, number>>(service, 'ada', record);
@@ -75,7 +75,7 @@ it('holds records and arrays, and says when the connection is lost', async () =>
   await shows(bob, { zoom: 1, page: 2 });
 });
 
-it('tells why a store cannot be opened, and opens nothing while it is switched off', async () => {
+it('reports why a store cannot be opened, and opens nothing while it is disabled', async () => {
   const service = await withPlan();
   const ada = open<string>(service, 'ada', { initialValue: 'A text' });
   await shows(ada, 'A text');

@@ -71,7 +71,7 @@ it('reads nothing while it is switched off', async () => {
   await shows(ada, 5);
 });
 
-it('takes a value back that is refused, and the client tells why', async () => {
+it('reverts a value that is refused, and the client reports why', async () => {
   const service = await withPlan();
   await service.rest('livestate/broadcast', { documentId: 'plan', liveStateDataId: 'slide', data: 5 });
   const ada = open(service, 'ada');

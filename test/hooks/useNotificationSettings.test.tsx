@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('useNotificationSettings (§3.5)', () => {
-  it('reads the effective channels, merges, mutes all, and tells of it', async () => {
+  it('reads the effective channels, merges, mutes all, and emits the event', async () => {
     const { result } = renderParleyHook(
       () => ({ ...useNotificationSettings(), updated: useEventCallback('settingsUpdated') }),
       service.as('ada'),

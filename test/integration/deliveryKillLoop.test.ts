@@ -19,7 +19,7 @@ const THREADS = ['t0', 't1', 't2'];
 
 const postgresUrl = inject('postgresUrl');
 
-describe('kill -9 while comments are on their way, held and gathered', () => {
+describe('kill -9 while comments are sent, delayed and batched', () => {
   it(
     `delivers each once, by inbox, email and webhook, in ${KILLS} kills, on the embedded database`,
     { timeout: TIMEOUT_MS },

@@ -16,7 +16,7 @@ const postgresUrl = inject('postgresUrl');
 
 // Without PostgreSQL; with CI=true that fails the run.
 describe.skipIf(!postgresUrl)('kill -9 in the middle of writes and of webhooks', () => {
-  it(`tells of every comment under one id in ${LOOPS} kills`, { timeout: LOOPS * 40_000 }, async () => {
+  it(`delivers every comment under one id in ${LOOPS} kills`, { timeout: LOOPS * 40_000 }, async () => {
     const databaseUrl = await scratchDatabase(postgresUrl ?? '');
     const options = { env: { DATABASE_URL: databaseUrl, PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' } };
     const receiver = await startReceiver();

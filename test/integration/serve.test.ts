@@ -108,7 +108,7 @@ it('starts after kills in the middle of the first start', async () => {
   expect((await readdir(data)).filter((name) => name.endsWith('.init'))).toEqual([]);
 });
 
-it('ends at once when told to during its start', async () => {
+it('ends at once on a signal during its start', async () => {
   const data = await scratchFolder();
   const parley = spawnParley({ data });
   // As the system tells of it: who looks again and again may come too late.
@@ -214,7 +214,7 @@ async function refusedSocket(parley: ParleyProcess, token: string): Promise<void
   await closed;
 }
 
-it('tells sockets and long polls to go elsewhere when it ends, and does not wait for them', async () => {
+it('closes sockets and long polls with GOING_AWAY when it ends, and does not wait for them', async () => {
   const parley = await startParley({ data: await startedFolder() });
   const answer = await parley.post('auth/generate_token', {
     userId: 'ada',

@@ -135,7 +135,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
     expect(await panel.evaluate((element) => getComputedStyle(element).display)).toBe('flex');
   }, 60_000);
 
-  it('is told by the browser when the nonce is missing, so that the test above could have failed', async () => {
+  it('the browser reports a missing nonce, so the test above can fail', async () => {
     await open({ csp: 'on' });
     expect((await seen()).violations).toMatchObject([expect.stringContaining('style-src-elem')]);
     expect(complaints).toHaveLength(1);

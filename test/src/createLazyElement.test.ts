@@ -204,7 +204,7 @@ it('refuses what only looks like a method when its code comes, and at once after
   expect(() => guessed.setColour()).toThrow(refusal('setColour'));
 });
 
-it('reports when it cannot be loaded, tells who waits, and tries again at the next call', async () => {
+it('reports a failed load, rejects the waiting calls, and tries again at the next call', async () => {
   const errors: unknown[] = [];
   shelf.put('a');
   const values: unknown[] = [];

@@ -85,7 +85,7 @@ describe.each([
     await expectValue(map, (value) => value?.['ada']?.documents?.['plan']?.accessRole === 'viewer');
   });
 
-  it('permissions: the membership, of which sign-in had told', async () => {
+  it('permissions: the membership, known from the sign-in', async () => {
     const { browser, release } = delayed();
     const { client } = await signIn(browser);
     await setMembership('viewer');

@@ -39,7 +39,7 @@ describe('state stream', () => {
     expect(seen).toEqual([0]);
   });
 
-  it('tells failures to the subscribers that want them, and keeps its value', () => {
+  it('passes failures to subscribers with an error callback, and keeps its value', () => {
     const state = createState(1);
     const error = vi.fn<(error: unknown) => void>();
     state.subscribe({ error });

@@ -146,7 +146,7 @@ describe('optimisticPermissions', () => {
     await vi.waitFor(() => expect(openIn(client)).toEqual(['open', 'plan']));
   });
 
-  it('keeps what is shown when the provider fails, and tells of it', async () => {
+  it('keeps what is shown when the provider fails, and reports the failure', async () => {
     const { client } = await enter({
       requestAccess: async () => ({ status: 500 }),
       retryConfig: { retryCount: 0 },

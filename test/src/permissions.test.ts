@@ -19,7 +19,7 @@ async function start() {
   return { transport, client, signIn, publish };
 }
 
-it('knows what sign-in told, and asks for the rest when somebody looks', async () => {
+it('knows the permissions of the sign-in, and requests the rest when observed', async () => {
   const { transport, client } = await start();
   expect(transport.pending).toEqual([]);
   const seen: unknown[] = [];
@@ -57,7 +57,7 @@ it('asks anew when changes were missed', async () => {
   expect(transport.pending.map(({ operation }) => operation)).toEqual(['permissions/get']);
 });
 
-it('adds what opening documents told', async () => {
+it('adds the permissions of opened documents', async () => {
   const { transport, client } = await start();
   void client.setDocuments([{ id: 'a' }]);
   await settled();
@@ -88,7 +88,7 @@ describe('positions', () => {
     sequences: {},
   });
 
-  it('the topic is followed from what sign-in told, and again from what opening documents told', async () => {
+  it('the topic is followed from the position of the sign-in, and again from that of opened documents', async () => {
     const { transport, client } = await start();
     const since = () =>
       transport.subscriptions.filter(({ topic }) => topic === 'permissions').map(({ options }) => options?.since);

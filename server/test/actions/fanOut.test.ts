@@ -97,7 +97,7 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     expect(await acme.counts('u0349')).toMatchObject({ forYou: 1 });
   });
 
-  it('tells people who have the inbox open, with one change of the log for each part', async () => {
+  it('updates people who have the inbox open, with one change of the log for each part', async () => {
     const acme = await setUp();
     const late = await openSession(acme, 'u2299');
     late.subscribe('inbox');

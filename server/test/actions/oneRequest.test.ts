@@ -60,7 +60,7 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
     expect(await log.news()).toMatchObject([{ actionType: 'added', to: ['bob', 'dee'], body: 'Two.' }]);
   });
 
-  it('leave out comments that are to tell nobody', async () => {
+  it('leave out comments that notify nobody', async () => {
     const log = await newThread();
     await bench.acme.key.call(addComments, {
       ...{ ...scope, annotationId: 't' },

@@ -11,7 +11,7 @@ const mention = (userId: string) => ({
 });
 
 /** Those rows of REST contract §4.6 that need neither delay nor batch; what people see, get as email, and what webhooks say. */
-describe.each(MAIN_DATABASE)('what people are told of a thread, end to end (§4.6, $name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('which notifications people get for a thread, end to end (§4.6, $name)', ({ open }) => {
   let test: TestService;
   let mail: CapturedMail;
   let acme: TestOrganization;

@@ -74,7 +74,7 @@ describe.each(DATABASES)('quotas of stored files ($name)', ({ open }) => {
     await upload(bob, { attachmentId: 'b', file: file(600) });
   });
 
-  it('hold for uploads that come at the same time', async () => {
+  it('apply to concurrent uploads', async () => {
     const ofAda = Array.from({ length: 15 }, (_, n) => tryUpload(ada, { attachmentId: `a-${n}`, file: file(100) }));
     const ofBob = Array.from({ length: 15 }, (_, n) => tryUpload(bob, { attachmentId: `b-${n}`, file: file(100) }));
     const statuses = await Promise.all([...ofAda, ...ofBob]);

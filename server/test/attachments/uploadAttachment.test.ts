@@ -109,7 +109,7 @@ describe.each(MAIN_DATABASE)('attachments ($name)', ({ open }) => {
     expect((await load(ada, (await upload(ada)).url)).status).toBe(200);
   });
 
-  it('lets only people who may write in the document upload to it, and tells nobody of a closed one', async () => {
+  it('lets only people who may write in the document upload to it, and reveals no restricted document', async () => {
     await acme.grant('vera', undefined, { role: 'viewer' });
     await acme.grant('rita');
     const readOnly = { ...{ api_key: key.apiKey, organization_id: 'acme', created_at: 0, last_updated: 0 } };

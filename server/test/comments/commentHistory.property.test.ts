@@ -70,7 +70,7 @@ describe.each(MAIN_DATABASE)('any history of threads, views and grants on $name'
   });
   afterAll(() => test.close());
 
-  it('leaves every client with what the service and the model say, and tells nobody of what they may not see', async () => {
+  it('leaves every client with the state of the service and the model, and shows nobody what they may not see', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
         const acme = await TestOrganization.create(await test.newKey());

@@ -212,7 +212,7 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     expect(await headlines('mentioned', 'forYou')).toEqual(toMentioned);
   });
 
-  it('are rejected: their author is told and nobody else, and an admin may still approve them', async () => {
+  it('are rejected: only their author is notified, and an admin may still approve them', async () => {
     await write();
     const { annotation } = await people.admin.update({ accepted: false });
     expect(annotation).toMatchObject({ approved: false, accepted: false });
@@ -349,7 +349,7 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     await editor.sees('t: author');
   });
 
-  it('tell of what backends added meanwhile, where they asked for it, once they are approved', async () => {
+  it('notify of what backends added meanwhile, where requested, once they are approved', async () => {
     await people.author.add();
     const add = (commentId: string, triggerNotification: boolean) =>
       acme.key.call(addComments, {

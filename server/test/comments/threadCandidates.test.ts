@@ -138,7 +138,7 @@ describe.each(DATABASES)('lists of threads by any filters ($name)', ({ open }) =
     return ids;
   }
 
-  it('hold every thread that matches once, in order, on pages of any size', async () => {
+  it('contain every matching thread once, in order, on pages of any size', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(40, 201, 1000), async (request, pageSize) => {
         expect(await pages({ ...request, pageSize })).toEqual(expected(request));

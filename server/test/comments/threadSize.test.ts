@@ -69,7 +69,7 @@ describeThreads('size of a thread (§1.12)', (bench) => {
     expect((await add([sized(40)])).status).toBe(200);
   });
 
-  it('holds when comments come at once', async () => {
+  it('applies to concurrent comments', async () => {
     await fill(90);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add([sized(60)])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

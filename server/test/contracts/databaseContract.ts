@@ -64,7 +64,7 @@ export function describeDatabase(name: string, open: () => Promise<PostgresPool>
       expect(again.results).toEqual([]);
     });
 
-    it('tells how many rows a write touched', async () => {
+    it('returns how many rows a write changed', async () => {
       expect((await insert(db, 'a', 'b', 'c')).numInsertedOrUpdatedRows).toBe(3n);
       const updated = await db.updateTable('things').set({ rank: 1 }).where('id', '<>', 'a').executeTakeFirst();
       expect(updated.numUpdatedRows).toBe(2n);
@@ -91,7 +91,7 @@ export function describeDatabase(name: string, open: () => Promise<PostgresPool>
       expect(rows).toEqual([{ created_at: Number.MAX_SAFE_INTEGER, rank: 7, n: 1 }]);
     });
 
-    it('refuses an int8 that a number cannot hold exactly', async () => {
+    it('refuses an int8 that a number cannot represent exactly', async () => {
       expect(await failure(() => sql`select 9007199254740993::int8`.execute(db))).toBeInstanceOf(RangeError);
       expect(await failure(() => sql`select ${1}::int8 - 9007199254740993`.execute(db))).toBeInstanceOf(RangeError);
     });

@@ -30,7 +30,7 @@ export function describeHttp(name: string, http: OutgoingHttp, host: string): vo
   describe(`port of outgoing HTTP: ${name}`, () => {
     const target = async (listener: RequestListener) => `http://${host}:${(await openTarget(listener)).port}/in?a=1`;
 
-    it('sends the body and the headers as they are, and tells what was answered', async () => {
+    it('sends body and headers unchanged, and returns the response', async () => {
       const seen: unknown[] = [];
       const url = await target((request, response) => {
         const { method, url: path, headers } = request;

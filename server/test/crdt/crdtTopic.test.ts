@@ -65,7 +65,7 @@ describe.each(MAIN_DATABASE)('the topic crdt ($name)', ({ open }) => {
     expect(textOf((await stored())!.state)).toBe('Hello');
   });
 
-  it('tells others of an update, who wrote it, and that it is on disk', async () => {
+  it('sends others an update, who wrote it, and that it is on disk', async () => {
     const ada = await join('ada');
     const bob = await join('bob');
     ada.type('Hello');

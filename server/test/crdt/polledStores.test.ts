@@ -12,7 +12,7 @@ let test: TestService;
 beforeAll(async () => void (test = await startTestService()));
 afterAll(() => test.close());
 
-it('tells a poll that was being admitted while the one before ended', async () => {
+it('answers a poll that was being admitted while the one before ended', async () => {
   const { core } = test.service;
   const { organizationId, key } = await TestOrganization.create(await test.newKey());
   await key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });

@@ -73,7 +73,7 @@ describe.each([
   afterEach(closeThreads);
   const place = { type: 'text', contentKey: 'content', field: 'data.data' } as const;
 
-  it('becomes an update of the state, or nothing when the state holds it', async () => {
+  it('becomes an update of the state, or nothing when the state contains it', async () => {
     const work = open();
     const state = typed('The quick fox');
     const update = await work.write(state, { ...place, value: 'The slow fox' });

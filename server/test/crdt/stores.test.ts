@@ -85,7 +85,7 @@ describe.each(DATABASES)('stores ($name)', ({ open }) => {
     expect(await text()).toBe('Hello!');
   });
 
-  it('are edited on the current state, and tell when nothing was changed', async () => {
+  it('are edited on the current state, and report when nothing was changed', async () => {
     await append(typed('Hello'));
     expect(await edit((doc) => doc.getText('content').insert(5, ' World'))).toBe(2);
     expect(await text()).toBe('Hello World');

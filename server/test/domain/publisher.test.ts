@@ -7,7 +7,7 @@ import { startTestService } from '../support/startTestService.js';
 const stream = { apiKey: 'k', organizationId: 'o', documentId: '' };
 const appended = [{ stream, changes: [{ sequence: 7, change: { kind: 'access' as const } }] }];
 
-it('tells every listener of a change, also after one of them failed', async () => {
+it('notifies every listener of a change, also after one of them failed', async () => {
   const logger = new CapturedLogger();
   const publisher = new Publisher(new InProcessBus(), logger);
   const received: StreamAdvance[] = [];
@@ -21,7 +21,7 @@ it('tells every listener of a change, also after one of them failed', async () =
   await publisher.close();
 });
 
-it('sends changes to other processes, and does not hear its own message twice', async () => {
+it('sends changes to other processes, and does not receive its own message twice', async () => {
   const bus = new InProcessBus();
   const [mine, theirs] = [
     new Publisher(bus, new CapturedLogger()),

@@ -201,7 +201,7 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       await ada.until(() => ada.eventTexts.includes('accessAccepted - ada'));
     });
 
-    it('by no more than a row holds', async () => {
+    it('by no more than fits in a row', async () => {
       const [ada] = await withEditor();
       const { db } = test.service.core;
       const waiting = Array.from({ length: EDITOR_ACCESS_LIMITS.requests }, (_, index) => ({

@@ -17,7 +17,7 @@ describe('EmbeddedPool', () => {
   });
   afterAll(() => database.close());
 
-  it('tells a query that a transaction keeps waiting for ever, in place of hanging', async () => {
+  it('fails a query that a transaction would block forever, instead of hanging', async () => {
     pool = new EmbeddedPool(database, { maxWaitMs: 20 });
     const inTransaction = await pool.connect();
     await inTransaction.query('begin');

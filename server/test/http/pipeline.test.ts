@@ -112,7 +112,7 @@ describe('credentials (§1.2)', () => {
     expect(await call(key.headers, getUserPermissions, { organizationId: 'o' })).toMatchObject({ status: 401 });
   });
 
-  it('answers PERMISSION_DENIED 403 for a key that is off, only to who holds its token', async () => {
+  it('answers PERMISSION_DENIED 403 for a disabled key, only to callers with its token', async () => {
     const off = await test.newKey();
     await test.service.core.db
       .updateTable('api_keys')
@@ -213,7 +213,7 @@ describe('bodies', () => {
     expect(await raw('')).toMatchObject(refused);
   });
 
-  it('are not compressed, and a compressed one is told so', async () => {
+  it('are not compressed, and a compressed one is refused with a reason', async () => {
     breathe();
     const body = await new Response(
       new Blob(['{"data":{}}']).stream().pipeThrough(new CompressionStream('gzip')),
@@ -224,7 +224,7 @@ describe('bodies', () => {
     expect((await raw('{"data":{}}', { 'content-encoding': 'identity' })).status).toBe(200);
   });
 
-  it('hold { data } with a plain object', async () => {
+  it('contain { data } with a plain object', async () => {
     breathe();
     for (const body of ['null', '[]', '"data"', '{}', '{"data":null}', '{"data":[]}', '{"data":"{}"}', '{"Data":{}}']) {
       expect([body, await raw(body)]).toMatchObject([body, refused]);
@@ -251,7 +251,7 @@ describe('bodies', () => {
     }
   });
 
-  it('have no U+0000 and no half of a surrogate pair, which the database cannot hold, anywhere', async () => {
+  it('have no U+0000 and no lone surrogate, which the database cannot store, anywhere', async () => {
     breathe();
     for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00', '\\ud83d\\ud83d', 'x\\udc00\\ud800']) {
       const organizations = `[{"organizationId":"o","a":{"b":["${text}"]}}]`;
@@ -367,7 +367,7 @@ describe('rate limit (§1.12)', () => {
     expect((await busy.post(getOrganizations, {})).status).toBe(429);
   });
 
-  it('holds for the workspace level, more strictly', async () => {
+  it('applies to the workspace level, more strictly', async () => {
     const headers = {
       'x-service-workspace-id': test.workspaceId,
       'x-service-workspace-auth-token': test.workspaceAuthToken,

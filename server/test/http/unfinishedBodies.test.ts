@@ -54,7 +54,7 @@ it('are not read when the rate is used up', async () => {
   await slow.close();
 });
 
-it('are given up after 30 seconds, and nothing of them is held', async () => {
+it('are dropped after 30 seconds, and nothing of them is kept in memory', async () => {
   const body = unfinished(8 * KIB);
   const answer = send(await test.newKey(), body.stream);
   await untilBuffered(8 * KIB);
@@ -82,7 +82,7 @@ describe('together', () => {
     expect(buffered()).toBe(0);
   });
 
-  it('refuse one more of the caller that holds most', async () => {
+  it('refuse one more of the caller with the most buffered bytes', async () => {
     const key = await test.newKey();
     const answers = Array.from({ length: 8 }, () => send(key, unfinished(8 * KIB).stream));
     await untilBuffered(LIMIT);
@@ -91,7 +91,7 @@ describe('together', () => {
     for (const { status } of await Promise.all(answers)) expect(status).toBe(504);
   });
 
-  it('count what they hold, not the pieces they come in', async () => {
+  it('count buffered bytes, not chunks', async () => {
     const text = JSON.stringify({ data: { pad: 'é'.repeat(10 * KIB) } });
     const bytes = new TextEncoder().encode(text);
     let sent = 0;
@@ -106,7 +106,7 @@ describe('together', () => {
   });
 });
 
-it('leave nothing held when their client goes away', async () => {
+it('free their memory when the client disconnects', async () => {
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(KIB)),
     pull: (controller) => controller.error(new Error('gone')),

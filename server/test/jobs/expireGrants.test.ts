@@ -31,7 +31,7 @@ describe.each(DATABASES)('the end of grants ($name)', ({ open }) => {
   };
   const lastChanges = async (key: TestKey, from: number) => (await changesOf(key, 'o')).slice(from);
 
-  it('tells open sessions at that second, once, of everybody whose grant ended then', async () => {
+  it('updates open sessions at that second, once, for everybody whose grant ended then', async () => {
     const key = await withOrganization();
     const end = seconds() + 60;
     await grant(key, 'a', member(end));

@@ -300,7 +300,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
     expect(await rows()).toMatchObject([{ attempts: 0, failed_at: null }]);
   });
 
-  it('does not let a long job hold up the others', async () => {
+  it('does not let a long job delay the others', async () => {
     const going = gate();
     const worker = work(async (_context, { key }) => {
       if (key === 'long') await going.opened;

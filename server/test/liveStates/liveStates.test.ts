@@ -59,7 +59,7 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
     acme.key.call(updateDocumentsAccess, { organizationId, documentIds: [documentId], accessType: 'restricted' });
 
   describe('writes', () => {
-    it('are stored with who wrote them, where and when, and the last one holds', async () => {
+    it('are stored with who wrote them, where and when; the last write wins', async () => {
       await acme.key.call(addUsers, { organizationId, users: [{ userId: 'ada', name: 'Ada' }] });
       expect((await list('bob', 'slide')).liveStates).toEqual([]);
       await set('bob', 1);

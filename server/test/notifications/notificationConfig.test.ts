@@ -83,7 +83,7 @@ describeNotifications('notifications/config', (bench) => {
     ).toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  it('tells the people whose channels changed', async () => {
+  it('updates the people whose channels changed', async () => {
     await set({ userIds: ['bob', 'cid'], config: { inbox: 'MINE' } });
     await set({ userIds: ['bob'], documentIds: ['plan'], config: { inbox: 'ALL' } });
     expect(await changesOf(bench.acme.key, 'acme')).toEqual([

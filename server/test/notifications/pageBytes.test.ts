@@ -53,7 +53,7 @@ describeNotifications('pages of notifications end at 4 MiB (§1.12)', (bench) =>
     expect(pages.flat()).toEqual(ids.toReversed());
   });
 
-  it('counting what digests hold', async () => {
+  it('counting the content of digests', async () => {
     const digests = ['d0', 'd1', 'd2'];
     const { db } = bench.service.service.core;
     await sql`update notification_recipients set delivery = 'digested', removed = true

@@ -337,7 +337,7 @@ describe.each(MAIN_DATABASE)('users/data/delete ($name)', ({ open }) => {
     });
   });
 
-  it('tells open clients, and nobody else: no notification, no email, no webhook', async () => {
+  it('updates open clients, and nobody else: no notification, no email, no webhook', async () => {
     await zoe.add({ annotationId: 'hers', comments: [{ commentId: 'c', commentText: WORDS }] });
     await bob.reply({ annotationId: 'hers', comment: { commentId: 'b', commentText: 'I see.' } });
     await test.service.jobs.drain();

@@ -63,7 +63,7 @@ describe('what is decided about each column of the database', () => {
     expect([...new Set(OWN_ROWS.map(({ table }) => table))].sort()).toEqual(goes.sort());
   });
 
-  it('holds for each row by itself: the keys of the list are primary keys', async () => {
+  it('applies to each row by itself: the keys of the list are primary keys', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.relname as table, a.attname as column
       from pg_index x join pg_class c on c.oid = x.indrelid

@@ -31,7 +31,7 @@ describe('what one person has open', () => {
     return { type: 'authenticate' as const, apiKey, token, organizationId: acme.organizationId };
   };
 
-  it('is 20 connections: one more is told so, and the others stay', async () => {
+  it('is 20 connections: one more is refused, and the others stay', async () => {
     const sockets = await openMany(connectionsPerPerson);
     const late = new TestSocket(test.service);
     late.send(await authenticate());
@@ -75,7 +75,7 @@ describe('what one person has open', () => {
     expect(await others[0]!.next()).toEqual({ type: 'pong' });
   });
 
-  it('counts sign-ins of connections by the person, who is told to wait', async () => {
+  it('counts sign-ins of connections by person, with a time to retry', async () => {
     const slow = await startTestService({ options: { limits: { userRate: { perSecond: 1, burst: 2 } } } });
     const organization = await TestOrganization.create(await slow.newKey());
     const { apiKey, token } = await organization.person('bob');

@@ -81,7 +81,7 @@ describe('cursors of a document', () => {
     expect(frames.at(-1)?.cursors).toEqual([['ada', 20, 20]]);
   });
 
-  it('pass over a reader who is behind, and tell them of all later', async () => {
+  it('skip a reader who is behind, and send them all of it later', async () => {
     const [ada, bob] = [await join('ada'), await join('bob')];
     bob.socket.bufferedBytes = 100_000;
     ada.move([1, 1, 'a']);
@@ -161,7 +161,7 @@ describe('cursors of two processes', () => {
   });
   afterAll(() => processes.close());
 
-  it('are told to the other process when they rest from the moment on at which their own began to follow', async () => {
+  it('are sent to the other process once they rest, from the moment their own process began to follow', async () => {
     const { here, there, clock } = processes;
     const acmeHere = await withPlan(await here.newKey());
     const bob = await CursorClient.join(there(acmeHere), 'bob', clock);

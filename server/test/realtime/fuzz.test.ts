@@ -217,7 +217,7 @@ describe('hostile frames', () => {
     Math.max(60_000, SEQUENCES * 100),
   );
 
-  it('is not held up by a client that sends as much as it may', async () => {
+  it('is not delayed by a client that sends as much as it may', async () => {
     const socket = await openSession(acme, 'eve');
     for (let i = 0; i < 150; i += 1) socket.subscribe('inbox', { since: i });
     await expectAlive();

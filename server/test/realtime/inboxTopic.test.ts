@@ -91,7 +91,7 @@ describeNotifications('topic inbox', (bench) => {
       expect((await back.next('changes')).changes).toContainEqual(named);
     });
 
-    it('tells a recipient of a new record as the lists show it, with the counts of the service', async () => {
+    it('sends a recipient a new record as the lists show it, with the counts of the service', async () => {
       const bob = await openSession(bench.acme, 'bob');
       bob.subscribe('inbox');
       const empty = { forYou: 0, all: 0, unseen: 0 };
@@ -116,7 +116,7 @@ describeNotifications('topic inbox', (bench) => {
       });
     });
 
-    it('tells nobody else, and lets their position follow at the next heartbeat', async () => {
+    it('sends it to nobody else, and moves their position at the next heartbeat', async () => {
       const [eve, bob] = [await follow('eve'), await follow('bob')];
       await bench.acme.add();
       await bob.next('changes');
@@ -137,7 +137,7 @@ describeNotifications('topic inbox', (bench) => {
       await expectSilence(eve);
     });
 
-    it('tells a returning reader that a record is gone which was hidden from them first, and then deleted', async () => {
+    it('sends a returning reader the removal of a record that was first hidden from them, then deleted', async () => {
       await bench.acme.grant('bob');
       await bench.acme.add({ notificationId: 'n1' });
       const bob = await follow('bob');

@@ -53,7 +53,7 @@ describe('client/poll', () => {
     return answer;
   };
 
-  it('answers at once where a topic stands when the caller holds no position', async () => {
+  it('answers at once with the position of a topic when the caller has none', async () => {
     expect(await ask(inbox())).toEqual([
       { type: 'subscribed', topic: 'inbox', sequence: 0, reset: false, counts: empty },
     ]);

@@ -627,7 +627,7 @@ describe('presence of two processes', () => {
     await bob.until(() => bob.list.length === 1);
   });
 
-  it('tells others only of documents that they have readers of', async () => {
+  it('is sent to other processes only for documents that have readers there', async () => {
     const ada = await join(acmeHere, 'ada');
     ada.say({ selections: 1 });
     await ada.settle();

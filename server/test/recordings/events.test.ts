@@ -47,7 +47,7 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
       ...(visibility && { visibility: { type: 'restricted', userIds: [] } }),
     });
 
-  it('tells once when the file is complete, with what the contract names', async () => {
+  it('sends one event when the file is complete, with the fields of the contract', async () => {
     await startUpload(ada.person);
     await putPart(ada.person, {});
     await putThumbnail(ada.person, aJpeg(50));

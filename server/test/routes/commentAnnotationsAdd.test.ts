@@ -255,7 +255,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     expect((await bench.threads.one('other')).annotationNumber).toBe(1);
   });
 
-  it('tells the readers of the document, and those who count, once for a request', async () => {
+  it('updates the readers of the document, and those of counts, once for a request', async () => {
     await bench.threads.add([{ annotationId: 'a' }, { annotationId: 'b' }]);
     expect(await bench.threads.published()).toEqual({
       threads: [{ kind: 'threads', ids: ['a', 'b'] }],

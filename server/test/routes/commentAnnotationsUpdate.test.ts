@@ -172,7 +172,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect((await bench.threads.one('b')).type).toBe('comment');
   });
 
-  it('changes nothing and tells nobody when every value is deep-equal to the stored one', async () => {
+  it('changes nothing and notifies nobody when every value is deep-equal to the stored one', async () => {
     await bench.acme.key.call(addUsers, { organizationId: 'acme', users: [{ userId: 'bob', name: 'Bob' }] });
     await bench.threads.add([
       { annotationId: 'a', assignedTo: { userId: 'bob' }, context: { x: { y: 1, z: 2 } }, location: { id: 'l' } },

@@ -243,7 +243,7 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       expect((await bench.threads.one('a')).from).toEqual({ userId: 'bob' }); // the thread's author stays
     });
 
-    it('changes nothing and tells nobody when the values are those stored', async () => {
+    it('changes nothing and notifies nobody when the values are those stored', async () => {
       await bench.threads.add([
         { annotationId: 'a', commentData: [say('c1', { taggedUserContacts: [{ userId: 'dee' }] })] },
       ]);

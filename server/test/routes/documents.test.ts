@@ -219,7 +219,7 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
   });
 
   describe('access', () => {
-    it('sets the access type of known documents and echoes it; open sessions are told', async () => {
+    it('sets the access type of known documents and echoes it; open sessions are updated', async () => {
       const key = await withDocuments('d', 'e');
       const answer = await key.call(updateDocumentsAccess, {
         ...ORG,

@@ -196,7 +196,7 @@ describe.each(DATABASES)('organizations ($name)', ({ open }) => {
   });
 
   describe('disable state', () => {
-    it('is set for known ids, tells open sessions, and leaves REST unaffected (§2.1)', async () => {
+    it('is set for known ids, updates open sessions, and leaves REST unaffected (§2.1)', async () => {
       const key = await test.newKey();
       await key.call(addOrganizations, { organizations: [{ organizationId: 'a' }, { organizationId: 'b' }] });
       const answer = await key.call(updateOrganizationsDisableState, {

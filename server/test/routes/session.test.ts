@@ -403,7 +403,7 @@ describe('openDocuments', () => {
     expect(await key.call(getDocuments, ORG)).toMatchObject([{ accessType: 'organizationPrivate', disabled: false }]);
   });
 
-  it('keeps the name and keys that an editor sends, tells others once, and takes none from a viewer', async () => {
+  it('stores the name and keys that an editor sends, updates others once, and accepts none from a viewer', async () => {
     const key = await test.newKey();
     const [ada, guest] = [
       await key.person('ada', MEMBER),

@@ -148,7 +148,7 @@ describe.each(DATABASES)('users ($name)', ({ open }) => {
       ]);
     });
 
-    it('tells open sessions of a new role, and of nothing else', async () => {
+    it('updates open sessions on a new role, and on nothing else', async () => {
       const key = await withMembers('m');
       const before = await changesOf(key, 'o');
       await key.call(updateUsers, { ...ORG, users: [{ userId: 'm', name: 'M' }] });

@@ -64,7 +64,7 @@ it('makes a key with a token that works, shown in full here alone (§3.14)', asy
   expect(JSON.stringify(stored)).not.toContain(authToken!.token);
 });
 
-it('makes a key without a token when told so', async () => {
+it('creates a key without a token when requested', async () => {
   const workspace = await newWorkspace();
   const made = await workspace.call(createApiKey, { ...OWNER, createAuthToken: false });
   expect(made).not.toHaveProperty('authToken');
@@ -89,7 +89,7 @@ it('resets a token: the old one stops at once, others of the key go on', async (
   ]);
 });
 
-it('switches a key off for backends and people, and on again; open sessions are told', async () => {
+it('disables a key for backends and people, and enables it again; open sessions are updated', async () => {
   const workspace = await newWorkspace();
   const { apiKey, authToken } = await workspace.call(createApiKey, OWNER);
   const key = keyWith(apiKey, authToken!.token);

@@ -132,7 +132,7 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
       );
     });
 
-    it('holds from the answer on: switched off, nothing is added', async () => {
+    it('applies from the response on: when disabled, nothing is added', async () => {
       const key = await test.newKey();
       const notification = {
         ...{ organizationId: 'o', documentId: 'd', createOrganization: true, createDocument: true },
@@ -351,7 +351,7 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
       );
     });
 
-    it('tells open sessions of another default access, and only of that', async () => {
+    it('updates open sessions on another default access, and only on that', async () => {
       const key = await test.newKey();
       await key.call(addDocuments, { organizationId: 'o', createOrganization: true, documents: [{ documentId: 'd' }] });
       const before = (await changesOf(key, 'o')).length;
@@ -363,7 +363,7 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
       expect((await changesOf(key, 'o')).slice(before)).toEqual([{ kind: 'access' }]);
     });
 
-    it('tells every organization of the key, and goes on where it was stopped', async () => {
+    it('updates every organization of the key, and resumes where it was stopped', async () => {
       const key = await test.newKey();
       const organizations = ['a', 'b', 'c', 'd'].map((organizationId) => ({ organizationId }));
       await key.call(addOrganizations, { organizations });

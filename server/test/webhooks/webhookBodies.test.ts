@@ -13,7 +13,7 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());
 
-  it('tells all targets of what a client did, each in its own way, under one id', async () => {
+  it('sends all targets what a client did, each in its own format, under one id', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic({ authToken: 'dXNlcjpwYXNz' });
     await hooks.useAdvanced();
@@ -81,7 +81,7 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
     ]);
   });
 
-  it('tells what changed of a thread, and of deletions what was there', async () => {
+  it('contains what changed of a thread, and for deletions what was there', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic();
     await hooks.useAdvanced();

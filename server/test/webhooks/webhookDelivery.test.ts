@@ -59,7 +59,7 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     expect(sent[0]!.body).toBe(sent[1]!.body);
   });
 
-  it('tries an endpoint eight times, under one id, and then tells the others', async () => {
+  it('tries an endpoint eight times, under one id, and then notifies the others', async () => {
     const { hooks, endpointId } = await withEndpoint();
     await hooks.endpoint('other');
     await hooks.endpoint('picky', { filterTypes: ['comment.add'] });

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../support/startTestService.
 import { TestHooks } from '../support/TestHooks.js';
 import { Writer } from '../support/Writer.js';
 
-describe.each(MAIN_DATABASE)('whom webhooks tell, $name (REST contract §2.14, §2.15, §4.5)', ({ open }) => {
+describe.each(MAIN_DATABASE)('which endpoints get webhooks, $name (REST contract §2.14, §2.15, §4.5)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());
@@ -77,7 +77,7 @@ describe.each(MAIN_DATABASE)('whom webhooks tell, $name (REST contract §2.14, �
     });
   });
 
-  it('tells an endpoint that chose no events of those that are on by default', async () => {
+  it('sends an endpoint without chosen events those that are on by default', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useAdvanced();
     await hooks.endpoint('default');

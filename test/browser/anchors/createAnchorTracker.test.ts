@@ -107,7 +107,7 @@ it('is hidden with its element, and outside of what a scroll container shows', a
   await expectState(followed, 'hidden');
 });
 
-it('is told nothing while only the page scrolls, as places are those of the document', async () => {
+it('is not called while only the page scrolls, as positions are relative to the document', async () => {
   page('<div style="height:5000px"><p id="p" style="height:20px">Here</p></div>');
   const followed = follow(middleOf(the('#p')));
   await expectState(followed, 'shown');

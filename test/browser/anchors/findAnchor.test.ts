@@ -60,7 +60,7 @@ describe('findAnchor', () => {
     expect(find(anchor)).toBe(the('[data-id="2"]'));
   });
 
-  it('tells rows that share their attributes by content, then by place', () => {
+  it('distinguishes rows that share their attributes by content, then by place', () => {
     page('<ul><li data-key="row">One</li><li data-key="row">Two</li><li data-key="row">Three</li></ul>');
     const anchor = captureAnchor(document.querySelectorAll('li')[1]!);
     page('<ul><li data-key="row">Two</li><li data-key="row">Three</li><li data-key="row">One</li></ul>');
@@ -108,7 +108,7 @@ describe('findAnchor', () => {
 describe('anchorHostOf', () => {
   const everywhere = { ids: [], classNames: [], querySelectors: [] };
 
-  it('uses the parent of what holds no elements, and no place that is closed to comments', () => {
+  it('uses the parent of what contains no elements, and no place that is closed to comments', () => {
     page('<figure><img alt=""></figure><div data-parley-comment-disabled><p>No</p></div>');
     expect(anchorHostOf(the('img'), everywhere)).toBe(the('figure'));
     expect(anchorHostOf(the('p'), everywhere)).toBeNull();

@@ -122,7 +122,7 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   expect(await file.arrayBuffer()).toEqual(await (await local!).arrayBuffer());
 });
 
-it('changes to the chosen microphone in the countdown, which can be held, and remembers it', async () => {
+it('changes to the chosen microphone in the countdown, which can be paused, and remembers it', async () => {
   const ada = await open('ada');
   let devices: RecordingDevices | undefined;
   ada.recorder.getRecordingDevices().subscribe((next) => (devices = next ?? undefined));
@@ -183,7 +183,7 @@ it('begins a screen recording with the camera where that is switched on, and tak
   await kim.recorder.cancelRecording();
 });
 
-it('tells when what it recorded is transcribed', async () => {
+it('emits an event when its recording is transcribed', async () => {
   const ben = await open('ben');
   ben.recorder.enableRecordingTranscription();
   await recordFor(ben, 300);
@@ -383,7 +383,7 @@ it('records one thing at a time', async () => {
   await hal.recorder.cancelRecording();
 });
 
-it('deletes recordings, and tells who observes them', async () => {
+it('deletes recordings, and notifies observers', async () => {
   const ida = await open('ida', 'notes');
   let shown: string[] | undefined;
   ida.recorder.getRecordings().subscribe((list) => (shown = list?.map(({ recorderId }) => recorderId)));

@@ -103,7 +103,7 @@ it('opens the thread of an activity unless the host does something else; what op
   expect(screen.getByText('Paid')).toBeInTheDocument();
 });
 
-it('tells the host of a click, and leaves the thread alone when the host says so', async () => {
+it('calls the host on a click, and does not open the thread when the host prevents it', async () => {
   const service = await startTestService();
   await addActivitiesTo(service, [
     { featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', displayMessageTemplate: 'Replied' },

@@ -43,7 +43,7 @@ function Probe({ see }: { see: (settings: CommentSettings) => void }) {
   return null;
 }
 
-it('every switch given as a prop holds from the first commit on, and is undone with the component', () => {
+it('every switch given as a prop applies from the first commit on, and is undone with the component', () => {
   const opposite = Object.fromEntries(
     Object.entries(DEFAULT_COMMENT_SETTINGS).map(([key, value]) => [key, typeof value === 'boolean' ? !value : value]),
   ) as unknown as CommentSettings;

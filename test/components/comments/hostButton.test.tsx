@@ -14,7 +14,7 @@ function Listener() {
   return null;
 }
 
-it('tells of a click, with the thread, the comment and the list around the button', async () => {
+it('reports a click with the thread, the comment and the list around the button', async () => {
   const service = await startTestService();
   await addThreads(service, 'plan', { annotationId: 't1' }, { annotationId: 't2' });
   render(

@@ -77,7 +77,7 @@ it('says nothing of readers in a public thread, and who resolved it once that is
   expect(await screen.findByText('Resolved by you')).toBeInTheDocument();
 });
 
-it('offers the four levels of the composer, and tells of each choice', async () => {
+it('offers the four levels of the composer, and reports each choice', async () => {
   const { clicked, openMenu, choose, saved } = await openThread('four', 'ada', { type: 'public' }, ALL);
   const items = (await openMenu()).getAllByRole('menuitemradio');
   expect(items.map(({ textContent }) => textContent)).toEqual([

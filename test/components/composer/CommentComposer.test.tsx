@@ -115,7 +115,7 @@ describe('CommentComposer and the service', () => {
     });
   });
 
-  it('answers a thread, changes a comment, and tells of a reply that was left unsent', async () => {
+  it('replies to a thread, edits a comment, and reports an unsent reply', async () => {
     const thread = await openComposer();
     thread.say('First');
     await act(() => thread.hook().submit());

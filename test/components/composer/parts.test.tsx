@@ -98,7 +98,7 @@ describe('CommentComposer', () => {
     await service.rest('users/add', { users: [{ userId: 'ada', name: 'Ada' }] });
   });
 
-  it('tells of its text with the whole draft, and of a click (§5.1, §5.2)', async () => {
+  it('reports its text with the whole draft, and a click (§5.1, §5.2)', async () => {
     const { of } = await openComposer({ context: { row: 'one' } });
     await userEvent.click(await readyField());
     const composer = contextOf(client).ui.getState().comments.composers!['here']!;
@@ -141,7 +141,7 @@ describe('CommentComposer', () => {
     });
   });
 
-  it('tells of each choice of visibility, by the names of the interface (§7.7)', async () => {
+  it('reports each choice of visibility, by the names of the interface (§7.7)', async () => {
     const { of } = await openComposer({}, (loaded) => loaded.getCommentElement().enableVisibilityOptions());
     await userEvent.click(await readyField());
     await userEvent.click(await screen.findByRole('button', { name: 'Who can see this: Public' }));
@@ -161,7 +161,7 @@ describe('CommentComposer', () => {
     );
   });
 
-  it('is not for who may only read, unless it is told so', async () => {
+  it('is disabled for people who may only read, unless a prop says otherwise', async () => {
     await openComposer({}, (loaded) => loaded.getCommentElement().enableReadOnly());
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();

@@ -87,7 +87,7 @@ it('says who has added a bot, which has no window to follow', async () => {
   expect(followed).toEqual(['grace']);
 });
 
-it('tells of a click, by its prop and by the event', async () => {
+it('reports a click by its prop and by the event', async () => {
   const user = userEvent.setup();
   const onPresenceUserClick = vi.fn();
   const { client } = draw(await withPlan({ userId: 'bob', name: 'Bob' }), { onPresenceUserClick, self: false });
@@ -101,7 +101,7 @@ it('tells of a click, by its prop and by the event', async () => {
   expect(clickedIds).toEqual(['bob']);
 });
 
-it('tells of everybody who is shown, whenever that changes', async () => {
+it('reports everybody who is shown, whenever that changes', async () => {
   const onUsersChanged = vi.fn();
   const service = await withPlan();
   draw(service, { onUsersChanged });

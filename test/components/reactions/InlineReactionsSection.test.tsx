@@ -110,7 +110,7 @@ it.each([{ readOnly: true }, { isReadOnly: true }])('shows reactions, and offers
   expect(screen.queryAllByRole('button', { name: 'Add reaction' })).toHaveLength(props.isReadOnly ? 0 : 1);
 });
 
-it('a tool reacts to a player, and tells of its click, which may be prevented', async () => {
+it('a tool adds a reaction to a player, and reports its click, which may be prevented', async () => {
   const user = userEvent.setup();
   const service = await withPlan();
   const onReactionToolClick = vi.fn<NonNullable<ReactionToolProps['onReactionToolClick']>>();

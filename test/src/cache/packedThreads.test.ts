@@ -70,7 +70,7 @@ describe('a thread that was packed', () => {
     expect(unpacked([thread])).toEqual([thread]);
   });
 
-  it('holds what many threads repeat once, and no defaults', () => {
+  it('contains repeated values once, and no defaults', () => {
     const from = { userId: 'bob', name: 'Bob' };
     const thread = (id: string) =>
       aThread({ annotationId: id, from, subscribedUsers: { bob: { user: from, type: 'auto' } }, involvedUserIds: [] });
@@ -90,7 +90,7 @@ describe('a thread that was packed', () => {
     expect(thread!.mentionedUserIds).toEqual(members.slice(0, 100));
   });
 
-  it('tells the reader of their own subscription, which the lists leave out', () => {
+  it('contains the own subscription of the reader, which the lists leave out', () => {
     const fields = { subscriberCount: 40 };
     const [subscribed] = unpacked([aThread(fields)], { isSubscribed: true, type: 'manual' });
     expect(subscribed).toMatchObject({ subscribedUsers: { me: { user: ME, type: 'manual' } }, ...fields });

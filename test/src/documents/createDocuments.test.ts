@@ -342,7 +342,7 @@ describe('with the sign-in', () => {
     expect(transport.next('session/identify').body).not.toHaveProperty('documents');
   });
 
-  it('signs in without documents that are refused, and tells why they cannot be opened', async () => {
+  it('signs in without documents that are refused, and reports why they cannot be opened', async () => {
     const { transport, client } = start();
     const opening = rejectionOf(client.setDocuments(named('a')));
     const signingIn = client.identify({ userId: 'ada' });

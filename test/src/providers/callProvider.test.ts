@@ -121,7 +121,7 @@ it('gives up with CANCELLED when the session ends, before or during an attempt',
 });
 
 describe('resolver events (§5.7)', () => {
-  it('tells the stages of one call under one id: formed, triggered, result', async () => {
+  it('reports the stages of one call under one id: formed, triggered, result', async () => {
     await call(async () => 'answer');
     expect(events).toMatchObject([
       { event: 'userResolutionRequestFormed', moduleName: 'user', methodName: 'get', payload: { request: ['ada'] } },

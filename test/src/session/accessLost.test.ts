@@ -66,7 +66,7 @@ const CASES = Object.keys(LOSSES).flatMap((loss) => Object.keys(LINKS).map((link
 describe.each(CASES)('somebody who %s while connected over %s', (lossName, link) => {
   const { lose, comeBack, says } = LOSSES[lossName]!;
 
-  it('is told so once, asks the service nothing more, and signs in again when access is back', async () => {
+  it('is notified once, sends no more requests, and signs in again when access is back', async () => {
     const { client, element, session, errors } = await connected(LINKS[link]);
     const streamErrors: string[] = [];
     const onError = (error: unknown) => void streamErrors.push((error as { code: string }).code);

@@ -35,7 +35,7 @@ function start(config: ParleyConfig = {}) {
 const count = (session: ReturnType<typeof start>['session']) => session.request('notifications/counts', {});
 
 describe('identify', () => {
-  it('signs in, and tells so: user, scope, connection, events', async () => {
+  it('signs in and publishes it: user, scope, connection, events', async () => {
     const { transport, client, session, users, signIn } = start();
     expect(session.status.value).toBe('idle');
     const user = await signIn('ada');

@@ -4,7 +4,7 @@ import { startTestService } from '../../support/startTestService.js';
 
 const ada = { userId: 'ada', name: 'Ada Marker', email: 'marker@x.test' };
 
-it('tells the service nothing but the id of whoever signs in while a user provider is set (§6.5)', async () => {
+it('sends the service only the id of whoever signs in while a user provider is set (§6.5)', async () => {
   const service = await startTestService();
   const stored = async () => JSON.stringify(await service.rest('users/get', { userIds: ['ada'] }));
   const dataProviders = { user: { get: () => ({ status: 200, data: { ada } }) } };

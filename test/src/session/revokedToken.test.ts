@@ -61,7 +61,7 @@ it.each([
   client.close();
 });
 
-it('asks once for each thing that somebody does meanwhile, and tells the host once what is wrong', async () => {
+it('sends one request for each action meanwhile, and reports the cause to the host once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // no pause ends
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const service = await startTestService();

@@ -41,7 +41,7 @@ it('sends no Authorization without a token', async () => {
 });
 
 describe('failures', () => {
-  it('are told after half a minute without an answer, and not of a request that was given up', async () => {
+  it('are reported after half a minute without an answer, but not for a canceled request', async () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.restoreAllMocks(); // first: a spy on a timer would bring the false one back

@@ -65,7 +65,7 @@ describe('makePrivate', () => {
     expect(await modeOf(folder)).toBe('755');
   });
 
-  it('tells the administrator of an owner who can read the folder all the same', async () => {
+  it('warns the administrator of an owner who can still read the folder', async () => {
     const folder = await scratchFolder();
     if (process.getuid?.() === 0) await chown(folder, 12_345, 12_345);
     const { uid: owner } = await lstat(folder);

@@ -201,7 +201,7 @@ it('asks for the answer when the headers are there, and reads a body when it is 
   expect(await received()).toMatch(/^HTTP\/1.1 200[^]+0123456789/);
 });
 
-it('tells the address of the caller', async () => {
+it('passes on the address of the caller', async () => {
   const server = await serve(async (_request, { address }) => new Response(address));
   const answer = await fetch(server.url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(await answer.text()).toBe('127.0.0.1');
@@ -255,7 +255,7 @@ it('fails the reading of a body whose client went away in the middle of it', asy
   await server.whenQuiet();
 });
 
-it('tells the core when the client of a waiting request has gone', async () => {
+it('signals the core when the client of a waiting request has gone', async () => {
   const signal = deferred<AbortSignal>();
   const server = await serve((request) => {
     signal.resolve(request.signal);

@@ -89,7 +89,7 @@ it('carries messages of every length, text and bytes, in the order in which they
   expect(received).toEqual(messages.map((message) => (typeof message === 'string' ? message : Buffer.from(message))));
 });
 
-it('tells the core when the client is gone, and ignores what is sent to it afterwards', async () => {
+it('signals the core when the client is gone, and ignores what is sent to it afterwards', async () => {
   const gone = deferred<ServiceSocket>();
   const { url, realtime } = await serve((socket) => {
     socket.onClose = () => gone.resolve(socket);

@@ -155,7 +155,7 @@ it('loads a hundred, and older ones when asked; what changes meanwhile is in nei
   expect(all?.activities).toHaveLength(151);
 });
 
-it('catches up after a lost connection, tells of a failure, and reads again when asked', async () => {
+it('catches up after a lost connection, reports a failure, and reads again on request', async () => {
   const service = await startTestService();
   await addActivitiesTo(service, [{ id: 'a' }]);
   const { client, network } = await signIn(service.as('ada'));

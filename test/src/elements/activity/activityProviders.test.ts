@@ -96,7 +96,7 @@ it('sends nothing to the service when the customer cannot keep it', async () => 
   expect(service.requests).not.toContain('activities/create');
 });
 
-it('tries the service three times more once the customer has it, then rejects and tells of it', async () => {
+it('retries the service three times once the provider has stored it, then rejects and reports the failure', async () => {
   const service = await startTestService();
   const { client, network, element } = await follow(service, 'ada', { activity: createStore() });
   for (let attempt = 1; attempt <= 4; attempt += 1) network.refuseNext('activities/create', 'FAILED_PRECONDITION');

@@ -24,7 +24,7 @@ const filesOf = (comments: CommentElement, commentId = 'mine') =>
   comments.getAttachment({ annotationId: 't1', commentId });
 
 describe('addAttachment (§2.3)', () => {
-  it('checks and uploads each file, tells how far it has come, and gives them to a comment', async () => {
+  it('checks and uploads each file, reports progress, and attaches them to a comment', async () => {
     const { comments, network } = await start();
     const events = valuesOf(comments.on('addAttachment'));
     const shares: number[] = [];

@@ -268,7 +268,7 @@ describe('saving (§6.3, §6.5)', () => {
     expect(store.get).toHaveBeenCalledTimes(1); // by bob alone: who saved knows
   });
 
-  it('tells of replies, edits and deletions with the whole thread, and of nothing else unless it is asked to', async () => {
+  it('sends replies, edits and deletions with the whole thread, and nothing else unless configured', async () => {
     const store = customerStore();
     const additionalSaveEvents = [
       { event: 'comment_annotation.status_change' as const },

@@ -167,7 +167,7 @@ describe('lazyLoadResolvedComments (§7.4)', () => {
     await expectValue(unread, (value) => value?.count === 2);
   });
 
-  it('what could not be read when it was asked for is told, and read on the next try', async () => {
+  it('reports what could not be read, and reads it on the next attempt', async () => {
     await add('open');
     await addResolved('done');
     const { network, comments, all, history } = await lazily();

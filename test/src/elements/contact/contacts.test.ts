@@ -114,7 +114,7 @@ describe('the contact list', () => {
     expect(get.mock.calls.flat(2)).not.toContain('only-here');
   });
 
-  it('tells when it could not be read, and is read again when somebody looks again', async () => {
+  it('reports that it could not be read, and is read again for the next observer', async () => {
     const { client, contacts, network } = await open('ada');
     client.disableLogs();
     network.refuseNext('contacts/groups/get', 'UNAVAILABLE');
@@ -150,7 +150,7 @@ describe('the contact element', () => {
     });
   });
 
-  it('tells of every pick, and what is known of who was picked', async () => {
+  it('emits an event for every pick, with what is known of the person', async () => {
     const { client, contacts } = await open('ada');
     await client.setDocument('plan');
     await expectValue(contacts.getContactList(), isKnown);

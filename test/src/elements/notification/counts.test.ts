@@ -144,7 +144,7 @@ function errorsOf(of: ParleyClient) {
   return valuesOf(of.on('error'));
 }
 
-it('counts everything where the code that would narrow it cannot be loaded, and tells of that', async () => {
+it('counts everything where the code that filters cannot be loaded, and reports that', async () => {
   loseCode();
   let errors: { code: string }[] = [];
   const { values, publish, inbox } = await start({}, (element) => {

@@ -38,7 +38,7 @@ describe('live arrival (§7.17)', () => {
     );
   });
 
-  it('shows a new notification that is too large for a live frame, and tells of it', async () => {
+  it('shows a new notification that is too large for a live frame, and emits its event', async () => {
     const ada = await signIn(service.as('ada'));
     const received = valuesOf(ada.element.on('notificationReceived'));
     await expectValue(feedOf(ada), withIds());
@@ -72,7 +72,7 @@ describe('live arrival (§7.17)', () => {
     expect(marys.flat().map((shown) => shown?.id)).not.toContain('n1');
   });
 
-  it('tells of it with notificationReceived, once, also when only the bell is there', async () => {
+  it('emits notificationReceived once, also when only the bell is mounted', async () => {
     const ada = await signIn(service.as('ada'));
     const received = valuesOf(ada.element.on('notificationReceived'));
     await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
@@ -259,7 +259,7 @@ describe('marks (§2.5)', () => {
     await expectValue(feedOf(mary), withIds('n2', 'n1'));
   });
 
-  it('clicks: tells with notificationClicked and marks as read', async () => {
+  it('clicks: emits notificationClicked and marks as read', async () => {
     await add({ notificationId: 'n1', notificationSourceData: { orderId: 7 } });
     const ada = await signIn(service.as('ada'));
     const [shown] = await expectValue(feedOf(ada), withIds('n1'));

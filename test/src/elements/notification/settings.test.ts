@@ -32,7 +32,7 @@ const adaOn = async (documentId: string) => {
 };
 
 describe('settings (§2.5, §7.17)', () => {
-  it('apply to the root document by default, merged into what holds', async () => {
+  it('apply to the root document by default, merged into the current settings', async () => {
     const { element } = await adaOn('plan');
     await expectValue(
       element.getSettings(),

@@ -148,7 +148,7 @@ it('are refused before anything is sent for who may only read, and without a tar
   expect(() => getReactions({} as { targetElementId: string })).toThrow(/targetElementId/);
 });
 
-it('tell analytics, and their palette is of their own', async () => {
+it('emit analytics events, and have a palette of their own', async () => {
   const service = await withPlan();
   const { client, toggle } = await open(service, 'ada');
   const analytics: AnalyticsEvent[] = [];

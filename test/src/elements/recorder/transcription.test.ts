@@ -59,7 +59,7 @@ it('shows the words with their times, live, and where the captions are', async (
   expect(bob.events).toEqual([]);
 });
 
-it('transcribes again when its author asks, and tells them once how it ended', async () => {
+it('transcribes again at the request of its author, and sends them the result once', async () => {
   const { limits } = inPage.service.core.options;
   const most = limits.maxTranscribedBytes;
   const [ada, bob] = [await open('ada'), await open('bob')];

@@ -282,7 +282,7 @@ describe('a save (§7.13)', () => {
     expect(third).not.toBe(first);
   });
 
-  it('waits for uploads, and a file that failed holds it up until it is tried again or removed', async () => {
+  it('waits for uploads; a failed file blocks it until it is retried or removed', async () => {
     const { composer, uploads, saves, state } = aComposer();
     composer.addFiles([png('a.png'), png('b.png')]);
     uploads[0]!.progress(0.5);
