@@ -29,10 +29,11 @@ void run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {
   try {
-    const { command, isDevelopment, options, backupFolder = '' } = readConfiguration(args, process.env);
+    const { command, isDevelopment, options, warnings, backupFolder = '' } = readConfiguration(args, process.env);
     if (command === 'help') return void process.stdout.write(USAGE);
     if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
     const logger = new PinoLogger({ isPretty: isDevelopment });
+    for (const warning of warnings) logger.warn({}, warning);
     if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
     if (command === 'doctor') {
       const { doctor } = await import('./doctor/doctor.js');
@@ -64,7 +65,9 @@ async function run(args: string[]): Promise<void> {
 /** Prints why the start failed, and returns the exit code. */
 function explain(error: unknown): number {
   if (error instanceof ConfigurationError) {
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.stderr.write(
+      `${error.message}\nUsage: parley serve [options]. \`parley --help\` shows every command, option and setting.\n`,
+    );
     return WRONG_USE;
   }
   const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown };

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ACTIVITY_LIMITS, INBOX_LIMITS } from '@parley/protocol/constants';
 import type { S3Options } from './blobs/S3Blobs.js';
 import { DEFAULT_OPTIONS } from '../options.js';
+import { checkNames } from './checkNames.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readLimits } from './limits/readLimits.js';
 import { readEmailTranslations } from './mail/readEmailTranslations.js';
@@ -46,6 +47,7 @@ Environment:
                                       people speak, as en (default: the server finds out)
   PARLEY_KEEP_ACTIVITIES_DAYS         How long the activity log is kept, immutable entries too (default: 3650)
   PARLEY_KEEP_NOTIFICATIONS_DAYS      How long notifications are kept (default: 365)
+  PARLEY_KEEP_VIEWS_DAYS              How long views of documents are kept (default: 365); 0: none are counted
   PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
 `;
 
@@ -59,6 +61,8 @@ export interface Configuration {
   /** Folder of a backup, with `backup` and `restore`. */
   backupFolder?: string;
   isDevelopment: boolean;
+  /** For the operator: settings that have no effect. */
+  warnings: string[];
   options: ServerOptions;
 }
 
@@ -69,7 +73,9 @@ export interface Configuration {
 export function readConfiguration(args: string[], environment: Record<string, string | undefined>): Configuration {
   const { values, positionals } = parse(args);
   const isDevelopment = readFlag(environment, 'PARLEY_DEV');
-  if (values.help || positionals[0] === 'help') return { command: 'help', isDevelopment, options: {} };
+  if (values.help || positionals[0] === 'help') {
+    return { command: 'help', isDevelopment, warnings: [], options: {} };
+  }
   const command = COMMANDS.find((name) => name === positionals[0]);
   const takesFolder = command !== undefined && WITH_FOLDER.includes(command);
   if (takesFolder && positionals.length !== 2) {
@@ -83,6 +89,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
   if (read(environment, 'DATABASE_POOLER_URL') !== undefined && read(environment, 'DATABASE_URL') === undefined) {
     throw new ConfigurationError('DATABASE_POOLER_URL needs DATABASE_URL, the address of the server itself.');
   }
+  const warnings = checkNames(environment);
   const tokenSecret = readSecret(environment);
   if (command === 'rotate-secret' && tokenSecret !== undefined) {
     throw new ConfigurationError(
@@ -98,11 +105,12 @@ export function readConfiguration(args: string[], environment: Record<string, st
   return {
     command,
     isDevelopment,
+    warnings,
     ...(takesFolder && { backupFolder: positionals[1]! }),
     options: {
-      host: values.host ?? '127.0.0.1',
+      host: readOption('--host', values.host ?? '127.0.0.1'),
       port: readPort('--port', values.port ?? '4400'),
-      dataFolder: values.data ?? './.parley',
+      dataFolder: readOption('--data', values.data ?? './.parley'),
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
       databasePoolerUrl: readUrl(environment, 'DATABASE_POOLER_URL', ['postgres:', 'postgresql:']),
       databasePoolSize: readPoolSize(environment),
@@ -146,6 +154,12 @@ function parse(args: string[]) {
   } catch (cause) {
     throw new ConfigurationError((cause as Error).message, { cause });
   }
+}
+
+/** An empty host would be every address, and an empty folder the current one: a variable in a command line that is not set. */
+function readOption(name: string, value: string): string {
+  if (value !== '') return value;
+  throw new ConfigurationError(`${name} is empty: give it a value, or leave it out.`);
 }
 
 /** Returns a variable. An empty one counts as absent, because many tools unset a variable that way. */
@@ -233,7 +247,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function readS3(environment: Record<string, string | undefined>): S3Options | undefined {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => read(environment, name));
-  if (S3_NAMES.every((name) => read(environment, name) === undefined)) return undefined;
+  const region = read(environment, 'S3_REGION');
+  if (S3_NAMES.every((name) => read(environment, name) === undefined) && region === undefined) return undefined;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new ConfigurationError(`${S3_NAMES.join(', ')} belong together: set all of them, or none.`);
   }
@@ -243,7 +258,7 @@ function readS3(environment: Record<string, string | undefined>): S3Options | un
       'S3_BUCKET is the name of a bucket: 3-63 lower-case letters, digits, dots and dashes.',
     );
   }
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: read(environment, 'S3_REGION') ?? 'us-east-1' };
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: region ?? 'us-east-1' };
 }
 
 function readPublicUrl(environment: Record<string, string | undefined>): string | undefined {

@@ -17,6 +17,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration(['serve'], {})).toEqual({
       command: 'serve',
       isDevelopment: false,
+      warnings: [],
       options: {
         host: '127.0.0.1',
         port: 4400,
@@ -41,6 +42,19 @@ describe('readConfiguration', () => {
         },
       },
     });
+  });
+
+  it('refuses an empty host and an empty folder', () => {
+    expect(() => readConfiguration(['serve', '--host', ''], {})).toThrow('--host is empty');
+    expect(() => readConfiguration(['serve', '--data='], {})).toThrow('--data is empty');
+  });
+
+  it('names settings that have no effect, and refuses those that are misspelt', () => {
+    expect(readConfiguration(['serve'], { PARLEY_PORT: '80' }).warnings).toEqual([
+      'PARLEY_PORT has no effect: use --port.',
+    ]);
+    expect(() => readConfiguration(['doctor'], { PARLEY_TOKEN_SECRT: 'x' })).toThrow('PARLEY_TOKEN_SECRET?');
+    expect(() => readConfiguration(['serve'], { S3_REGION: 'eu-west-1' })).toThrow('belong together');
   });
 
   it('replaces the stored secret, and says where one is that the environment gives', () => {
@@ -107,6 +121,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
       isDevelopment: true,
+      warnings: [],
       options: {
         host: '::1',
         port: 0,
