@@ -9,6 +9,7 @@ import { PinoLogger } from './observe/PinoLogger.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readConfiguration, USAGE } from './readConfiguration.js';
 import { rotateStoredSecret } from './rotateStoredSecret.js';
+import { StartError } from './StartError.js';
 import { type RunningServer, startServer } from './startServer.js';
 
 /** Longest shutdown, ms. Orchestrators kill the process after 10 s. */
@@ -21,7 +22,7 @@ const WRONG_USE = 2;
 const PRIVATE_UMASK = 0o077;
 
 /** Errors whose message contains everything an operator needs. */
-const EXPECTED_ERRORS = [BackupError, DataFolderInUseError, DataFolderNotPrivateError];
+const EXPECTED_ERRORS = [BackupError, DataFolderInUseError, DataFolderNotPrivateError, StartError];
 
 process.umask(PRIVATE_UMASK);
 // Not awaited here: modules that a command loads later import from this one, when both are packed.
@@ -70,12 +71,7 @@ function explain(error: unknown): number {
     );
     return WRONG_USE;
   }
-  const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown };
-  if (code === 'EADDRINUSE') {
-    process.stderr.write(
-      `${String(address)}:${String(port)} is in use by another program: choose another one with --port.\n`,
-    );
-  } else if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) {
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) {
     process.stderr.write(`${(error as Error).message}\n`);
   } else {
     new PinoLogger().error({ error }, 'The service could not start.');

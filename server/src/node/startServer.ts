@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
@@ -12,12 +13,16 @@ import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { StoreThread } from './crdt/StoreThread.js';
 import { DiskSpace } from './durable/DiskSpace.js';
 import { type DurableDatabase, openDurableDatabase } from './durable/openDurableDatabase.js';
-import { makePrivate } from './durable/privateFolder.js';
+import { folderFault } from './durable/folderFault.js';
+import { makePrivate, PRIVATE_FOLDER } from './durable/privateFolder.js';
+import { addressFault } from './http/addressFault.js';
 import { listen } from './http/listen.js';
 import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
 import type { SmtpMail, SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
+import { checkServer } from './postgres/checkServer.js';
+import { databaseFault } from './postgres/databaseFault.js';
 import { adviseOnJit, openPostgres } from './postgres/openPostgres.js';
 import { PostgresBus } from './postgres/PostgresBus.js';
 import { watchNewTables } from './postgres/watchNewTables.js';
@@ -86,6 +91,7 @@ export interface RunningServer {
  * Runs the service in Node: HTTP and WebSockets on one port, the embedded database in a folder or a PostgreSQL server.
  * @throws DataFolderInUseError when another process uses the data folder
  * @throws DataFolderNotPrivateError when other accounts of the machine can read the data folder and that cannot be changed
+ * @throws StartError when something else outside of the service prevents it
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 4400, logger = new PinoLogger() } = options;
@@ -129,12 +135,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       options: settings,
       storeWork: storeThread,
     };
-    const service = await createService(environment);
+    const service = await createService(environment).catch((error: unknown) => {
+      throw options.databaseUrl === undefined ? error : databaseFault('DATABASE_URL', error);
+    });
     const { trustedProxies } = options;
     const listenOptions = { host, port, service, settings, metrics, logger, trustedProxies };
     const listening = await listen(listenOptions).catch(async (error: unknown) => {
       await service.close();
-      throw error;
+      throw addressFault({ host, port, hostSetting: '--host', portSetting: '--port' }, error);
     });
     open.push(listening);
     if (database.durable) {
@@ -168,11 +176,12 @@ export async function openDatabase(
   const { databasePoolerUrl, databasePoolSize: size } = options;
   const isPooled = databasePoolerUrl !== undefined;
   const pool = openPostgres({ url: databasePoolerUrl ?? databaseUrl, isPooled, size, logger });
-  if (isPooled) {
-    await adviseOnJit(pool, logger).catch(async (error: unknown) => {
-      await pool.end();
-      throw error;
-    });
+  try {
+    await checkServer(pool);
+    if (isPooled) await adviseOnJit(pool, logger);
+  } catch (error) {
+    await pool.end();
+    throw databaseFault(isPooled ? 'DATABASE_POOLER_URL' : 'DATABASE_URL', error);
   }
   const stopWatching = watchNewTables(pool, { clock, logger });
   const close = async () => {
@@ -184,7 +193,11 @@ export async function openDatabase(
 
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {
   if (databaseUrl === undefined) return new InProcessBus(); // no other process uses the folder
-  if (redisUrl === undefined) return PostgresBus.connect({ url: databaseUrl, logger, channel });
+  if (redisUrl === undefined) {
+    return PostgresBus.connect({ url: databaseUrl, logger, channel }).catch((error: unknown) => {
+      throw databaseFault('DATABASE_URL', error);
+    });
+  }
   const { RedisBus } = await import('./redis/RedisBus.js'); // its client is a tenth of a start
   return RedisBus.connect({ url: redisUrl, logger, channel });
 }
@@ -201,8 +214,17 @@ async function openBlobs(
 ): Promise<Blobs> {
   if (s3) return new S3Blobs(s3);
   const folder = join(dataFolder, 'files');
-  // The folder of files may be a link to another disk, and with PostgreSQL the data folder was not checked yet.
-  for (const path of [dataFolder, folder]) if (existsSync(path)) await makePrivate(path, logger);
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+    // The folder of files may be a link to another disk, and with PostgreSQL the data folder was not checked yet.
+    for (const path of [dataFolder, folder]) {
+      if (!existsSync(path)) continue;
+      await makePrivate(path, logger);
+      await access(path, constants.W_OK | constants.X_OK);
+    }
+  } catch (error) {
+    throw folderFault(dataFolder, error);
+  }
   return new FolderBlobs(folder, disk);
 }
 

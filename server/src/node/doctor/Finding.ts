@@ -1,3 +1,5 @@
+import { errorText } from '../errorText.js';
+
 /** The finding of `parley doctor` about one part of an installation. */
 export interface Finding {
   /** The part, such as `database`. */
@@ -19,14 +21,8 @@ export async function find(part: string, look: () => Promise<string>): Promise<F
   try {
     return { part, isFine: true, text: await Promise.race([look(), timeout]) };
   } catch (error) {
-    return { part, isFine: false, text: describe(error) };
+    return { part, isFine: false, text: errorText(error) };
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Errors of several addresses of one name have their texts inside. */
-function describe(error: unknown): string {
-  const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string };
-  return message || errors?.map((inner) => inner.message).join('; ') || code || String(error);
 }

@@ -5,12 +5,13 @@ import type { Logger } from '../../environment.js';
 import { hasUnknownMigrations, isMigrated } from '../../store/migrations.js';
 import type { Tables } from '../../store/tables.js';
 import { findHolder } from '../durable/lockDataFolder.js';
+import { checkServer } from '../postgres/checkServer.js';
+import { databaseFault } from '../postgres/databaseFault.js';
 import { openPostgres } from '../postgres/openPostgres.js';
+import { StartError } from '../StartError.js';
 import { openDatabase } from '../startServer.js';
 import { SystemClock } from '../SystemClock.js';
 
-/** The oldest version of PostgreSQL that the service is tested with, as `server_version_num`. */
-const OLDEST_POSTGRES = 150_000;
 /** Times of records come from the processes, so their clocks may not be far apart. */
 const MOST_APART_MS = 5_000;
 
@@ -30,17 +31,14 @@ export async function examineEmbedded(folder: string, logger: Logger): Promise<s
 export async function examinePostgres(url: string, isPooled: boolean, logger: Logger): Promise<string> {
   const pool = openPostgres({ url, isPooled, size: 1, logger });
   try {
-    const db = open(pool);
-    const { rows } = await sql<{ version: number; text: string; at: number }>`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
-        (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db);
-    const { version, text, at } = rows[0]!; // a select without a table has one row
-    if (version < OLDEST_POSTGRES) throw new Error(`It is PostgreSQL ${text}: the service needs 15 or newer.`);
+    const { text, at } = await checkServer(pool);
     const apart = Math.round(Math.abs(at - Date.now()));
     if (apart > MOST_APART_MS) {
       throw new Error(`The clocks of this machine and of the database are ${apart} ms apart: set them by NTP.`);
     }
     return `PostgreSQL ${text} answers, its clock agrees. ${await examineSchema(pool)}`;
+  } catch (error) {
+    throw databaseFault(isPooled ? 'DATABASE_POOLER_URL' : 'DATABASE_URL', error);
   } finally {
     await pool.end();
   }
@@ -49,15 +47,31 @@ export async function examinePostgres(url: string, isPooled: boolean, logger: Lo
 async function examineSchema(pool: PostgresPool): Promise<string> {
   const db = open(pool);
   const { rows } = await sql<{ isNew: boolean }>`select to_regclass('kysely_migration') is null as "isNew"`.execute(db);
-  if (rows[0]?.isNew) return 'It has no tables yet: the first start makes them.';
+  if (rows[0]?.isNew) {
+    await requireCreate(db);
+    return 'It has no tables yet: the first start makes them.';
+  }
   if (await hasUnknownMigrations(db)) {
     throw new Error(
       'A newer version of Parley has used the database: install that one, or restore a backup from before.',
     );
   }
-  return (await isMigrated(db))
-    ? 'Its tables are those of this version.'
-    : 'The next start brings its tables up to date.';
+  if (await isMigrated(db)) return 'Its tables are those of this version.';
+  await requireCreate(db);
+  return 'The next start brings its tables up to date.';
+}
+
+/** Throws when the account may not create tables. */
+async function requireCreate(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ account: string; schema: string | null; mayCreate: boolean | null }>`
+    select current_user as account, current_schema() as schema,
+      has_schema_privilege(current_schema(), 'create') as "mayCreate"`.execute(db);
+  const { account, schema, mayCreate } = rows[0]!; // a select without a table has one row
+  if (mayCreate) return;
+  throw new StartError(
+    `The account ${account} may not create tables in the schema ${schema ?? 'of its search_path'}: ` +
+      'make it the owner of the database, or grant it create on the schema.',
+  );
 }
 
 const open = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

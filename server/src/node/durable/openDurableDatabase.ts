@@ -6,6 +6,7 @@ import { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
 import type { Clock, Disk, Logger } from '../../environment.js';
 import { createDatabaseFolder } from './createDatabaseFolder.js';
 import { DurableFileSystem, syncFolder } from './DurableFileSystem.js';
+import { folderFault } from './folderFault.js';
 import { lockDataFolder } from './lockDataFolder.js';
 import { makePrivate, PRIVATE_FOLDER } from './privateFolder.js';
 import { startMaintenance } from './startMaintenance.js';
@@ -40,16 +41,18 @@ export interface DurableDatabase {
  * Opens PGlite in a folder. Acknowledged commits survive a kill and a power cut.
  * @throws DataFolderInUseError
  * @throws DataFolderNotPrivateError
+ * @throws StartError when the folder cannot be used
  */
 export async function openDurableDatabase(options: DurableDatabaseOptions): Promise<DurableDatabase> {
   const dataFolder = resolve(options.dataFolder);
-  const firstMade = await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
-  if (firstMade !== undefined) syncFolder(dirname(firstMade));
-  await makePrivate(dataFolder, options.logger);
-  const unlock = await lockDataFolder(dataFolder);
+  const folder = join(dataFolder, 'database');
+  const unlock = await prepare(dataFolder, options.logger).catch((error: unknown) => {
+    throw folderFault(dataFolder, error);
+  });
   try {
-    const folder = join(dataFolder, 'database');
-    await createDatabaseFolder(folder);
+    await createDatabaseFolder(folder).catch((error: unknown) => {
+      throw folderFault(dataFolder, error);
+    });
     const fs = new DurableFileSystem(folder);
     const pool = new EmbeddedPool(await openDatabase(folder, fs, options.onBroken), options);
     if (!(await isDurable(pool, fs))) {
@@ -74,6 +77,14 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
     await unlock();
     throw error;
   }
+}
+
+/** Makes the folder, for this account only, and locks it. */
+async function prepare(dataFolder: string, logger: Logger): Promise<() => Promise<void>> {
+  const firstMade = await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+  if (firstMade !== undefined) syncFolder(dirname(firstMade));
+  await makePrivate(dataFolder, logger);
+  return lockDataFolder(dataFolder);
 }
 
 /**

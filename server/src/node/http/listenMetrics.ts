@@ -1,5 +1,6 @@
 import type { Logger } from '../../environment.js';
 import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
+import { addressFault } from './addressFault.js';
 import { HttpServer } from './HttpServer.js';
 import { UnsentBytes } from './UnsentBytes.js';
 
@@ -52,7 +53,10 @@ export async function listenMetrics(
     };
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (!isTaken || options.port !== undefined) throw error;
+    if (!isTaken || options.port !== undefined) {
+      const settings = { hostSetting: 'PARLEY_METRICS_HOST', portSetting: 'PARLEY_METRICS_PORT' };
+      throw addressFault({ host, port, ...settings }, error);
+    }
     logger.warn({ port }, 'Metrics are not served: the port is in use. Choose another one with PARLEY_METRICS_PORT.');
     return null;
   }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Bus, Logger } from '../../environment.js';
 import { assertBusMessage } from '../../memory/assertBusMessage.js';
+import { StartError } from '../StartError.js';
 import { Subscribers } from '../Subscribers.js';
 
 const LAST_RETRY_MS = 10_000;
@@ -21,27 +22,39 @@ export class RedisBus implements Bus {
   readonly #listener: Redis;
   readonly #channel: string;
   readonly #subscribers: Subscribers;
+  readonly #logger: Logger;
+  #isStarted = false;
   #isClosed = false;
+  /** The latest failure of a connection. More precise than the rejection of `connect`. */
+  #fault: Error | undefined;
 
   private constructor({ url, logger, channel = 'parley' }: RedisBusOptions) {
     this.#subscribers = new Subscribers(logger);
-    this.#publisher = open(url, 'publishing', logger);
-    this.#listener = open(url, 'listening', logger);
+    this.#logger = logger;
+    this.#publisher = this.#open(url, 'publishing');
+    this.#listener = this.#open(url, 'listening');
     // Channels of Redis are shared by all its databases. Installations that share a server use different databases.
     this.#channel = `${channel}:${this.#publisher.options.db ?? 0}`;
     this.#listener.on('message', (_channel, message) => this.#subscribers.deliver(message));
   }
 
-  /** Resolves when the bus listens. Rejects when Redis cannot be reached. */
+  /**
+   * Resolves when the bus listens.
+   * @throws StartError when Redis cannot be reached
+   */
   static async connect(options: RedisBusOptions): Promise<RedisBus> {
     const bus = new RedisBus(options);
     try {
       await Promise.all([bus.#publisher.connect(), bus.#listener.connect()]);
       await bus.#listener.subscribe(bus.#channel); // ioredis subscribes again after each reconnection
+      bus.#isStarted = true;
     } catch (error) {
       bus.#publisher.disconnect();
       bus.#listener.disconnect();
-      throw error;
+      const { message } = bus.#fault ?? (error as Error);
+      throw new StartError(`Redis at REDIS_URL does not answer: ${message}. Start it, or correct the address.`, {
+        cause: error,
+      });
     }
     return bus;
   }
@@ -70,19 +83,29 @@ export class RedisBus implements Bus {
   #assertOpen(): void {
     if (this.#isClosed) throw new Error('The bus is closed.');
   }
-}
 
-function open(url: string, purpose: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectionName: `parley ${purpose}`,
-    // Messages wait for a lost connection for this many attempts, about three seconds.
-    maxRetriesPerRequest: 5,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** (attempt - 1), LAST_RETRY_MS),
-    reconnectOnError: () => false,
-  });
-  redis.on('error', (error) =>
-    logger.warn({ error }, `The ${purpose} connection to Redis failed; it is opened again.`),
-  );
-  return redis;
+  #open(url: string, purpose: string): Redis {
+    const redis = new Redis(url, {
+      lazyConnect: true,
+      connectionName: `parley ${purpose}`,
+      // Messages wait for a lost connection for this many attempts, about three seconds.
+      maxRetriesPerRequest: 5,
+      retryStrategy: (attempt) => Math.min(100 * 2 ** (attempt - 1), LAST_RETRY_MS),
+      reconnectOnError: () => false,
+    });
+    let isLost = false;
+    const lose = (error: Error) => {
+      this.#fault = error;
+      if (!this.#isStarted || this.#isClosed) return; // `connect` says so
+      isLost = true;
+      this.#logger.warn({ error }, `The ${purpose} connection to Redis failed; it is opened again.`);
+    };
+    redis.on('error', lose);
+    redis.on('close', () => !isLost && lose(new Error('Redis closed it.')));
+    redis.on('ready', () => {
+      if (isLost) this.#logger.info({}, `The ${purpose} connection to Redis is open again.`);
+      isLost = false;
+    });
+    return redis;
+  }
 }
