@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Core } from '../core.js';
 import type { Api } from './api.js';
 import { isMigrated } from '../store/migrations.js';
@@ -6,7 +7,7 @@ import { isMigrated } from '../store/migrations.js';
 const SHARED_MS = 1000;
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable, every migration has run and there is room to write. An
+ * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable and takes writes, every migration has run and there is room. An
  * unreachable bucket for files does not count: all processes share it, so no other process could serve better, and only files need it.
  */
 export function serveHealth(app: Api, core: Core): void {
@@ -36,4 +37,11 @@ function shareAnswer({ clock, logger }: Core, check: () => Promise<boolean>): ()
 }
 
 const isServing = async ({ db, storage }: Core): Promise<boolean> =>
-  (await isMigrated(db)) && (await storage.isWritable());
+  (await isMigrated(db)) && (await takesWrites(db)) && (await storage.isWritable());
+
+/** After a failover a process may still be connected to what is a standby now. */
+async function takesWrites(db: Core['db']): Promise<boolean> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
+  return rows[0]?.isReadOnly === false;
+}

@@ -1,5 +1,6 @@
-import type { PostgresPool } from 'kysely';
+import { type PostgresPool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toParleyError } from '../../src/http/toParleyError.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -49,4 +50,31 @@ it('turns when the database is down, and back when it answers again', async () =
 it('stays when files cannot be stored: no other process could store them either', async () => {
   blobs.put = () => Promise.reject(new Error('connect ECONNREFUSED'));
   expect(await ready()).toBe(200);
+});
+
+it('turns when the database takes no writes any more, as a standby', async () => {
+  await test.service.core.db.connection().execute((db) => sql`set default_transaction_read_only = on`.execute(db));
+  test.clock.advance(1000);
+  expect(await ready()).toBe(503);
+  await test.service.core.db.connection().execute((db) => sql`set default_transaction_read_only = off`.execute(db));
+  test.clock.advance(1000);
+  expect(await ready()).toBe(200);
+});
+
+it('answers UNAVAILABLE when the database is lost in any of its ways, and INTERNAL for a fault of the service', () => {
+  const answers = (code: string) => toParleyError(test.service.core, Object.assign(new Error('words'), { code })).code;
+  for (const code of [
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+    '08006',
+    '28P01',
+    '3D000',
+    '53300',
+    '57P03',
+    '25006',
+  ]) {
+    expect(answers(code)).toBe('UNAVAILABLE');
+  }
+  expect(answers('23505')).toBe('INTERNAL');
 });

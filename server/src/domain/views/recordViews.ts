@@ -35,7 +35,7 @@ export async function recordViews(
       return true;
     });
   } catch (error) {
-    core.logger.warn({ err: error }, 'views were not counted');
+    core.logger.warn({ error }, 'Views could not be counted.');
   }
 }
 

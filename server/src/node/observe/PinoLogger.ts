@@ -2,6 +2,7 @@ import { destination, pino, type DestinationStream, type Logger as Pino } from '
 import { default as pretty } from 'pino-pretty';
 import type { LogFields, Logger } from '../../environment.js';
 import { redactSecrets } from './redactSecrets.js';
+import { Repetitions } from './Repetitions.js';
 
 export interface PinoLoggerOptions {
   /** Writes readable lines instead of JSON. @default false */
@@ -10,9 +11,10 @@ export interface PinoLoggerOptions {
   stream?: DestinationStream;
 }
 
-/** Structured log: one JSON object for each line, without credentials. */
+/** Structured log: one JSON object for each line, without credentials. Warnings and errors that repeat are counted (`Repetitions`). */
 export class PinoLogger implements Logger {
   readonly #pino: Pino;
+  readonly #repetitions = new Repetitions();
 
   constructor({ isPretty = false, stream }: PinoLoggerOptions = {}) {
     this.#pino = pino(
@@ -31,10 +33,10 @@ export class PinoLogger implements Logger {
   }
 
   warn(fields: LogFields, message: string): void {
-    this.#pino.warn(redactSecrets(fields), message);
+    this.#repetitions.write(message, fields, (entry) => this.#pino.warn(redactSecrets(entry), message));
   }
 
   error(fields: LogFields, message: string): void {
-    this.#pino.error(redactSecrets(fields), message);
+    this.#repetitions.write(message, fields, (entry) => this.#pino.error(redactSecrets(entry), message));
   }
 }

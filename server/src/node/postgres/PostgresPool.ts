@@ -64,11 +64,22 @@ export class PostgresPool implements DatabasePool {
   }
 }
 
-/** The library's error of a wait that was too long has no code: too many connections are in use, for which the server has SQLSTATE 53300. */
+const LATE = 'timeout exceeded when trying to connect';
+/** Texts of the library for a connection that broke. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/**
+ * Gives errors of the library a code, which some have not. A wait that was too long: too many connections are in use, for which the server
+ * has SQLSTATE 53300. A connection that broke: 08006, connection_failure.
+ */
 function named(error: unknown): never {
-  const isLate = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  throw isLate ? Object.assign(new Error('No connection became free.', { cause: error }), { code: '53300' }) : error;
+  if (!(error instanceof Error) || 'code' in error) throw error;
+  if (error.message === LATE) throw coded('No connection became free.', '53300', error);
+  throw BROKEN.test(error.message) ? coded(error.message, '08006', error) : error;
 }
+
+const coded = (message: string, code: string, cause: Error) => Object.assign(new Error(message, { cause }), { code });
 
 /** The state that the connections of a pool may expect of their session. */
 interface Session {
@@ -123,7 +134,7 @@ class PostgresConnection implements PostgresPoolClient {
     const name = parameters.length > 0 ? names?.nameOf(text) : undefined;
     const query = { text, values: [...parameters] };
     try {
-      return await this.#client.query(name === undefined ? query : { ...query, name });
+      return await this.#client.query(name === undefined ? query : { ...query, name }).catch(named);
     } catch (error) {
       if (!names || !isOutdatedPlan(error)) throw error;
       names.renew(text);
@@ -134,7 +145,7 @@ class PostgresConnection implements PostgresPoolClient {
 
   async #begin(): Promise<pg.QueryResult> {
     // Several statements have several results, which its types do not show.
-    const results = [await this.#client.query(this.#session.begin)].flat();
+    const results = [await this.#client.query(this.#session.begin).catch(named)].flat();
     return results[0]!;
   }
 

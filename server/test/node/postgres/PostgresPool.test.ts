@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { PostgresPool } from '../../../src/node/postgres/PostgresPool.js';
@@ -25,6 +27,28 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     expect(logger.entries[0]).toMatchObject({ level: 'warn', fields: { error: { code: '57P01' } } });
     const connection = await pool.connect();
     expect((await connection.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+    connection.release();
+  });
+
+  it('has a code for a connection that breaks under a statement', async () => {
+    const server = new URL(url);
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      const there = createConnection(Number(server.port || 5432), server.hostname);
+      for (const end of [socket, there]) sockets.add(end.on('error', () => {}));
+      socket.pipe(there).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void proxy.close());
+    await once(proxy, 'listening');
+    const through = new URL(url);
+    through.hostname = '127.0.0.1';
+    through.port = String((proxy.address() as AddressInfo).port);
+    const pool = new PostgresPool({ url: through.href, logger: new CapturedLogger() });
+    onTestFinished(() => pool.end());
+    const connection = await pool.connect();
+    const waiting = connection.query('select pg_sleep(60)', []).catch((error: unknown) => error);
+    for (const socket of sockets) socket.end();
+    expect(await waiting).toMatchObject({ code: '08006' });
     connection.release();
   });
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { loadPeople } from '../../../src/domain/people/loadPeople.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { ManualClock } from '../../../src/memory/ManualClock.js';
@@ -37,4 +37,25 @@ it.skipIf(postgres === undefined)('after an import people are looked up by their
   const { rows } = await sql`select reltuples::int as rows from pg_class where relname = 'organizations'`.execute(db);
   expect(rows).toEqual([{ rows: -1 }]); // an empty table is not analyzed
   expect(logger.entries).toEqual([]);
+});
+
+it('says once that the database is lost, and that it is back', async () => {
+  const clock = new ManualClock();
+  const logger = new CapturedLogger();
+  let isDown = true;
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const query = () => Promise.resolve({ rows: [] });
+  const connect = () => (isDown ? Promise.reject(lost) : Promise.resolve({ query, release: () => {} }));
+  const stop = watchNewTables({ connect, end: () => Promise.resolve() } as never, { clock, logger }); // all that it uses
+  for (let second = 0; second < 60; second += 1) {
+    clock.advance(1000);
+    await vi.waitFor(() => expect(clock.timerCount).toBe(1));
+  }
+  isDown = false;
+  clock.advance(1000);
+  await stop();
+  expect(logger.entries.map(({ level, message }) => [level, message])).toEqual([
+    ['error', expect.stringContaining('The database cannot be reached.')],
+    ['info', 'The database answers again.'],
+  ]);
 });
