@@ -86,6 +86,10 @@ describe('databaseFault', () => {
     });
     const noPassword = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
     expect(databaseFault('DATABASE_URL', noPassword)).toBeInstanceOf(StartError);
+    const pooler = Object.assign(new Error('unsupported startup parameter: options'), { code: '08P01' });
+    expect(databaseFault('DATABASE_URL', pooler)).toMatchObject({
+      message: expect.stringContaining('give its address as DATABASE_POOLER_URL'),
+    });
     const certificate = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(databaseFault('DATABASE_URL', certificate)).toMatchObject({
       message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),

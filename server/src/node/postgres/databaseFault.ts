@@ -20,10 +20,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   '42501': 'Make the account the owner of the database, or grant it create on the schema.',
   '3F000': 'The account needs a schema in its search_path in which it may create tables.',
 };
-/** Texts of the library, whose errors have no code. */
-const WITHOUT_CODE: readonly [RegExp, string][] = [
+/** Texts of the library, whose errors have no code, and of pgbouncer, whose code says little. */
+const BY_TEXT: readonly [RegExp, string][] = [
   [/password must be a (non-empty )?string/, REFUSED],
   [/does not support SSL/, 'Remove sslmode from the address, or switch TLS on at the server.'],
+  [
+    /unsupported startup parameter/,
+    'This is a pooler: give its address as DATABASE_POOLER_URL, and that of the server itself as DATABASE_URL.',
+  ],
   [/timeout|terminated/i, UNREACHABLE],
 ];
 
@@ -39,7 +43,7 @@ export function databaseFault(setting: string, error: unknown): unknown {
   const isTls = /certificate|self-signed|^ERR_TLS/i.test(`${code} ${text}`);
   const advice = isTls
     ? 'Its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its authority.'
-    : (ADVICE[code] ?? WITHOUT_CODE.find(([pattern]) => pattern.test(text))?.[1]);
+    : (ADVICE[code] ?? BY_TEXT.find(([pattern]) => pattern.test(text))?.[1]);
   if (advice === undefined) return error;
   return new StartError(`PostgreSQL at ${setting} cannot be used: ${text}. ${advice}`, { cause: error });
 }

@@ -101,7 +101,8 @@ export class RedisBus implements Bus {
       this.#logger.warn({ error }, `The ${purpose} connection to Redis failed; it is opened again.`);
     };
     redis.on('error', lose);
-    redis.on('close', () => !isLost && lose(new Error('Redis closed it.')));
+    // An end without an error: the server was stopped. Before the start an error came first.
+    redis.on('close', () => this.#isStarted && !isLost && lose(new Error('Redis closed the connection')));
     redis.on('ready', () => {
       if (isLost) this.#logger.info({}, `The ${purpose} connection to Redis is open again.`);
       isLost = false;

@@ -30,9 +30,24 @@ describe.skipIf(url === '')('on a Redis server', () => {
       .toBe('after');
   });
 
+  it('says that its connections were lost, and that they are open again', async () => {
+    const logger = new CapturedLogger();
+    const bus = await RedisBus.connect({ url, logger });
+    onTestFinished(() => bus.close());
+    const killer = new Redis(url);
+    onTestFinished(() => killer.disconnect());
+    await killer.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await expect
+      .poll(() => logger.entries.map(({ level, message }) => `${level}: ${message}`))
+      .toEqual([
+        'warn: The listening connection to Redis failed; it is opened again.',
+        'info: The listening connection to Redis is open again.',
+      ]);
+  });
+
   it('refuses to start without a server', async () => {
     await expect(RedisBus.connect({ url: 'redis://127.0.0.1:1', logger: new CapturedLogger() })).rejects.toThrow(
-      /ECONNREFUSED|closed/i,
+      /^Redis at REDIS_URL does not answer: connect ECONNREFUSED 127\.0\.0\.1:1\. Start it/,
     );
   });
 });
