@@ -1,8 +1,9 @@
 'use client';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useStable } from '../../hooks/useStable.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
+import { createDialogHosts, type DialogHosts } from './createDialogHosts.js';
 
 /**
  * Elements that can show an open thread. Dialogs first: one that the host placed has priority over an automatic one. Then lists that show it in full:
@@ -10,11 +11,7 @@ import type { ParleyClient } from '../../src/ParleyClient.js';
  */
 const PRIORITY = { placed: 4, pin: 3, bubble: 2, page: 1, list: 0, window: -1 } as const;
 
-interface Hosts {
-  claims: Map<object, { annotationIds: readonly string[]; priority: number }>;
-  listeners: Set<() => void>;
-}
-const hostsOf = new WeakMap<ParleyClient, Hosts>();
+const hostsOf = new WeakMap<ParleyClient, DialogHosts>();
 
 /**
  * Whether this host shows the thread: several may list it, and one of them opens its dialog. With `undefined` it shows none.
@@ -25,61 +22,39 @@ export function useIsDialogHost(
   kind: keyof typeof PRIORITY,
   group: readonly string[] = [],
 ): boolean {
-  const { client } = useParley();
   const annotationIds = useStable(group.length > 1 || annotationId === undefined ? group : [annotationId]);
   const [me] = useState(() => ({}));
-  const hosts = useMemo(() => hostsFor(client), [client]);
+  const { client } = useParley();
 
-  useEffect(() => {
-    if (annotationIds.length === 0) return;
-    hosts.claims.set(me, { annotationIds, priority: PRIORITY[kind] });
-    for (const listener of hosts.listeners) listener();
-    return () => {
-      hosts.claims.delete(me);
-      for (const listener of hosts.listeners) listener();
-    };
-  }, [hosts, me, annotationIds, kind]);
+  useEffect(() => hostsFor(client).claim(me, annotationIds, PRIORITY[kind]), [client, me, annotationIds, kind]);
 
-  const isChosen = () => {
-    if (annotationId === undefined) return false;
-    const claims = [...hosts.claims].filter(([, claim]) => claim.annotationIds.includes(annotationId));
-    const best = claims.toSorted(([, a], [, b]) => b.priority - a.priority)[0];
-    return best?.[0] === me;
-  };
-  return useSyncExternalStore(
-    (listener) => {
-      hosts.listeners.add(listener);
-      return () => hosts.listeners.delete(listener);
-    },
-    isChosen,
-    () => false,
-  );
+  return useOfHosts(annotationId, (hosts, id) => hosts.chosen(id) === me);
 }
 
 /** Whether a host on this page opens a dialog of the thread beside its anchor. */
 export const useHasDialogHost = (annotationId: string): boolean =>
-  useSomeHost(annotationId, (priority) => priority >= PRIORITY.page);
+  useOfHosts(annotationId, (hosts, id) => hosts.some(id, (priority) => priority >= PRIORITY.page));
 
 /** Whether a section or the sidebar shows the thread. */
 export const useIsListed = (annotationId: string): boolean =>
-  useSomeHost(annotationId, (priority) => priority === PRIORITY.list);
+  useOfHosts(annotationId, (hosts, id) => hosts.some(id, (priority) => priority === PRIORITY.list));
 
-function useSomeHost(annotationId: string, counts: (priority: number) => boolean): boolean {
+function useOfHosts(annotationId: string | undefined, read: (hosts: DialogHosts, id: string) => boolean): boolean {
   const { client } = useParley();
-  const hosts = useMemo(() => hostsFor(client), [client]);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      annotationId === undefined ? () => undefined : hostsFor(client).subscribe(annotationId, listener),
+    [client, annotationId],
+  );
   return useSyncExternalStore(
-    (listener) => {
-      hosts.listeners.add(listener);
-      return () => hosts.listeners.delete(listener);
-    },
-    () =>
-      [...hosts.claims.values()].some((claim) => claim.annotationIds.includes(annotationId) && counts(claim.priority)),
+    subscribe,
+    () => annotationId !== undefined && read(hostsFor(client), annotationId),
     () => false,
   );
 }
 
-function hostsFor(client: ParleyClient): Hosts {
-  const hosts = hostsOf.get(client) ?? { claims: new Map(), listeners: new Set() };
+function hostsFor(client: ParleyClient): DialogHosts {
+  const hosts = hostsOf.get(client) ?? createDialogHosts();
   hostsOf.set(client, hosts);
   return hosts;
 }
