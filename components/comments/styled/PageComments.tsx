@@ -27,13 +27,13 @@ interface PageCommentsProps {
 /** Everything of comments that is on the page itself. */
 export function PageComments({ darkMode, variant }: PageCommentsProps) {
   const strings = useStrings(commentStrings);
-  const [hoveredId, setHovered] = useHovered();
+  const [hovered, setHovered] = useHovered();
   const [tray, setTray] = useState<HTMLElement | null>(null);
   const { streamMode } = useCommentSettings();
   const [stream, setStream] = useState<Stream | null>(null);
   const page = useMemo(
-    () => ({ hoveredId, setHovered, stream, tray, darkMode, variant }),
-    [hoveredId, setHovered, stream, tray, darkMode, variant],
+    () => ({ hovered, setHovered, stream, tray, darkMode, variant }),
+    [hovered, setHovered, stream, tray, darkMode, variant],
   );
   const { module } = useDialogs(false); // loaded as soon as a thread is open
   useCommentHotkey();

@@ -1,11 +1,12 @@
 'use client';
 import { createNamedContext } from '../../internal/createNamedContext.js';
 import type { Stream } from './createStream.js';
+import type { Hovered } from './useHovered.js';
 
 /** State shared by the threads on a page, besides their layer. */
 export interface PageValue {
-  /** The thread under the pointer; `null`: none. */
-  hoveredId: string | null;
+  /** The thread under the pointer. */
+  hovered: Hovered;
   setHovered: (annotationId: string | null) => void;
   /** The column of threads; `null`: there is none, or no room for it. */
   stream: Stream | null;
@@ -15,8 +16,10 @@ export interface PageValue {
   variant: string | undefined;
 }
 
+const NONE = { annotationId: null };
+
 export const [PageProvider, usePage] = createNamedContext<PageValue>('CommentsPage', {
-  hoveredId: null,
+  hovered: { getState: () => NONE, getInitialState: () => NONE, subscribe: () => () => undefined },
   setHovered: () => undefined,
   stream: null,
   tray: null,

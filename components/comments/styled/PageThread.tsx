@@ -22,6 +22,7 @@ import { PinFace } from './PinFace.js';
 import type { ThreadDialog } from './ThreadDialog.js';
 import { usePinDrag } from './usePinDrag.js';
 import { useDialogs } from './useDialogs.js';
+import { useIsHovered } from './useHovered.js';
 import { useInlineSpot } from './useInlineSpot.js';
 import { NO_ANCHOR } from './useSteadyAnchor.js';
 
@@ -44,33 +45,41 @@ export const PageThread = memo(function PageThread({ annotation }: PageThreadPro
 function Placed({ annotation }: PageThreadProps) {
   const { annotationId } = annotation;
   const { commentPinHighlighter, dialogOnHover } = useCommentSettings();
-  const { hoveredId } = usePage();
+  const isHovered = useIsHovered(annotationId);
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
-  const isBusy = useUi(selectBusy);
+  // Not `useUi(selectBusy)` alone: opening a thread would render all pins of the page.
+  const isAlone = useUi((state: UiState) => isHovered && !selectBusy(state));
   const isHost = useIsDialogHost(annotationId, 'page');
   // A bubble or a pin of the host's shows it. Only its text is still marked here.
   if (!isHost && !annotation.targetTextRange) return null;
-  const isPreview = !isSelected && !isBusy && dialogOnHover && hoveredId === annotationId;
+  const isPreview = !isSelected && isAlone && dialogOnHover;
   return (
     <CommentsPlace
       thread={annotation}
-      isActive={isSelected || hoveredId === annotationId}
+      isActive={isSelected || isHovered}
       hasOutline={commentPinHighlighter && isSelected}
       outlineClassName="parley-outline"
     >
-      {isHost && <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />}
+      {isHost && (
+        <AtPlace
+          annotation={annotation}
+          isHovered={isHovered}
+          show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'}
+        />
+      )}
     </CommentsPlace>
   );
 }
 
 interface AtPlaceProps extends PageThreadProps {
+  isHovered: boolean;
   show: 'pin' | 'preview' | 'dialog';
 }
 
-function AtPlace({ annotation, show }: AtPlaceProps) {
+function AtPlace({ annotation, isHovered, show }: AtPlaceProps) {
   const { annotationId } = annotation;
   const { state, range, area } = useCommentsPlace('Comments.Pin');
-  const { hoveredId, setHovered, stream, tray, darkMode, variant } = usePage();
+  const { setHovered, stream, tray, darkMode, variant } = usePage();
   const { ghostComments, inlineCommentMode } = useCommentSettings();
   const element = useCommentInternals();
   const pin = useRef<HTMLButtonElement>(null);
@@ -121,7 +130,6 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
     </CommentsPin>
   );
   const face = <PinFace annotation={annotation} />;
-  const isHovered = hoveredId === annotationId;
   const closed = { thread: annotation, face, isHovered, hover, onOpen: element.clickCommentPin };
   return (
     <>

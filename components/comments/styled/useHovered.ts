@@ -1,16 +1,21 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { usePage } from './PageContext.js';
 
 /** A pointer that only passes by opens nothing. */
 const OPEN_MS = 250;
 /** Long enough to get from a pin to its dialog. */
 const CLOSE_MS = 300;
 
-/** Which thread the pointer rests on. */
-export function useHovered(): [hoveredId: string | null, setHovered: (annotationId: string | null) => void] {
-  const [hoveredId, setHoveredId] = useState<string | null>(null);
+/** The thread that the pointer rests on; `null`: none. */
+export type Hovered = Pick<StoreApi<{ annotationId: string | null }>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** Which thread the pointer rests on. A change renders only the threads that read it with `useIsHovered`. */
+export function useHovered(): [hovered: Hovered, setHovered: (annotationId: string | null) => void] {
+  const [hovered] = useState(() => createStore<{ annotationId: string | null }>(() => ({ annotationId: null })));
   const selectedId = useUi(selectSelected);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -18,15 +23,23 @@ export function useHovered(): [hoveredId: string | null, setHovered: (annotation
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      setHoveredId(null);
+      hovered.setState({ annotationId: null });
     },
-    [selectedId],
+    [hovered, selectedId],
   );
-  const setHovered = useCallback((next: string | null) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHoveredId(next), next === null ? CLOSE_MS : OPEN_MS);
-  }, []);
-  return [hoveredId, setHovered];
+  const setHovered = useCallback(
+    (next: string | null) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => hovered.setState({ annotationId: next }), next === null ? CLOSE_MS : OPEN_MS);
+    },
+    [hovered],
+  );
+  return [hovered, setHovered];
+}
+
+/** Whether the pointer rests on a thread. Use it inside the page's comments. */
+export function useIsHovered(annotationId: string): boolean {
+  return useStore(usePage().hovered, (state) => state.annotationId === annotationId);
 }
 
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId ?? null;

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Comments } from '../../../components/comments/styled/Comments.js';
 import type { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -33,7 +34,8 @@ class SilentObserver {
   disconnect() {}
 }
 
-it('draws no pin again when the code of the dialogs comes', async () => {
+/** Three pins on a page. */
+async function showPins() {
   vi.stubGlobal('ResizeObserver', SilentObserver);
   const drawn = vi.fn<(annotationId: string) => void>();
   function Pin({ annotation }: { annotation: CommentAnnotation }) {
@@ -58,7 +60,12 @@ it('draws no pin again when the code of the dialogs comes', async () => {
     </parts.ParleyProvider>,
   );
   await waitFor(() => expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(ids)));
-  client?.getCommentElement().selectCommentByAnnotationId('t0');
+  return { ids, drawn, client: client! }; // it is there as soon as something is drawn
+}
+
+it('draws no pin again when the code of the dialogs comes', async () => {
+  const { drawn, client } = await showPins();
+  client.getCommentElement().selectCommentByAnnotationId('t0');
   await waitFor(() => expect(screen.getByRole('button', { expanded: true, hidden: true })).toHaveTextContent('t0'));
 
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
@@ -67,4 +74,19 @@ it('draws no pin again when the code of the dialogs comes', async () => {
   await screen.findByRole('dialog', { hidden: true });
   expect(drawn.mock.calls.flat()).not.toContain('t1');
   expect(drawn.mock.calls.flat()).not.toContain('t2');
+});
+
+it('draws no other pin when one is under the pointer, opens and closes', async () => {
+  const { ids, client, drawn } = await showPins();
+  const pinOf = (id: string) => screen.getByText(id).closest('button')!;
+  const user = userEvent.setup();
+  drawn.mockClear();
+  await user.hover(pinOf('t1'));
+  await waitFor(() => expect(drawn).toHaveBeenCalled());
+  await user.click(pinOf('t1'));
+  await waitFor(() => expect(pinOf('t1')).toHaveAttribute('aria-expanded', 'true'));
+  await user.unhover(pinOf('t1'));
+  client.getCommentElement().selectCommentByAnnotationId();
+  await waitFor(() => expect(pinOf('t1')).toHaveAttribute('aria-expanded', 'false'));
+  expect(ids.filter((id) => drawn.mock.calls.flat().includes(id))).toEqual(['t1']);
 });
