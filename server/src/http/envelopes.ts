@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ParleyError, type ServiceErrorCode } from '@parley/protocol/constants';
+import { jsonStream } from './jsonStream.js';
 
 /** The result of a handler. */
 export interface HandlerResult<Data = unknown> {
@@ -9,6 +10,8 @@ export interface HandlerResult<Data = unknown> {
   nextPageToken?: string | null;
   /** @default 200 */
   status?: 200 | 202;
+  /** `data` is a list of some MiB: its items become text while the answer is sent, so that others wait for one of them only. @default false */
+  isLarge?: boolean;
 }
 
 /** A response with the text that it sends, for servers that can send a text at once. A body of a web response is a stream. */
@@ -26,13 +29,15 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Answers `{ result: { status: 'success', message, data } }`. A paged answer has the next token under both names (REST contract §1.9). */
 export function successResponse(answer: HandlerResult, isPaged: boolean): Response {
   const token = answer.nextPageToken ?? null;
+  const { message, data, isLarge } = answer;
   const result = {
     status: 'success',
-    message: answer.message,
-    data: answer.data,
+    message,
     ...(isPaged && { nextPageToken: token, pageToken: token }),
   };
-  return new TextResponse(JSON.stringify({ result }), { status: answer.status ?? 200, headers: JSON_TYPE });
+  const init = { status: answer.status ?? 200, headers: JSON_TYPE };
+  if (isLarge && Array.isArray(data)) return new Response(jsonStream(result, data), init);
+  return new TextResponse(JSON.stringify({ result: { ...result, data } }), init);
 }
 
 /** Answers `{ error: { message, status, details? } }`. A code that only clients use is sent as INTERNAL. */

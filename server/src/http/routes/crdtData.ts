@@ -16,5 +16,6 @@ export const crdtDataRoutes: Route[] = [
   backendRoute(getCrdtData, async ({ core, tenant, data }) => ({
     message: 'CRDT data read.',
     data: await get(core, tenant, data),
+    isLarge: true,
   })),
 ];
