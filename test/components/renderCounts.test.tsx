@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { memo, Profiler, type ReactNode } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -155,6 +155,26 @@ it("somebody else's new thread renders no card of the others", async () => {
   await addThreads(service, 'plan', { annotationId: 'new' });
   await screen.findByText('new');
   expect(Object.fromEntries(renders)).toEqual({ new: 1 });
+});
+
+it("somebody else's reply renders no other comment of the thread", async () => {
+  const { reply } = await open(
+    <>
+      <InlineCommentsSection targetElementId={ANSWERED} />
+      {each((annotationId) => (
+        <CommentBubble annotationId={annotationId} />
+      ))}
+    </>,
+  );
+  const section = screen.getByRole('region');
+  const before = within(section)
+    .getAllByRole('listitem')
+    .filter((item) => item.dataset['parleyPart'] === 'comment')
+    .map((item) => ({ item, props: propsOf(item) }));
+  expect(before).toHaveLength(2);
+  await reply();
+  expect(within(section).getAllByText('Reply')).toHaveLength(2);
+  for (const { item, props } of before) expect(propsOf(item)).toBe(props);
 });
 
 /** What React has drawn an element with: another object after each rendering of its component. */

@@ -11,7 +11,7 @@ import { CommentsAvatar } from '../CommentsAvatar.js';
 import { CommentsItem } from '../CommentsItem.js';
 import { CommentsMarks } from '../CommentsMarks.js';
 import { CommentsReactions } from '../CommentsReactions.js';
-import { useCommentsThread } from '../CommentsThreadContext.js';
+import { CommentsThreadProvider, useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
 import { AttachmentTile } from './AttachmentTile.js';
@@ -20,6 +20,7 @@ import { CommentRecordings } from './CommentRecordings.js';
 import { EditComposer } from './EditComposer.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
+import { useRowThread } from './useRowThread.js';
 
 interface CommentRowProps {
   comment: Comment;
@@ -29,7 +30,16 @@ interface CommentRowProps {
 }
 
 /** One styled comment, or the composer that changes it. */
-export const CommentRow = memo(function CommentRow({ comment, onOpenImage, onFocus }: CommentRowProps) {
+export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
+  const thread = useRowThread(props.comment.commentId);
+  return (
+    <CommentsThreadProvider value={thread}>
+      <Row {...props} />
+    </CommentsThreadProvider>
+  );
+});
+
+const Row = memo(function Row({ comment, onOpenImage, onFocus }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
   const { Comment: Own, Text, Actions } = useCommentsSlots();
   // A draft is shown as a composer; it is visible to its author only.
