@@ -89,13 +89,25 @@ export function isShort(window: FeedWindow, pool: readonly NotificationRecord[])
   const shown = [...topOf(members)];
   const isCut = (id: string) => (top.documents.get(id) ?? top.others) !== 'end';
   const counts = countByDocument(shown);
-  if ([...counts].some(([id, count]) => count < INBOX_LIMITS.perDocument && isCut(id))) return true;
+  const isMissed = (record: NotificationRecord) => {
+    const id = record.metadata.documentId;
+    return counts.get(id)! < INBOX_LIMITS.perDocument && isCut(id) && !isTied(record, top);
+  };
+  if (newestByDocument(shown).some(isMissed)) return true;
   // All loaded records of a document were removed; its other records may belong to the top.
   const known = countByDocument(members);
   if ([...top.documents.keys()].some((id) => isCut(id) && !known.has(id))) return true;
   // There is room, or a document sank so low that one from below the top may rank above it.
   const lowest = newestByDocument(shown).at(-1);
   return counts.size < INBOX_LIMITS.documents ? top.others !== 'end' : !!lowest && !reaches(top.others, lowest);
+}
+
+/**
+ * Whether a document of the same moment as the last of the top was left out of it. The service breaks such a tie by the documents, and would answer
+ * the same again.
+ */
+function isTied({ timestamp, metadata }: NotificationRecord, { documents, others }: Top): boolean {
+  return !documents.has(metadata.documentId) && others !== 'end' && timestamp <= others.timestamp;
 }
 
 /** Whether the floor is at or below the record. */

@@ -1,8 +1,9 @@
 import type { Change, Notification } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { describe, expect, it } from 'vitest';
 import { applyFeedAnswer, type FeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
 import { applyChanges } from '../../../src/cache/applyChanges.js';
-import { feedKey, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
+import { feedKey, isShort, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
 import { emptyInbox, type PendedInbox } from '../../../src/cache/InboxBase.js';
 import { shownCounts, shownRecords, shownSettings } from '../../../src/cache/inboxView.js';
 import { addPending, dropSettled, settlePending, undoPending } from '../../../src/cache/pendingChanges.js';
@@ -46,6 +47,28 @@ it('keeps what a later look at a feed has shown when the answer to an earlier on
   const inbox = inboxOf(first(FOR_YOU, 4, a('n2')), first(FOR_YOU, 3, a('n2'), a('n1')));
   expect(idsOf(inbox, FOR_YOU)).toEqual(['n2']);
   expect(inbox.base.windows.get(feedKey(FOR_YOU))?.position).toBe(4);
+});
+
+it('misses nothing of a document that the service has left out of the top, whose newest is of the same moment as the last', () => {
+  const ofDocument = (id: string, documentId: string, timestamp: number) =>
+    a(id, { timestamp, metadata: { apiKey: 'k', organizationId: 'o', documentId } });
+  const documents = Array.from({ length: INBOX_LIMITS.documents }, (_, index) => ({
+    documentId: `d${index}`,
+    notifications: [ofDocument(`n${index}`, `d${index}`, 100 - index)],
+    hasMore: false,
+  }));
+  const lowest = documents.at(-1)!.notifications[0]!.timestamp;
+  const inbox = inboxOf(
+    { query: ALL, sequence: 1, counts, content: { part: 'top', documents, hasMore: false } },
+    {
+      query: ALL,
+      sequence: 1,
+      counts,
+      content: { part: 'next', notifications: [ofDocument('n99', 'another', lowest)], nextPageToken: 'more' },
+    },
+  );
+  const isShortNow = ({ base }: PendedInbox) => isShort(base.windows.get(feedKey(ALL))!, shownRecords(inbox));
+  expect(isShortNow(inbox)).toBe(false);
 });
 
 describe('live changes', () => {
