@@ -14,7 +14,13 @@ export * from './documentSetters.js';
 export * from './useDocuments.js';
 export * from './permissions.js';
 export { useTheme, useUiState } from './uiState.js';
-export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
+export {
+  useEventCallback,
+  type EventElement,
+  type EventElementOf,
+  type EventName,
+  type EventPayload,
+} from './useEventCallback.js';
 export * from './elements.js';
 export * from './useRecorderElement.js';
 export * from './useNotificationElement.js';

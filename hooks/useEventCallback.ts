@@ -38,6 +38,11 @@ export type EventName =
   | keyof AccessEvents
   | keyof CoreEvents;
 
+/** The elements that have an event of this name. */
+export type EventElementOf<Name extends EventName> = {
+  [Element in EventElement]: Name extends keyof EventsByElement[Element] ? Element : never;
+}[EventElement];
+
 /** The payload of an event: of the named element, or else of the first element that has the event. */
 export type EventPayload<
   Name extends EventName,
@@ -72,7 +77,7 @@ export type EventPayload<
 export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(
   name: Name,
   handler?: (payload: EventPayload<Name, Element>) => void,
-  { element }: { element?: Element } = {},
+  { element }: { element?: (Element & EventElementOf<Name>) | undefined } = {},
 ): EventPayload<Name, Element> | undefined {
   type Payload = EventPayload<Name, Element>;
   const { client } = useParley();

@@ -1,6 +1,7 @@
-import type { ErrorCode, Location, User } from '@parley/protocol';
+import type { ErrorCode, Location } from '@parley/protocol';
 import type { Document } from './documents/ActiveDocuments.js';
 import type { Comment, CommentAnnotation } from './elements/comment/CommentAnnotation.js';
+import type { User } from './ParleyTypes.js';
 
 /** What happened while somebody was signed in, or documents and locations were set. */
 export interface InitUpdateEvent {
@@ -47,13 +48,51 @@ export interface ResolverEvent {
   payload: unknown;
 }
 
-/** Something that people who measure the use of a product count. */
-export interface AnalyticsEvent {
-  name: 'COMMENT_ADDED' | 'COMMENT_STATUS_CHANGED' | 'REACTION_ADDED' | 'REACTION_DELETED' | 'CRDT_DATA_UPDATED';
-  properties: Record<string, unknown>;
+/** How a thread was placed (client contract §5.9). */
+export type CommentModeName = 'pin' | 'text' | 'area' | 'popover' | 'inline' | 'page' | 'stream' | 'manual';
+
+// Types, not interfaces: an app passes them on as `Record<string, unknown>`.
+type CommentProperties = {
+  annotationId: string;
+  /** Absent for a change of the thread. */
+  commentId?: string;
   /** Ms since epoch. */
-  timestamp: number;
+  commentAnnotationCreatedAt: number;
+  /** The tagged people. People have one id here, so the two lists are the same. */
+  taggedClientUserIds: string[];
+  taggedSnippylyUserIds: string[];
+  commentMode: CommentModeName;
+  documentId: string;
+};
+/** The last two are of reactions to an element of the page, `commentId` and `commentMode` of those to a comment. */
+type ReactionProperties = {
+  annotationId: string;
+  reactionId: string;
+  commentId?: string;
+  commentMode?: CommentModeName;
+  targetElementId?: string;
+  documentId?: string;
+};
+
+/** Properties of the analytics events, by name. */
+export interface AnalyticsProperties {
+  COMMENT_ADDED: CommentProperties;
+  COMMENT_STATUS_CHANGED: CommentProperties & { oldStatusId: string; newStatusId: string };
+  REACTION_ADDED: ReactionProperties;
+  REACTION_DELETED: ReactionProperties;
+  /** Once for each store and activity window. */
+  CRDT_DATA_UPDATED: { id: string; source: 'internal' };
 }
+
+/** Something that people who measure the use of a product count. Its `name` tells its `properties`. */
+export type AnalyticsEvent = {
+  [Name in keyof AnalyticsProperties]: {
+    name: Name;
+    properties: AnalyticsProperties[Name];
+    /** Ms since epoch. */
+    timestamp: number;
+  };
+}[keyof AnalyticsProperties];
 
 /** A click on a button of the app's own (`HostButton`). */
 export interface ButtonClickEvent {

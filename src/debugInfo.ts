@@ -1,6 +1,7 @@
-import type { Location, PermissionMap, User } from '@parley/protocol';
+import type { Location, PermissionMap } from '@parley/protocol';
 import type { ClientContext } from './ClientContext.js';
 import type { Document, DocumentSet } from './documents/ActiveDocuments.js';
+import type { User } from './ParleyTypes.js';
 import type { ConnectionState } from './transport/Transport.js';
 import { VERSION } from './version.js';
 

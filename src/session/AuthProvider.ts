@@ -1,4 +1,4 @@
-import type { User } from '@parley/protocol';
+import type { User } from '../ParleyTypes.js';
 
 export interface SignInOptions {
   /** A token from the host's backend. */

@@ -1,12 +1,9 @@
 import type { ClientContext } from '../../ClientContext.js';
-import type { AnalyticsEvent } from '../../coreEvents.js';
+import type { AnalyticsEvent, AnalyticsProperties, CommentModeName } from '../../coreEvents.js';
 import type { Comment, CommentAnnotation } from './CommentAnnotation.js';
 import { commentSettingsOf } from './commentUi.js';
 
-/** How a thread was placed (client contract §5.9). */
-export type CommentModeName = 'pin' | 'text' | 'area' | 'popover' | 'inline' | 'page' | 'stream' | 'manual';
-
-/** @param ui its `streamMode`: with it, threads on texts and points belong to the column */
+/** How a thread was placed. @param ui its `streamMode`: with it, threads on texts and points belong to the column */
 export function commentModeOf(annotation: CommentAnnotation, { ui }: Pick<ClientContext, 'ui'>): CommentModeName {
   const mode = placeModeOf(annotation);
   const isStreamed = commentSettingsOf(ui.getState().comments).streamMode && (mode === 'text' || mode === 'pin');
@@ -40,11 +37,12 @@ export function commentProperties(context: ClientContext, annotation: CommentAnn
   };
 }
 
-export function emitAnalytics(
+export function emitAnalytics<Name extends AnalyticsEvent['name']>(
   { events, config }: ClientContext,
-  name: AnalyticsEvent['name'],
-  properties: AnalyticsEvent['properties'],
+  name: Name,
+  properties: AnalyticsProperties[Name],
 ): void {
   if (config.analytics === false) return;
-  events.emit('analytics', { name, properties, timestamp: Date.now() });
+  // The properties are those of the name, which a generic union does not express.
+  events.emit('analytics', { name, properties, timestamp: Date.now() } as AnalyticsEvent);
 }

@@ -1,4 +1,4 @@
-import type { User } from '@parley/protocol';
+import type { User } from '../../ParleyTypes.js';
 import type { RecordingType } from './RecordingType.js';
 
 /** A recording, as components show it (client contract §4.4). */

@@ -1,4 +1,4 @@
-import type { Notification, User } from '@parley/react';
+import type { AuthProvider, CoreEvents, Notification, RecorderData, User } from '@parley/react';
 import type { useNotifications } from '@parley/react';
 
 declare module '@parley/react' {
@@ -17,6 +17,10 @@ assertType<Same<NonNullable<Notification['notificationSourceData']>, { orderId: 
 assertType<Same<User['team'], string | undefined>>();
 assertType<Same<User['userId'], string>>();
 assertType<Same<NonNullable<Notification['actionUser']>['team'], string | undefined>>();
+
+assertType<Same<NonNullable<CoreEvents['userUpdate']>['team'], string | undefined>>();
+assertType<Same<AuthProvider['user']['team'], string | undefined>>();
+assertType<Same<NonNullable<RecorderData['from']>['team'], string | undefined>>();
 
 // Through a hook, as an app meets it.
 type Listed = NonNullable<ReturnType<typeof useNotifications>['data']>[number];
