@@ -146,7 +146,7 @@ export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocume
   ref,
 ) {
   const { documentMetadata } = useActivityLogItem('ActivityLog.Document').activity.metadata;
-  const name = (documentMetadata as { documentName?: unknown } | undefined)?.documentName;
+  const name = documentMetadata?.documentName;
   const Comp = asChild ? Slot : 'span';
   if (typeof name !== 'string') return null;
   return (

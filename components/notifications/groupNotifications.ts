@@ -32,6 +32,6 @@ export function groupNotifications(
 
 /** The name of a document as its owner wrote it; `undefined` when it has none. */
 export function documentNameOf({ metadata }: Notification): string | undefined {
-  const name = metadata.documentMetadata?.['documentName'];
+  const name = metadata.documentMetadata?.documentName;
   return typeof name === 'string' && name ? name : undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import type { User } from './people.js';
+import type { RecordMetadata } from './places.js';
 import { freeObject, hostId, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 
 export const activityFeatureSchema = z.enum(['comment', 'reaction', 'recorder', 'crdt', 'custom']);
@@ -86,7 +87,7 @@ export interface ActivityRecord {
   /** The activity can be neither changed nor deleted. */
   immutable?: boolean | undefined;
   isActivityResolverUsed?: boolean | undefined;
-  metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
+  metadata: RecordMetadata;
 }
 
 /** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */

@@ -6,7 +6,7 @@ import type { CustomCategory, CustomPriority, CustomStatus } from './commentDefa
 import { LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import { type User, userSchema } from './people.js';
-import { locationSchema } from './places.js';
+import { type RecordMetadata, locationSchema } from './places.js';
 import { checkPageInfo, freeObject, imageAddress, optional, text } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
@@ -181,7 +181,7 @@ export interface CommentAnnotation {
   };
   /** REST: the people who have read the whole thread, latest view first. */
   viewedByUserIds?: string[] | undefined;
-  metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
+  metadata: RecordMetadata;
 }
 
 /** A thread's anchor. The service stores the fields and does not read them. */

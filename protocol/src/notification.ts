@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 import type { User } from './people.js';
 import { userSchema } from './people.js';
 import type { Location } from './locationKey.js';
-import { locationSchema } from './places.js';
+import { type DocumentMetadata, locationSchema } from './places.js';
 import { freeObject, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
@@ -108,7 +108,7 @@ export interface NotificationMetadata {
   documentId: string;
   locationId?: string | undefined;
   location?: Location | undefined;
-  documentMetadata?: Record<string, unknown> | undefined;
+  documentMetadata?: DocumentMetadata | undefined;
   organizationMetadata?: Record<string, unknown> | undefined;
   [key: string]: unknown;
 }

@@ -24,6 +24,21 @@ export const locationSchema = z
   .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'Location' });
 
+/** What a record carries of its document: the name, if it has one. */
+export interface DocumentMetadata {
+  documentName?: string;
+  [key: string]: unknown;
+}
+
+/** Where a record is, with the caller's own keys. */
+export interface RecordMetadata {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+  documentMetadata?: DocumentMetadata | undefined;
+  [key: string]: unknown;
+}
+
 const isElsewhere = (path: string) => z.never(`is changed by ${path}`).optional();
 
 /** An organization to add. The caller may add keys. `null` means absent. */

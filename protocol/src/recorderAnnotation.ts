@@ -4,7 +4,7 @@ import { type Anchor, anchorFields } from './commentAnnotation.js';
 import { RECORDING_LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import type { User } from './people.js';
-import { locationSchema } from './places.js';
+import { type RecordMetadata, locationSchema } from './places.js';
 import { fileAddress, freeObject, optional, recordId, text } from './primitives.js';
 
 export const recordingTypeSchema = z.enum(['audio', 'video', 'screen']);
@@ -189,7 +189,7 @@ export interface RecorderAnnotation extends Anchor {
   createdAt: number;
   /** ms since epoch. */
   lastUpdated: number;
-  metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
+  metadata: RecordMetadata;
 }
 
 /** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */

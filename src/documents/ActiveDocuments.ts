@@ -1,16 +1,13 @@
-import type { Access, Location } from '@parley/protocol';
+import type { Access, DocumentMetadata, Location } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState } from '../observable.js';
+
+export type { DocumentMetadata };
 
 /** A document as the host names it. */
 export interface Document {
   id: string;
   metadata?: DocumentMetadata;
-}
-
-export interface DocumentMetadata {
-  documentName?: string;
-  [key: string]: unknown;
 }
 
 /** The documents that are open. */

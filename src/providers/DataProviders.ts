@@ -1,4 +1,5 @@
 import type { Attachment, RecordingTranscription, TemplateData } from '@parley/protocol';
+import type { DocumentMetadata } from '../documents/ActiveDocuments.js';
 import type { NotificationData, User } from '../ParleyTypes.js';
 
 /** The answer of a provider's function. It is a success when `status` or `statusCode` is 200 to 299 and `success` is not `false`. */
@@ -113,11 +114,17 @@ export interface NotificationDataProvider {
   config?: NotificationProviderConfig;
 }
 
-/** Where something is: ids are the host's. */
-export interface ProviderMetadata {
+/** Where something is, as a `delete` gets it: ids are the host's. */
+export interface ProviderPlace {
   apiKey: string;
   documentId: string;
   organizationId: string;
+}
+
+/** Where something is, as a `save` gets it. */
+export interface ProviderMetadata extends ProviderPlace {
+  /** The document's name; absent for one without a name. */
+  documentMetadata?: DocumentMetadata;
   sdkVersion?: string;
 }
 
@@ -189,7 +196,7 @@ export interface CommentDataProvider {
   save?: (request: SaveCommentRequest) => Answer<unknown>;
   delete?: (request: {
     commentAnnotationId: string;
-    metadata: ProviderMetadata;
+    metadata: ProviderPlace;
     event: 'comment_annotation.delete';
   }) => Answer<unknown>;
   config?: CommentProviderConfig;
@@ -222,7 +229,7 @@ export interface ReactionDataProvider {
   /** Called when the last person removes this reaction from the comment. */
   delete?: (request: {
     reactionAnnotationId: string;
-    metadata: ProviderMetadata;
+    metadata: ProviderPlace;
     event: 'reaction.delete';
   }) => Answer<unknown>;
   config?: ReactionProviderConfig;
@@ -243,11 +250,7 @@ export interface AttachmentDataProvider {
     attachmentIds: string[];
   }) => Answer<Record<string, Pick<PartialAttachment, 'name' | 'url'>>>;
   save?: (request: SaveAttachmentRequest) => Answer<{ url: string }>;
-  delete?: (request: {
-    attachmentId: string;
-    metadata: ProviderMetadata;
-    event: 'attachment.delete';
-  }) => Answer<unknown>;
+  delete?: (request: { attachmentId: string; metadata: ProviderPlace; event: 'attachment.delete' }) => Answer<unknown>;
   config?: AttachmentProviderConfig;
 }
 
@@ -339,7 +342,7 @@ export interface RecorderDataProvider {
   }) => Answer<SavedRecorder | null | undefined | void>;
   delete?: (request: {
     recorderAnnotationId: string;
-    metadata: ProviderMetadata;
+    metadata: ProviderPlace;
     event: 'recorder_annotation.delete';
   }) => Answer<unknown>;
   /** Uploads to `storage` in chunks of about 5 s while it is recorded, in place of one file afterwards. @default false */

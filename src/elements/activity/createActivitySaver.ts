@@ -2,8 +2,8 @@ import type { ActivityRecord } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
+import { providerMetadata } from '../../providers/providerMetadata.js';
 import { retryAtService } from '../../providers/retryAtService.js';
-import { VERSION } from '../../version.js';
 import { superseded } from '../../session/superseded.js';
 import type { SessionBody } from '../../session/Session.js';
 import { whileOpening } from '../whileOpening.js';
@@ -32,7 +32,6 @@ export function createActivitySaver(
     }
     const activity = { ...data, id: data.id ?? newId() };
     const { epoch } = session.scope.value;
-    const organizationId = session.scope.value.organizationId ?? '';
     await providers.whenReady();
     if (session.scope.value.epoch !== epoch) throw superseded();
 
@@ -50,7 +49,7 @@ export function createActivitySaver(
     const body = { ...stripped, documentId } as SessionBody<'activities/create'>; // the service checks that its parts are JSON
     const send = () => session.write('activities/create', body, { queueKey: activity.id });
     if (resolver) {
-      const metadata = { apiKey: context.apiKey, documentId, organizationId, sdkVersion: VERSION };
+      const metadata = providerMetadata(context, documentId);
       const partial = partialActivity(activity, metadata, rules);
       await resolver.save!({ activity: { [activity.id]: partial }, event: 'activity.save', metadata });
       resolver.content?.put(metadata.organizationId, activity.id, partial);

@@ -1,5 +1,6 @@
 import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import { documentMetadataOf } from '../../documents/documentMetadataOf.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import { addedEvent } from './addedEvent.js';
 import type { Location, NewCommentAnnotation } from './CommentAnnotation.js';
@@ -78,6 +79,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
         apiKey: context.apiKey,
         ...who(from.userId),
         documentId,
+        ...documentMetadataOf(context.documents, documentId),
         from,
         context: layerContexts([provided, named.context]),
         location,

@@ -1,6 +1,7 @@
 import type { Location, User } from '@parley/protocol';
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../definedFields.js';
+import type { DocumentMetadata } from '../../documents/ActiveDocuments.js';
 import { newId } from '../../newId.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import type { SessionBody } from '../../session/Session.js';
@@ -14,6 +15,8 @@ export interface ThreadSurroundings {
   apiKey: string;
   organizationId: string;
   documentId: string;
+  /** Of the document, when it is open and has a name. */
+  documentMetadata?: DocumentMetadata | undefined;
   from: User;
   context: CommentContext | undefined;
   location: Location | undefined;
@@ -35,7 +38,7 @@ export interface PreparedThread {
 /** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments is empty, or there is none */
 export function newThread(annotation: NewCommentAnnotation, surroundings: ThreadSurroundings): PreparedThread {
   const { comments: inputs, annotationId = newId(), metadata, ...rest } = annotation;
-  const { apiKey, organizationId, documentId, from, context, visibilityConfig, now } = surroundings;
+  const { apiKey, organizationId, documentId, documentMetadata, from, context, visibilityConfig, now } = surroundings;
   if (inputs.length === 0)
     throw new ParleyError('INVALID_ARGUMENT', 'annotation.comments: must hold at least one comment.');
   const prepared = inputs.map((comment) => newComment(comment, from, now));
@@ -104,7 +107,11 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       involvedUserIds: [from.userId],
       mentionedUserIds: [],
       viewMarks: { [from.userId]: { through: comments.length, timestamp: now } },
-      metadata: { ...metadata, apiKey, organizationId, documentId },
+      metadata: {
+        ...metadata,
+        ...{ apiKey, organizationId, documentId },
+        ...(documentMetadata && { documentMetadata }),
+      },
     },
   };
 }

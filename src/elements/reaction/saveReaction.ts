@@ -2,10 +2,10 @@ import type { InlineReactions } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ReactionResolver } from '../../providers/createReactionResolver.js';
+import { providerMetadata, providerPlace } from '../../providers/providerMetadata.js';
 import { retryAtService } from '../../providers/retryAtService.js';
 import { superseded } from '../../session/superseded.js';
 import type { SessionBody } from '../../session/Session.js';
-import { VERSION } from '../../version.js';
 
 export interface ReactionSave {
   body: SessionBody<'inlineReactions/set'>;
@@ -57,26 +57,26 @@ export async function saveReaction(
 
 /** Notifies the customer's store. Resolves with whether it was called. */
 async function notifyProvider(
-  { apiKey, session }: ClientContext,
+  context: ClientContext,
   resolver: ReactionResolver,
   { documentId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn }: ReactionSave['body'],
   { userId }: ReactionSave['me'],
   isLast: () => boolean,
 ): Promise<boolean> {
-  const organizationId = session.scope.value.organizationId ?? '';
-  const metadata = { apiKey, documentId, organizationId, sdkVersion: VERSION };
   if (!isOn) {
     if (!resolver.delete || !isLast()) return false;
+    const metadata = providerPlace(context, documentId);
     await resolver.delete({ reactionAnnotationId: annotationId, metadata, event: 'reaction.delete' });
     return true;
   }
   if (!resolver.save) return false;
+  const metadata = providerMetadata(context, documentId);
   const partial = {
     ...{ annotationId, metadata, from: { userId } },
     ...{ icon: icon ?? undefined, iconUrl: iconUrl ?? undefined, iconEmoji: iconEmoji ?? undefined },
   };
   await resolver.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
-  resolver.content?.put(organizationId, annotationId, partial);
+  resolver.content?.put(metadata.organizationId, annotationId, partial);
   return true;
 }
 

@@ -1,14 +1,14 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
+import { providerMetadata } from '../../../providers/providerMetadata.js';
 import { superseded } from '../../../session/superseded.js';
-import { VERSION } from '../../../version.js';
 import { whileOpening } from '../../whileOpening.js';
 import type { Attachment } from '../CommentAnnotation.js';
 import type { AttachmentUpload, ComposerUploads } from './ComposerMethods.js';
 
 /** Uploads files of comments: to the customer when there is an attachment provider for it, else to the service (client contract §6.6). */
 export function createAttachmentUpload(context: ClientContext): ComposerUploads {
-  const { session, documents, providers, apiKey } = context;
+  const { session, documents, providers } = context;
   return {
     async uploadAttachment({ file, attachmentId, annotationId, onProgress, signal, ...place }: AttachmentUpload) {
       if (place.documentId === undefined) await whileOpening(context);
@@ -16,7 +16,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
       if (!documentId) {
         throw new ParleyError('FAILED_PRECONDITION', 'No document is open, so there is nowhere to put the file.');
       }
-      const { epoch, organizationId } = session.scope.value;
+      const { epoch } = session.scope.value;
       await providers.whenReady();
       if (epoch !== session.scope.value.epoch) throw superseded();
       const { name, size, type } = file;
@@ -34,7 +34,7 @@ export function createAttachmentUpload(context: ClientContext): ComposerUploads 
       const url = await save({
         attachment: { attachmentId, file, name, ...(type && { mimeType: type }) },
         metadata: {
-          ...{ apiKey, documentId, organizationId: organizationId ?? '', sdkVersion: VERSION, attachmentId },
+          ...{ ...providerMetadata(context, documentId), attachmentId },
           ...(annotationId !== undefined && { commentAnnotationId: annotationId }),
         },
         event: 'attachment.add',

@@ -1,5 +1,6 @@
 import { visibilityFor } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
+import { documentMetadataOf } from '../../../documents/documentMetadataOf.js';
 import type { User } from '../../../ParleyTypes.js';
 import type { CommentAnnotation, NewComment, NewCommentAnnotation, ThreadRecord } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
@@ -35,6 +36,7 @@ export function createComposerReports(
         apiKey,
         ...who,
         documentId,
+        ...documentMetadataOf(context.documents, documentId),
         from,
         context: draft.context,
         location: documents.locations.value[0],

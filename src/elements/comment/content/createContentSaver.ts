@@ -9,7 +9,7 @@ import { superseded } from '../../../session/superseded.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { Forgetting } from '../../recorder/content/createRecordingContents.js';
 import { filesOf, recordingsOf } from './filesOf.js';
-import { providerMetadata } from './partialThread.js';
+import { threadPlace } from './partialThread.js';
 import { notifyProviders, type ProviderChange } from './notifyProviders.js';
 import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
@@ -65,7 +65,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     if (!remove || !before) return;
     const left = new Set(after ? filesOf(after) : []);
     const gone = filesOf(before).filter((attachmentId) => !left.has(attachmentId));
-    const metadata = providerMetadata(before);
+    const metadata = threadPlace(before);
     for (const attachmentId of gone) {
       remove({ attachmentId, metadata, event: 'attachment.delete' }).catch((error: ParleyError) => {
         if (error.code !== 'CANCELLED') context.reportError(error, 'comments');

@@ -4,7 +4,7 @@ import type { Resolvers } from '../../../providers/Resolvers.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { DocumentThreads } from '../createDocumentThreads.js';
 import type { ThreadContents } from './createThreadContents.js';
-import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
+import { partialComment, partialThread, threadMetadata, threadPlace, type ExtraFields } from './partialThread.js';
 import { isContentEvent, saveEvent } from './saveEvent.js';
 
 /** A change of a thread, as reported to providers. */
@@ -43,10 +43,10 @@ async function notifyOfReaction(
 ) {
   const thread = after ?? before;
   if (change.type !== 'react' || !reaction || !thread) return false;
-  const metadata = providerMetadata(thread);
   const { annotationId, icon, iconUrl, iconEmoji, from } = change.reaction;
   if (change.isOn) {
     if (!reaction.save) return false;
+    const metadata = threadMetadata(thread);
     const partial = { annotationId, metadata, icon, iconUrl, iconEmoji, from: { userId: from.userId } };
     await reaction.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
     reaction.content?.put(metadata.organizationId, annotationId, partial);
@@ -54,14 +54,18 @@ async function notifyOfReaction(
   }
   const isLast = !reactionsOf(after, change.commentId).includes(annotationId);
   if (!isLast || !reaction.delete) return false;
-  await reaction.delete({ reactionAnnotationId: annotationId, metadata, event: 'reaction.delete' });
+  await reaction.delete({
+    reactionAnnotationId: annotationId,
+    metadata: threadPlace(thread),
+    event: 'reaction.delete',
+  });
   return true;
 }
 
 async function deleteThread(thread: ThreadRecord, { comment }: Partial<Resolvers>): Promise<boolean> {
   if (!comment?.delete) return false;
-  const metadata = providerMetadata(thread);
-  await comment.delete({ commentAnnotationId: thread.annotationId, metadata, event: 'comment_annotation.delete' });
+  const { annotationId: commentAnnotationId } = thread;
+  await comment.delete({ commentAnnotationId, metadata: threadPlace(thread), event: 'comment_annotation.delete' });
   return true;
 }
 
@@ -78,7 +82,7 @@ async function saveThread(
   const isAsked = event && (comment.additionalSaveEvents.has(event) || (isContentEvent(event) && isChanged));
   if (!isAsked) return false;
   const commentAnnotation = { [after.annotationId]: partial };
-  const metadata = providerMetadata(after);
+  const metadata = threadMetadata(after);
   await comment.save({ commentAnnotation, event, metadata, ...targetOf(change, after, comment) });
   contents.remember(after, partial);
   return true;

@@ -1,7 +1,12 @@
 import type { Comment as CommentRecord } from '@parley/protocol';
 import { definedFields } from '../../../definedFields.js';
 import type { CommentResolver } from '../../../providers/createCommentResolver.js';
-import type { PartialComment, PartialCommentAnnotation, ProviderMetadata } from '../../../providers/DataProviders.js';
+import type {
+  PartialComment,
+  PartialCommentAnnotation,
+  ProviderMetadata,
+  ProviderPlace,
+} from '../../../providers/DataProviders.js';
 import { VERSION } from '../../../version.js';
 import { quotedWords } from '../anchors/quotedWords.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
@@ -19,7 +24,7 @@ export function partialThread(record: ThreadRecord, extra: ExtraFields): Partial
   return {
     ...extraFields(record, extra),
     annotationId,
-    metadata: providerMetadata(record),
+    metadata: threadMetadata(record),
     comments: Object.fromEntries(known.map((comment) => [comment.commentId, partialComment(comment, extra)])),
     from: { userId: from.userId },
     ...(assignedTo && { assignedTo: { userId: assignedTo.userId } }),
@@ -53,10 +58,16 @@ export function partialComment(comment: CommentRecord, extra: ExtraFields): Part
   });
 }
 
-/** The place of a thread, as passed to providers. */
-export function providerMetadata({ metadata }: Pick<ThreadRecord, 'metadata'>): ProviderMetadata {
+/** Where a thread is, as a `save` of a provider gets it. */
+export function threadMetadata(record: Pick<ThreadRecord, 'metadata'>): ProviderMetadata {
+  const { documentMetadata } = record.metadata;
+  return { ...threadPlace(record), ...(documentMetadata && { documentMetadata }), sdkVersion: VERSION };
+}
+
+/** The same as a `delete` gets it. */
+export function threadPlace({ metadata }: Pick<ThreadRecord, 'metadata'>): ProviderPlace {
   const { apiKey, documentId, organizationId } = metadata;
-  return { apiKey, documentId, organizationId, sdkVersion: VERSION };
+  return { apiKey, documentId, organizationId };
 }
 
 function extraFields(record: object, { fieldsToRemove, additionalFields }: ExtraFields) {

@@ -76,7 +76,7 @@ function place({ location }: CommentAnnotation): FilterOption[] {
 }
 
 function documentOf({ metadata }: CommentAnnotation): FilterOption {
-  const name = valueAt(metadata, 'documentMetadata.documentName');
+  const name = metadata.documentMetadata?.documentName;
   return { id: metadata.documentId, ...(typeof name === 'string' && { name }) };
 }
 

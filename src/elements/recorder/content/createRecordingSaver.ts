@@ -3,12 +3,12 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { requireEditorRole } from '../../../permissions/requireEditorRole.js';
 import type { RecorderResolver } from '../../../providers/createRecorderResolver.js';
-import type { PartialRecorder, ProviderMetadata } from '../../../providers/DataProviders.js';
+import type { PartialRecorder, ProviderPlace } from '../../../providers/DataProviders.js';
+import { providerMetadata, providerPlace } from '../../../providers/providerMetadata.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { PersistedRecording } from '../../../session/persistedRecordings.js';
 import type { OperationResult } from '../../../transport/operations.js';
 import type { Answer } from '../../../transport/Transport.js';
-import { VERSION } from '../../../version.js';
 import { createChunkUpload, type ChunkUpload } from './createChunkUpload.js';
 import { type KnownRecording, partialRecording } from './partialRecording.js';
 import { type Strippable, strippedRecording } from './strippedRecording.js';
@@ -78,19 +78,17 @@ export function createRecordingSaver(
   resolver: RecorderResolver,
   { complete, settled, remember, during }: SaverParts,
 ): RecordingSaver {
-  const { apiKey, session } = context;
+  const { session } = context;
   const { storage } = resolver;
-  const metadataIn = (documentId: string): ProviderMetadata => ({
-    ...{ apiKey, documentId, organizationId: session.scope.value.organizationId ?? '', sdkVersion: VERSION },
-  });
   const fileOf = (recording: PersistedRecording) => ({
-    ...metadataIn(recording.documentId),
+    ...providerMetadata(context, recording.documentId),
     ...{ attachmentId: recording.attachmentId, recorderAnnotationId: recording.id },
   });
 
-  async function save(event: 'add' | 'update', recording: KnownRecording, metadata: ProviderMetadata) {
+  async function save(event: 'add' | 'update', recording: KnownRecording, documentId: string) {
     const { annotationId, from } = recording;
     if (!resolver.save) return;
+    const metadata = providerMetadata(context, documentId);
     const me = session.user.value;
     const whole = { ...recording, from: me && me.userId === from.userId ? me : from };
     const partial = partialRecording(whole, metadata, resolver);
@@ -107,7 +105,7 @@ export function createRecordingSaver(
   };
 
   /** Never rejects: a file left there by mistake does no harm. */
-  async function deleteFiles(metadata: ProviderMetadata, attachmentIds: readonly string[], onFailure = report) {
+  async function deleteFiles(metadata: ProviderPlace, attachmentIds: readonly string[], onFailure = report) {
     const remove = storage?.delete;
     if (!remove) return;
     const deletions = attachmentIds.map((attachmentId) =>
@@ -150,7 +148,7 @@ export function createRecordingSaver(
   /** Deletes all data of a recording from the customer's store; its files last, as a recording that stays must have them. */
   async function deleteWithCustomer(annotation: RecorderAnnotation) {
     const { annotationId, isRecorderResolverUsed } = annotation;
-    const metadata = metadataIn(annotation.metadata.documentId);
+    const metadata = providerPlace(context, annotation.metadata.documentId);
     const files = await filesOf(annotation); // its content lists them
     if (isRecorderResolverUsed) {
       await resolver.delete?.({ recorderAnnotationId: annotationId, metadata, event: 'recorder_annotation.delete' });
@@ -178,11 +176,11 @@ export function createRecordingSaver(
     during,
     async add(documentId, recording) {
       const from = { userId: session.scope.value.userId ?? '' };
-      await save('add', { ...recording, from }, metadataIn(documentId));
+      await save('add', { ...recording, from }, documentId);
       return strippedRecording(recording, resolver);
     },
     async update(documentId, recording, changes) {
-      await save('update', recording, metadataIn(documentId));
+      await save('update', recording, documentId);
       return strippedRecording(changes, resolver);
     },
     beginChunks: (recording, onChunk) =>
@@ -200,7 +198,7 @@ export function createRecordingSaver(
             },
             remove: (numbers) =>
               void deleteFiles(
-                metadataIn(recording.documentId),
+                providerPlace(context, recording.documentId),
                 numbers.map((number) => chunkId(recording.attachmentId, number)),
               ),
           })
@@ -221,7 +219,7 @@ export function createRecordingSaver(
         event: 'attachment.add',
       });
       const leftover = Array.from({ length: chunks ? 0 : chunkCount }, (_, number) => chunkId(attachmentId, number));
-      void deleteFiles(metadataIn(recording.documentId), leftover, mayBeMissing);
+      void deleteFiles(providerPlace(context, recording.documentId), leftover, mayBeMissing);
       return { attachments: [{ ...described, url }] };
     },
     async remove(recorderIds, atService) {
@@ -249,7 +247,7 @@ export function createRecordingSaver(
       }
     },
     async discard({ id, attachmentId, documentId, chunkCount = 0 }) {
-      const metadata = metadataIn(documentId);
+      const metadata = providerPlace(context, documentId);
       await resolver.delete?.({ recorderAnnotationId: id, metadata, event: 'recorder_annotation.delete' });
       const chunks = Array.from({ length: chunkCount }, (_, number) => chunkId(attachmentId, number));
       void deleteFiles(metadata, [attachmentId, thumbnailId(attachmentId), ...chunks], mayBeMissing);

@@ -312,7 +312,7 @@ describe('saving (§6.3, §6.5)', () => {
         {
           commentAnnotationId: 't1',
           event: 'comment_annotation.delete',
-          metadata: { apiKey: 'test', documentId: 'plan', organizationId: service.organizationId, sdkVersion: '0.0.0' },
+          metadata: { apiKey: 'test', documentId: 'plan', organizationId: service.organizationId },
         },
       ],
     ]);

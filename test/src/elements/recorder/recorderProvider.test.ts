@@ -126,12 +126,8 @@ it('keeps who recorded, what is said and where the file is with the customer alo
   expect(recording).toMatchObject(done);
   expect(await file.text()).toBe('zebra sound');
 
-  const metadata = {
-    apiKey: 'test',
-    documentId: 'plan',
-    organizationId: service.organizationId,
-    sdkVersion: expect.any(String),
-  };
+  const place = { apiKey: 'test', documentId: 'plan', organizationId: service.organizationId };
+  const metadata = { ...place, sdkVersion: expect.any(String) };
   expect(provider.save.mock.calls.map(([{ event }]) => event)).toEqual([
     'recorder_annotation.add',
     'recorder_annotation.update',
@@ -177,7 +173,7 @@ it('keeps who recorded, what is said and where the file is with the customer alo
 
   expect(await ada.recorder.deleteRecordings({ recorderIds: [id] })).toMatchObject([{ recorderId: id }]);
   expect(provider.delete.mock.calls).toEqual([
-    [{ recorderAnnotationId: id, event: 'recorder_annotation.delete', metadata }],
+    [{ recorderAnnotationId: id, event: 'recorder_annotation.delete', metadata: place }],
   ]);
   await vi.waitFor(() => expect([recordings.size, files.size]).toEqual([0, 0]));
   expect(stagesOf(ada.resolved).filter((event) => !event.startsWith('recorderResolution'))).toEqual([
