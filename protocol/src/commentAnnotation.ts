@@ -107,6 +107,24 @@ export const suggestionSchema = anchorObject.refine(
   { path: ['status'], message: "must be 'pending', 'accepted', 'rejected' or 'stale'" },
 );
 
+/** A suggestion as it is read. The fields without a type are the caller's. */
+export interface Suggestion {
+  /** `stale`: what it is about has changed since. */
+  status: 'pending' | 'accepted' | 'rejected' | 'stale';
+  /** Id of the person who accepted or rejected it. */
+  resolvedBy?: string | undefined;
+  /** Ms since epoch. */
+  resolvedAt?: number | undefined;
+  rejectReason?: string | undefined;
+  targetId?: unknown;
+  targetType?: unknown;
+  oldValue?: unknown;
+  newValue?: unknown;
+  summary?: unknown;
+  driftDetected?: unknown;
+  [key: string]: unknown;
+}
+
 /** How far a person has read a thread. */
 export interface ViewMark {
   /** `commentNumber` of the newest comment seen; 0 for none. */
@@ -115,6 +133,13 @@ export interface ViewMark {
   timestamp: number;
   /** The person has marked the thread unread since. */
   isMarkedUnread?: boolean | undefined;
+}
+
+/** When people viewed a thread, and each of its comments: by user id, ms since epoch. */
+export interface ThreadViews {
+  views: Record<string, { timestamp: number }>;
+  /** By comment id. */
+  comments: Record<string, { views: Record<string, { timestamp: number }> }>;
 }
 
 export interface Subscriber {
@@ -152,7 +177,7 @@ export interface CommentAnnotation {
   visibilityConfig: VisibilityConfig;
   location?: Location | undefined;
   locationId?: string | undefined;
-  suggestion?: Record<string, unknown> | undefined;
+  suggestion?: Suggestion | undefined;
   agent?: (Agent & { agentFields: string[] }) | undefined;
   isDraft?: boolean | undefined;
   /** `false`: it waits for approval, and only its author and admins see it. `true`: an admin has approved it. */
@@ -174,11 +199,8 @@ export interface CommentAnnotation {
   mentionedUserIds: string[];
   /** By user id: the reader's own mark, and the 100 newest of others. `views` and `viewedByUserIds` are derived from it. */
   viewMarks: Record<string, ViewMark>;
-  /** REST: when people viewed the thread, and each comment; ms since epoch. */
-  views?: {
-    views: Record<string, { timestamp: number }>;
-    comments: Record<string, { views: Record<string, { timestamp: number }> }>;
-  };
+  /** REST: when people viewed the thread, and each comment. */
+  views?: ThreadViews;
   /** REST: the people who have read the whole thread, latest view first. */
   viewedByUserIds?: string[] | undefined;
   metadata: RecordMetadata;

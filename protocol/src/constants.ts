@@ -12,6 +12,7 @@ export * from './mentionClasses.js';
 export * from './mentionedUsers.js';
 export * from './accessFields.js';
 export * from './viewersOf.js';
+export * from './viewsOf.js';
 export * from './packed/packThread.js';
 export * from './packed/unpackThread.js';
 export * from './packed/SharedValues.js';

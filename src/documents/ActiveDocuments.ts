@@ -47,6 +47,13 @@ export interface PageInfo {
   queryParams?: string;
   baseUrl?: string;
   title?: string;
+  /** Addresses of the page with a comment, a recording or an area. */
+  commentUrl?: string;
+  recorderUrl?: string;
+  areaUrl?: string;
+  /** Pixels. */
+  screenWidth?: number;
+  deviceInfo?: unknown;
   [key: string]: unknown;
 }
 

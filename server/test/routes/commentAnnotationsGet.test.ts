@@ -161,6 +161,7 @@ describeThreadsOn(DATABASES, 'commentannotations/get (§3.2)', (bench) => {
     const views = [
       { user_id: 'cid', through: 2, viewed_at: 20, is_marked_unread: false },
       { user_id: 'dee', through: 1, viewed_at: 10, is_marked_unread: false },
+      { user_id: 'fay', through: 2, viewed_at: 30, is_marked_unread: true }, // has no view of it any more
     ];
     await db
       .insertInto('comment_views')

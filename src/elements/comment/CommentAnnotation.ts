@@ -5,8 +5,10 @@ import type {
   CommentAnnotation as CommentAnnotationRecord,
   ReactionAnnotation,
   RecordedData,
+  ThreadViews,
 } from '@parley/protocol';
 import type { CommentContext, CommentMetadata, User } from '../../ParleyTypes.js';
+import type { ThreadPlace } from './anchors/AnchorRecord.js';
 import type { Resolution } from '../notification/Notification.js';
 import type { Tag } from './mentionParts.js';
 
@@ -27,10 +29,13 @@ export type {
 export type ThreadRecord = Omit<CommentAnnotationRecord, 'annotationNumber' | 'views' | 'viewedByUserIds'> &
   Anchor & { annotationNumber?: number | undefined };
 
-type OfThread = Omit<ThreadRecord, 'comments' | 'from' | 'assignedTo' | 'resolvedByUser' | 'context' | 'viewMarks'>;
+type OfThread = Omit<
+  ThreadRecord,
+  'comments' | 'from' | 'assignedTo' | 'resolvedByUser' | 'context' | 'viewMarks' | keyof ThreadPlace
+>;
 
 /** A thread as this client shows it: the service's record, data providers' content, and pending changes. */
-export interface CommentAnnotation extends OfThread {
+export interface CommentAnnotation extends OfThread, ThreadPlace {
   /** Oldest first. */
   comments: Comment[];
   /** The author. */
@@ -40,16 +45,22 @@ export interface CommentAnnotation extends OfThread {
   resolvedByUser: User | null;
   /** Custom keys, and the access context: `access`, `accessFields`. */
   context?: CommentContext | undefined;
+  /** Deprecated: `visibilityConfig` has more. */
+  iam?: { accessMode: 'public' | 'private' } | undefined;
   /** Place among the threads of its document, 1 upwards. */
   annotationIndex: number;
   /** Some comment is unread, or the reader marked the thread unread. */
   unread: boolean;
   /** Unread comments; at least 1 when the reader marked the thread unread. */
   unreadCount: number;
+  /** When people viewed it, and each comment: the reader, and the 100 who did last. */
+  views?: ThreadViews | undefined;
   /** People whose view covers the newest comment, the latest view first. */
   viewedByUserIds: string[];
   /** The same people, with their profiles as far as they are known. */
   viewedBy: User[];
+  /** Of a thread on a point of an element: the element, and the point in percent of its size. */
+  basicAnchorData?: { xpath: string; topPercentage: number; leftPercentage: number } | undefined;
   /** Its place on the page was not found; `null` or absent: it was found, or not searched for. */
   ghostComment?: GhostComment | null | undefined;
   /** On this screen only: the customer's store refused it (`revertOnFailure: false`), or the service did, when it had waited for the connection. */
@@ -126,7 +137,10 @@ type NewThreadFields = Pick<
 
 /** A thread to be made. */
 export interface NewCommentAnnotation
-  extends Partial<{ [Name in keyof NewThreadFields]: NewThreadFields[Name] | undefined }>, Anchor {
+  extends
+    Partial<{ [Name in keyof NewThreadFields]: NewThreadFields[Name] | undefined }>,
+    Omit<Anchor, keyof ThreadPlace>,
+    ThreadPlace {
   /** @default made by the client */
   annotationId?: string | undefined;
   /** At least one, each with text, html, an attachment or a recording. */

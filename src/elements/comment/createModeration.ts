@@ -6,7 +6,7 @@ import type { CommentDecidedEvent } from './CommentEvents.js';
 import type { ThreadRequest } from './CommentRequests.js';
 import { requireRight } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
-import { type BegunChange, createThreadPatch } from './createThreadPatch.js';
+import { type BegunChange, createThreadPatch, type UpdateBody } from './createThreadPatch.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
 
@@ -48,11 +48,13 @@ export function createModeration(
       throw new ParleyError('FAILED_PRECONDITION', 'annotationId: this thread suggests nothing that could be decided.');
     }
     requireDecider(begun);
-    const status = isAccepted ? 'accepted' : 'rejected';
+    const status = isAccepted ? ('accepted' as const) : ('rejected' as const);
     const rejection = reason !== undefined && { rejectReason: reason };
     const suggestion = { ...asked, ...rejection, status };
     const fields = { suggestion: { ...suggestion, resolvedBy: me.userId } };
-    const commentAnnotation = await patch(found, fields, { suggestion });
+    // JSON, as the service sent it.
+    const sent = suggestion as UpdateBody['suggestion'];
+    const commentAnnotation = await patch(found, fields, { suggestion: sent });
     return events.emit(isAccepted ? 'suggestionAccepted' : 'suggestionRejected', {
       annotationId,
       commentAnnotation,

@@ -1,10 +1,11 @@
-import type { Location, User } from '@parley/protocol';
+import type { Anchor, Location, User } from '@parley/protocol';
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../definedFields.js';
 import type { DocumentMetadata } from '../../documents/ActiveDocuments.js';
 import { newId } from '../../newId.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import type { SessionBody } from '../../session/Session.js';
+import type { ThreadPlace } from './anchors/AnchorRecord.js';
 import type { CustomStatus, NewCommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { VisibilityConfig } from './CommentRequests.js';
 import type { InvitedPeople } from './content/withInvited.js';
@@ -84,7 +85,8 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       customList: [],
       assignedTo: null,
       priority: null,
-      ...fields,
+      // The app's own JSON and the page's, as in the body.
+      ...(fields as unknown as Omit<typeof fields, keyof ThreadPlace> & Pick<Anchor, keyof ThreadPlace>),
       commentType: fields.commentType ?? 'manual',
       annotationId,
       sourceType: 'sdk',

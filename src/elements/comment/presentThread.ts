@@ -1,8 +1,9 @@
 import type { Comment as CommentRecord, User as UserRecord } from '@parley/protocol';
-import { viewersOf } from '@parley/protocol/constants';
+import { viewersOf, viewsOf } from '@parley/protocol/constants';
 import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { User } from '../../ParleyTypes.js';
 import type { Resolution } from '../notification/Notification.js';
+import type { ThreadPlace } from './anchors/AnchorRecord.js';
 import { countUnread } from './countUnread.js';
 import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
 
@@ -24,16 +25,27 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
   const newest = newestCommentNumber(record);
   const viewedByUserIds = newest > 0 ? viewersOf(record.viewMarks, newest) : [];
   return {
-    ...fields,
+    // What clients store there; of a backend's fields only those with another type are wrong.
+    ...(fields as Omit<typeof fields, keyof ThreadPlace> & ThreadPlace),
+    iam: { accessMode: record.visibilityConfig.type === 'public' ? 'public' : 'private' },
     comments: comments.map(presentComment),
     annotationIndex,
     unread: unreadCount > 0,
     unreadCount,
+    views: viewsOf(record.viewMarks, comments),
     viewedByUserIds,
     viewedBy: profilesOf(viewedByUserIds, record),
+    ...pointOf(record),
     ...(ghost !== undefined && { ghostComment: ghost }),
     resolution,
   };
+}
+
+/** The point of an element that a thread is on. */
+function pointOf({ targetElement }: ThreadRecord): Pick<CommentAnnotation, 'basicAnchorData'> {
+  const { xpath, topPercentage, leftPercentage } = targetElement ?? {};
+  if (typeof xpath !== 'string' || typeof topPercentage !== 'number' || typeof leftPercentage !== 'number') return {};
+  return { basicAnchorData: { xpath, topPercentage, leftPercentage } };
 }
 
 /** A comment as it is shown. @param baseUrl of files */

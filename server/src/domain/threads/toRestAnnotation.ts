@@ -3,8 +3,8 @@ import {
   type BackendAnnotation,
   type BackendComment,
   type Comment,
-  type ViewMark,
   viewersOf,
+  viewsOf,
 } from '@parley/protocol';
 import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -20,20 +20,11 @@ export function toRestAnnotation(
   authorId: string | null = null,
 ): BackendAnnotation & Anchor {
   const { viewMarks, ...annotation } = toAnnotation(scope, thread, authorId);
-  const marks = Object.entries(viewMarks);
   const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));
   return {
     ...annotation,
     comments: annotation.comments.map(toRestComment),
-    views: {
-      views: timesOf(marks),
-      comments: Object.fromEntries(
-        annotation.comments.map(({ commentId, commentNumber }) => [
-          commentId,
-          { views: timesOf(marks.filter(([, { through }]) => through >= commentNumber)) },
-        ]),
-      ),
-    },
+    views: viewsOf(viewMarks, annotation.comments),
     viewedByUserIds: viewersOf(viewMarks, newest),
   };
 }
@@ -45,6 +36,3 @@ const toRestComment = ({ commentNumber: _, ...comment }: Comment): BackendCommen
     fromUsers: reaction.reactions.map(({ from, lastUpdated }) => ({ from, lastUpdated })),
   })),
 });
-
-const timesOf = (marks: readonly [string, ViewMark][]): Record<string, { timestamp: number }> =>
-  Object.fromEntries(marks.map(([userId, { timestamp }]) => [userId, { timestamp }]));

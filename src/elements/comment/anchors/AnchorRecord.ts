@@ -1,3 +1,5 @@
+import type { PageInfo } from '../../../documents/ActiveDocuments.js';
+
 /** Data stored about an element, to find it again in a page that has changed. Never its content, only a hash of it. */
 export interface AnchorRecord {
   version: '1.0';
@@ -53,4 +55,31 @@ export interface TargetTextRange {
   /** In a shared text: its first letter and its last, as relative positions of Yjs in JSON. */
   start?: Record<string, unknown> | undefined;
   end?: Record<string, unknown> | undefined;
+}
+
+/**
+ * A place on an element as a thread has it. A client sets the fields of `TargetElement`; a backend may name an element by its id, or a text in it. The
+ * service stores what it gets.
+ */
+export interface ThreadTargetElement extends Partial<TargetElement> {
+  /** A text in the element; the thread is on its `occurrence`-th place, 1 upwards. */
+  targetText?: string | undefined;
+  /** @default 1 */
+  occurrence?: number | undefined;
+  /** The whole text of the element. @default false */
+  selectAllContent?: boolean | undefined;
+}
+
+/** Where on the page a thread is. The service stores these fields and does not read them. */
+export interface ThreadPlace {
+  targetElement?: ThreadTargetElement | null | undefined;
+  targetTextRange?: TargetTextRange | null | undefined;
+  /** A point of the app's own canvas. */
+  position?:
+    | { top: number; left: number; parentScaleX?: number; parentScaleY?: number; transformContext?: unknown }
+    | null
+    | undefined;
+  /** The inline section that contains the thread. */
+  inlineCommentSectionConfig?: { id: string; name?: string } | undefined;
+  pageInfo?: PageInfo | undefined;
 }

@@ -3,8 +3,8 @@ import type { AnchorTarget } from './resolveTarget.js';
 
 /** The fields of a thread with its place; the service accepts any JSON there. */
 export interface AnchoredThread {
-  targetElement?: Record<string, unknown> | null | undefined;
-  targetTextRange?: Record<string, unknown> | null | undefined;
+  targetElement?: object | null | undefined;
+  targetTextRange?: object | null | undefined;
   targetElementId?: string | null | undefined;
   selectAllContent?: boolean | null | undefined;
   context?: object | undefined;
@@ -14,16 +14,17 @@ export interface AnchoredThread {
 export function anchorTargetOf(thread: AnchoredThread): AnchorTarget | null {
   const { targetElementId, selectAllContent, context } = thread;
   if (isObject(context) && context['commentType'] === 'manual') return null;
-  const named = namedTarget(thread.targetElement);
+  const element = fieldsOf(thread.targetElement);
+  const named = namedTarget(element);
   if (named) return { ...named, selectAllContent: named.selectAllContent || (selectAllContent ?? false) };
-  const targetElement = elementTarget(thread.targetElement);
-  const targetTextRange = textTarget(thread.targetTextRange);
+  const targetElement = elementTarget(element);
+  const targetTextRange = textTarget(fieldsOf(thread.targetTextRange));
   if (!targetElement && !targetTextRange && !targetElementId) return null;
   return { targetElement, targetTextRange, targetElementId, selectAllContent: selectAllContent ?? false };
 }
 
 /** An element that a backend names by its id, or text in it. */
-function namedTarget(value: Record<string, unknown> | null | undefined): AnchorTarget | null {
+function namedTarget(value: Record<string, unknown> | undefined): AnchorTarget | null {
   const { elementId, targetText: text, occurrence, selectAllContent } = value ?? {};
   if (typeof elementId !== 'string' || elementId === '') return null;
   if (typeof text === 'string' && text !== '') {
@@ -33,7 +34,7 @@ function namedTarget(value: Record<string, unknown> | null | undefined): AnchorT
   return { targetElement: { elementId, ...offsetOf(value ?? {}) }, selectAllContent: selectAllContent === true };
 }
 
-function elementTarget(value: Record<string, unknown> | null | undefined): TargetElement | undefined {
+function elementTarget(value: Record<string, unknown> | undefined): TargetElement | undefined {
   if (!value) return undefined;
   return {
     ...textsOf(value, ['xpath', 'fXpath', 'cfXpath']),
@@ -42,7 +43,7 @@ function elementTarget(value: Record<string, unknown> | null | undefined): Targe
   };
 }
 
-function textTarget(value: Record<string, unknown> | null | undefined): TargetTextRange | undefined {
+function textTarget(value: Record<string, unknown> | undefined): TargetTextRange | undefined {
   if (typeof value?.['text'] !== 'string' && typeof value?.['editorId'] !== 'string') return undefined;
   const { start, end } = value;
   return {
@@ -74,6 +75,8 @@ function anchorRecord(value: unknown): AnchorRecord | undefined {
     ...(typeof hash === 'string' && { contentHash: { value: hash, algorithm: 'SHA-256', source: 'textContent' } }),
   };
 }
+
+const fieldsOf = (value: object | null | undefined) => (isObject(value) ? value : undefined);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

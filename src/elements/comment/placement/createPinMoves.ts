@@ -1,3 +1,4 @@
+import type { Anchor } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { requireRight } from '../commentRights.js';
@@ -33,7 +34,8 @@ export function createPinMoves(
       if (!isMovable(record) || !targetElement || (documentId !== undefined && documentId !== found.documentId)) {
         throw new ParleyError('FAILED_PRECONDITION', 'annotationId: this thread cannot be moved there.');
       }
-      const fields = { targetElement, ...(location && { location }) };
+      // Plain JSON, see `anchorField`.
+      const fields = { targetElement: targetElement as Anchor['targetElement'], ...(location && { location }) };
       return patch(found, fields, fields);
     },
   };

@@ -426,6 +426,44 @@ describe('read marks and subscriptions', () => {
     ]);
   });
 
+  it('have the views of each comment, until somebody marks the thread unread', async () => {
+    await addThreads(service, 'plan', {
+      annotationId: 't1',
+      commentData: [{ commentId: 'c1', commentText: 'One', from: { userId: 'cid' } }],
+    });
+    const { ada, bob } = await adaAndBob();
+    await bob.comments.markAsRead('t1');
+    await ada.comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Two' } });
+    const { views } = await thread(bob.comments, 't1', ({ comments }) => comments.length === 2);
+    const seen = { timestamp: expect.any(Number) };
+    expect(views).toEqual({
+      views: { ada: seen, bob: seen },
+      comments: { c1: { views: { ada: seen, bob: seen } }, c2: { views: { ada: seen } } },
+    });
+    await ada.comments.markAsUnread('t1');
+    const after = await thread(bob.comments, 't1', (one) => !one.views?.views['ada']);
+    expect(after.views?.comments['c1']?.views).toEqual({ bob: seen });
+  });
+
+  it('say by the former field whether they are private, and the point of an element that they are on', async () => {
+    const { ada } = await adaAndBob();
+    const point = { xpath: '//main', topPercentage: 10, leftPercentage: 20 };
+    const { commentAnnotation } = await ada.comments.addCommentAnnotation({
+      annotation: {
+        annotationId: 't1',
+        targetElement: { ...point, fXpath: '/html' },
+        comments: [{ commentText: 'Here' }],
+      },
+    });
+    expect(commentAnnotation).toMatchObject({ iam: { accessMode: 'public' }, basicAnchorData: point });
+    await ada.comments.updateVisibility({ annotationId: 't1', type: 'restricted' });
+    expect(await thread(ada.comments, 't1')).toMatchObject({ iam: { accessMode: 'private' }, basicAnchorData: point });
+    const { commentAnnotation: placeless } = await ada.comments.addCommentAnnotation({
+      annotation: { comments: [{ commentText: 'Anywhere' }] },
+    });
+    expect(placeless).not.toHaveProperty('basicAnchorData');
+  });
+
   it('subscribe and unsubscribe by hand', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
     const { ada } = await adaAndBob();

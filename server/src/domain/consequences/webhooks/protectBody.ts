@@ -1,4 +1,4 @@
-import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
+import type { BackendComment, BackendAnnotation, Anchor, Subscriber, Suggestion, User } from '@parley/protocol';
 import type { RecordingAsset } from '../recordings/recorderData.js';
 import type { CommentWebhookEvent, CrdtWebhookEvent, RecorderWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
@@ -72,10 +72,12 @@ function protectComment(comment: BackendComment): BackendComment {
 }
 
 /** Reduces the people in a suggestion to their ids. A suggestion is an open object, so a backend may have put people anywhere. */
-const protectSuggestion = (suggestion: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
+const protectSuggestion = (suggestion: Suggestion): Suggestion => ({
+  ...Object.fromEntries(
     Object.entries(suggestion).map(([key, value]) => [key, isPerson(value) ? onlyId(value) : value] as const),
-  );
+  ),
+  status: suggestion.status,
+});
 
 const isPerson = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
