@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { CSSProperties } from 'react';
 import '@parley/react/styles.css';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
@@ -212,4 +213,42 @@ it('goes when the button is pressed or removed, and changes with its title', asy
   removeDark();
   await Promise.resolve();
   expect(tooltip()).toBeNull(); // before the browser says that the pointer is over something else
+});
+
+it('shows a name that is cut off in full, also under the button that covers its row, and to the focus on its button', async () => {
+  const { host } = await showBells();
+  const name = 'Wilhelmina Featherstonehaugh of the Northern Provinces';
+  const cut = { display: 'block', inlineSize: 80, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+  const { rerender } = render(
+    <div className="parley-root" style={{ position: 'relative', inlineSize: 200 }}>
+      <span style={cut as CSSProperties}>{name}</span>
+      <span>Ada</span>
+      <button type="button" aria-label="Open" style={{ position: 'absolute', inset: 0, opacity: 0 }} />
+    </div>,
+  );
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.hover(open, { position: { x: 20, y: 8 } });
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(name);
+  await userEvent.hover(open, { position: { x: 190, y: 30 } });
+  await waitFor(() => expect(tooltip()).toBeNull());
+  expect(screen.getByText(name)).not.toHaveAttribute('title');
+
+  rerender(
+    <button type="button" className="parley-root">
+      <span style={cut as CSSProperties}>{name}</span>
+    </button>,
+  );
+  host.focus();
+  await userEvent.keyboard('{Shift}'); // the focus is the keyboard's
+  screen.getByRole('button', { name }).focus();
+  expect(tooltip()).toHaveTextContent(name);
+});
+
+it('stays in the window with the names of many people', async () => {
+  const { light } = await showBells();
+  light.title = 'Wilhelmina Featherstonehaugh, '.repeat(Math.floor(innerHeight / 20));
+  await userEvent.hover(light);
+  const { top, bottom } = (await screen.findByRole('tooltip')).getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
 });

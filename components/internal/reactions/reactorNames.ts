@@ -3,6 +3,9 @@ import type { User } from '../../../src/ParleyTypes.js';
 import type { Strings } from '../strings.js';
 import type { reactionStrings } from './strings.js';
 
+/** A tooltip with more names would not be read. */
+const MAX_NAMES = 20;
+
 /** Who reacts with one icon. */
 export interface Reactors {
   reactions: readonly { from: User }[];
@@ -16,7 +19,7 @@ export interface Reactors {
 export const isReactor = ({ reactions, reactedByMe }: Reactors, me: string | undefined): boolean =>
   reactedByMe ?? reactions.some(({ from }) => from.userId === me);
 
-/** The names of people who react with one icon: the reader first where they are not listed, and the number of those without a name at the end. */
+/** The names of people who react with one icon: the reader first where they are not listed, and the number of all others at the end. */
 export function reactorNames(
   reactors: Reactors,
   me: string | undefined,
@@ -31,6 +34,7 @@ export function reactorNames(
   const isListed = reactions.some(({ from }) => from.userId === me);
   const names = reactions.map(({ from }) => nameOf(from));
   if (!isListed && isReactor(reactors, me)) names.unshift(strings.you);
-  if (count > names.length) names.push(strings.others(count - names.length));
-  return names.join(', ');
+  const shown = names.slice(0, MAX_NAMES);
+  if (count > shown.length) shown.push(strings.others(count - shown.length));
+  return shown.join(', ');
 }

@@ -1,3 +1,4 @@
+import { cutTextAt, cutTextIn } from './cutText.js';
 import { placeTooltip } from './placeTooltip.js';
 
 /** How long the pointer rests before a tooltip appears, ms. */
@@ -10,8 +11,8 @@ const TITLED = ':is(.parley-root, .parley-root *)[title]:not([title=""])';
 let isShowing = false;
 
 /**
- * Shows the `title` of our elements in the look of the components, also for the keyboard, which the browser's own tooltip does not
- * serve. Hover, dismissal by Escape, and the pointer on the tooltip follow WCAG 2.2, 1.4.13. Browsers without popovers keep their own.
+ * Shows the `title` of our elements, and in full what is cut off in them, in the look of the components, also for the keyboard, which the
+ * browser's own tooltip does not serve. Hover, dismissal by Escape, and the pointer on the tooltip follow WCAG 2.2, 1.4.13. Browsers without popovers keep their own.
  * Once for the page; without our elements it does nothing.
  * @param cause Loaded this code. What a finger tapped is `:hover` too, and gets no tooltip.
  */
@@ -22,6 +23,8 @@ export function showTooltips(cause: Event): void {
   /** The element under the pointer. Its `title` is taken away meanwhile, or the browser would show it too. */
   let hovered: Element | null = null;
   let title = '';
+  /** It has no title, and its text is cut off. */
+  let isCut = false;
   /** The reader wants no tooltip until the pointer enters an element again. */
   let isDismissed = false;
   let shown: { element: HTMLElement; of: Element } | null = null;
@@ -55,8 +58,9 @@ export function showTooltips(cause: Event): void {
   });
   const watch = () => changes.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
   const leave = () => {
-    if (hovered && !hovered.hasAttribute('title')) hovered.setAttribute('title', title);
+    if (hovered && !isCut && !hovered.hasAttribute('title')) hovered.setAttribute('title', title);
     hovered = null;
+    isCut = false;
     hide();
   };
   const showAfter = (element: Element, ms: number) => {
@@ -77,7 +81,9 @@ export function showTooltips(cause: Event): void {
   const showFocused = (target: EventTarget | null) => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     const of = [target, target.closest('label')].find((each) => each === hovered || each?.matches(TITLED));
-    if (of) show(of, of === hovered ? title : of.getAttribute('title')!);
+    if (of) return show(of, of === hovered ? title : of.getAttribute('title')!);
+    const cut = cutTextIn(target);
+    if (cut) show(cut, cut.textContent);
   };
 
   const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
@@ -88,6 +94,18 @@ export function showTooltips(cause: Event): void {
     if (hovered?.contains(target) && (!titled || titled.contains(hovered))) return;
     leave();
     if (titled) enter(titled);
+  });
+  // Not as it is entered: a row lies under a button of its size.
+  on('pointermove', ({ target, pointerType, clientX, clientY }) => {
+    if (pointerType === 'touch' || (hovered && !isCut)) return;
+    if (!(target instanceof Element) || shown?.element.contains(target)) return;
+    const cut = cutTextAt(target, clientX, clientY);
+    if (cut === hovered) return;
+    leave();
+    if (!cut) return;
+    isCut = true;
+    title = cut.textContent;
+    enter(cut);
   });
   on('pointerout', ({ relatedTarget }) => {
     if (relatedTarget === null) leave(); // out of the window
