@@ -71,7 +71,10 @@ export interface ComposerRootProps
    * also after a reload of the page. @default nothing is stored
    */
   saveUnsentAs?: string | undefined;
-  /** The composer was unmounted with unsent content. `forget` deletes the content stored by `saveUnsentAs`. */
+  /**
+   * The composer was unmounted with unsent content. `forget` deletes the content stored by `saveUnsentAs`. Not called while files of it are not
+   * uploaded: the next composer of that name shows all of it, and uploads them.
+   */
   onAbandon?: ((submission: ComposerSubmission, forget: () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
@@ -168,8 +171,8 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
       : JSON.stringify([place, annotationId, isEdit && comment?.commentId, saveUnsentAs]),
   );
   useAbandoned(composer, () => {
-    unsent.leave();
-    newest.current.onAbandon?.(composer.submission(), unsent.forget);
+    // A draft has no room for files that are not uploaded.
+    if (!unsent.leave()) newest.current.onAbandon?.(composer.submission(), unsent.forget);
   });
 
   useFilesTriedAgain(composer);

@@ -7,8 +7,11 @@ import type { Composer } from '../../src/elements/comment/composer/Composer.js';
 import { unsentContents } from '../../src/elements/comment/composer/unsentContents.js';
 
 interface UnsentContent {
-  /** The composer has unmounted: its content moves to the composer that replaced it, or is stored for the next one of the name. */
-  leave: () => void;
+  /**
+   * The composer has unmounted: its content moves to the composer that replaced it, or is stored for the next one of the name. Returns whether it
+   * waits for files.
+   */
+  leave: () => boolean;
   /** Deletes its stored content. */
   forget: () => void;
 }

@@ -302,6 +302,25 @@ describe('a reload of the page', () => {
     expect([textIn(composer), files(composer)]).toEqual(['With files', []]);
   });
 
+  it('keeps files that could not be uploaded, with their words, and uploads them when the thread is open again', async () => {
+    const page = await open();
+    const first = await page.composer();
+    page.network.goOffline();
+    say(first, 'With a file');
+    act(() => void first.addFiles([new File(['a'], 'a.txt')]));
+    await waitFor(() => expect(first.state.getState().files).toMatchObject([{ state: 'failed' }]));
+    page.show(null);
+    await act(async () => undefined);
+    expect(page.threads()).toEqual([['Hello']]); // it is no draft, which would have no file
+    page.show(threadOne);
+    const again = await page.composer();
+    expect(again).not.toBe(first);
+    await waitFor(() => expect(again.state.getState().files).toMatchObject([{ name: 'a.txt', state: 'failed' }]));
+    expect(textIn(again)).toBe('With a file');
+    act(() => page.network.goOnline());
+    await waitFor(() => expect(again.state.getState().files).toMatchObject([{ state: 'done' }]));
+  });
+
   it('brings back nothing that is on its way or waits for the connection', async () => {
     let page = await open();
     const composer = await page.composer();

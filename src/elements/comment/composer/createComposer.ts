@@ -93,6 +93,7 @@ export function createComposer(
       const { content, recorders } = composerStateOf(left);
       const { assignedTo, visibility } = left;
       setState({ ...first, content, recorders, files: left.files.filter(isStored), assignedTo, visibility });
+      files.goOn();
     },
     focus,
     onFocus(focus) {

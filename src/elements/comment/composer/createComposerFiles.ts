@@ -64,6 +64,14 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       for (const { attachmentId, state, file } of added) if (state === 'uploading') upload(attachmentId, file!);
       return added.map(({ file }) => checkedFile(file!, host().allowedFileTypes()));
     },
+    /** Uploads those again that another composer has not uploaded. */
+    goOn() {
+      for (const { attachmentId, attachment, file } of getState().files) {
+        if (attachment || !file) continue;
+        change(attachmentId, { state: 'uploading', progress: 0 });
+        upload(attachmentId, file);
+      }
+    },
     retry(id: string) {
       const file = getState().files.find(({ attachmentId }) => attachmentId === id);
       if (file?.state !== 'failed' || !file.file) return;

@@ -2,7 +2,7 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { isEqual } from '../../../isEqual.js';
 import { unsentItem } from '../../../session/unsentItem.js';
 import type { Composer, UnsentContent } from './Composer.js';
-import { unsentOf } from './unsentOf.js';
+import { isWaitingForFiles, storableOf, unsentOf } from './unsentOf.js';
 
 /**
  * Unsent content of the person's composers, by their names. It is in memory and, once the page is hidden, in `sessionStorage`: a browser may end a
@@ -11,8 +11,11 @@ import { unsentOf } from './unsentOf.js';
 export interface UnsentContents {
   /** Shows in a composer the content stored under the name. Until the returned function is called, its content is stored when the page is hidden. */
   retain(name: string, composer: Composer): () => void;
-  /** The composer was unmounted: its content is shown in the one that has replaced it, or in the next one of the name. */
-  leave(name: string, composer: Composer): void;
+  /**
+   * The composer was unmounted: its content is shown in the one that has replaced it, or in the next one of the name.
+   * @returns whether it waits for files: only a composer can upload them
+   */
+  leave(name: string, composer: Composer): boolean;
   /** It is sent, or nobody wants it any more. */
   forget(name: string): void;
 }
@@ -52,11 +55,13 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
   }
 
   function store() {
-    const unsent = new Map(left);
-    for (const [name, composer] of composers) {
-      const content = unsentOf(composer);
-      if (content) unsent.set(name, content);
-    }
+    const unsent = new Map<string, UnsentContent>();
+    const add = (name: string, content: UnsentContent | null) => {
+      const storable = content && storableOf(content);
+      if (storable) unsent.set(name, storable);
+    };
+    for (const [name, content] of left) add(name, content);
+    for (const [name, composer] of composers) add(name, unsentOf(composer));
     if (unsent.size > 0) write({ ...read(), ...Object.fromEntries(unsent) });
     before = read();
   }
@@ -110,7 +115,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
     },
     leave(name, composer) {
       const content = unsentOf(composer);
-      if (!content) return;
+      if (!content) return false;
       left.set(name, content);
       // Unless it is dropped at once, as content that becomes a draft.
       queueMicrotask(() => {
@@ -119,6 +124,7 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
         left.delete(name);
         next.restore(content);
       });
+      return isWaitingForFiles(content);
     },
     forget,
   };
