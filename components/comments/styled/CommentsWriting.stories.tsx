@@ -306,6 +306,20 @@ export const Unsent: Story = {
   },
 };
 
+/** A new comment that Escape closes is a draft, and its pin has the focus, not that of a neighbour. */
+export const NewThreadLeft: Story = {
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await screen.findByText(/Click where your comment belongs/);
+    await userEvent.click(await canvas.findByText('North'));
+    await write(await screen.findByRole('dialog', { name: 'New comment' }), 'Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(screen.getByRole('button', { name: '1 comment by Ada Lovelace, draft' })).toHaveFocus());
+  },
+};
+
 /** Asked first, whoever wants it gone has it gone, and Escape keeps it. */
 export const DraftConfirmation: Story = {
   args: { draftConfirmation: true },

@@ -27,6 +27,8 @@ interface DialogProps {
   leavesWriters?: boolean | undefined;
   /** Escape or a press outside. The parent may keep it open. */
   onClose: (by: 'escape' | 'outside') => void;
+  /** Id of the thread that its content has become as it closes; `null`: of none. */
+  successor?: (() => string | null) | undefined;
   isShaking?: boolean | undefined;
   variant?: string | undefined;
   surroundings: Surroundings;
@@ -52,6 +54,7 @@ export function Dialog({
   isPreview = false,
   leavesWriters = false,
   onClose,
+  successor,
   isShaking = false,
   variant,
   surroundings,
@@ -62,7 +65,15 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const steady = useSteadyAnchor(anchor, area);
-  const focus = useDialogFocus({ content, opener, anchor: steady, isPreview, leavesWriters, preventScroll: !spot });
+  const focus = useDialogFocus({
+    content,
+    opener,
+    anchor: steady,
+    successor,
+    isPreview,
+    leavesWriters,
+    preventScroll: !spot,
+  });
   const collisionPadding = useCollisionPadding();
   useKeyboardInset();
   const isOpener = (target: EventTarget | null) =>

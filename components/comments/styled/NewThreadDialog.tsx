@@ -1,5 +1,6 @@
 'use client';
-import { useRef, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -11,6 +12,7 @@ import type { DialogAnchor } from './useSteadyAnchor.js';
 import { usePage } from './PageContext.js';
 import { NewThreadComposer } from './ThreadComposer.js';
 import { useGuardedClose } from './useGuardedClose.js';
+import { useUnsent } from './useUnsent.js';
 
 interface NewThreadDialogProps {
   thread: NewThreadUi;
@@ -28,7 +30,14 @@ export function NewThreadDialog({ thread, anchor, area, spot }: NewThreadDialogP
   const strings = useStrings(commentStrings);
   const opener = useRef<HTMLSpanElement>(null);
   const surroundings = useSurroundings(opener, true, darkMode);
-  const guard = useGuardedClose(thread.annotationId, element.closeNewThread);
+  const { draftMode } = useCommentSettings();
+  const unsent = useUnsent(thread.annotationId);
+  const draftId = useRef<string | null>(null);
+  const successor = useCallback(() => draftId.current, []);
+  const guard = useGuardedClose(thread.annotationId, () => {
+    draftId.current = draftMode && unsent().length > 0 ? thread.savedId : null;
+    element.closeNewThread();
+  });
   return (
     <>
       <span hidden ref={opener} />
@@ -40,6 +49,7 @@ export function NewThreadDialog({ thread, anchor, area, spot }: NewThreadDialogP
         opener={opener}
         spot={spot}
         onClose={guard.requestClose}
+        successor={successor}
         isShaking={guard.isShaking}
         variant={variant}
         surroundings={surroundings}

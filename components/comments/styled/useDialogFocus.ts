@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isOurs } from '../../../src/elements/comment/anchors/findAnchor.js';
 import { focusedWithOpeners, giveFocusTo, isFocusNowhere, setFocusDue } from '../../internal/giveFocusTo.js';
+import { focusPinOnceShown } from './focusPinOnceShown.js';
 import { nearestPin } from './nearestPin.js';
 import type { DialogAnchor } from './useSteadyAnchor.js';
 
@@ -10,6 +11,8 @@ interface DialogFocusOptions {
   opener: RefObject<Element | null>;
   /** Remembers its last position after it is removed. */
   anchor: RefObject<DialogAnchor>;
+  /** Id of the thread that its content has become; `null`: of none. */
+  successor?: (() => string | null) | undefined;
   isPreview: boolean;
   /** Does not take the focus from a field of the page when it opens. */
   leavesWriters: boolean;
@@ -18,13 +21,14 @@ interface DialogFocusOptions {
 
 /**
  * The focus of a dialog: inside while it is open, then restored to where it was, or to its opener. When these no longer exist, as after a thread is
- * resolved, it moves to the nearest pin, or to the tool. A preview does not take the focus until it
+ * resolved, it moves to the pin of the thread that its content has become, to the nearest pin, or to the tool. A preview does not take the focus until it
  * becomes the dialog. A dialog beside a focused field of the page does not take the focus: F6 moves it in and back.
  */
 export function useDialogFocus({
   content,
   opener,
   anchor,
+  successor = NONE,
   isPreview,
   leavesWriters,
   preventScroll,
@@ -63,8 +67,8 @@ export function useDialogFocus({
   useEffect(() => {
     if (before === null) return;
     // Closed under the pointer it is a preview again.
-    return () => void (isFocusIn(content) && restoreFocus(before, opener, anchor));
-  }, [before, content, opener, anchor]);
+    return () => void (isFocusIn(content) && restoreFocus(before, opener, anchor, successor()));
+  }, [before, content, opener, anchor, successor]);
 
   return {
     /** Whether the focus may be elsewhere while it is open. */
@@ -79,7 +83,7 @@ export function useDialogFocus({
       event.preventDefault();
       setFocusDue(null);
       // A press on the page has already moved the focus there.
-      if (!isPreview && isFocusNowhere()) restoreFocus(before ?? [], opener, anchor);
+      if (!isPreview && isFocusNowhere()) restoreFocus(before ?? [], opener, anchor, successor());
     },
   };
 }
@@ -89,10 +93,17 @@ const isFieldOfPage = (element: Element) =>
 
 const isFocusIn = ({ current }: RefObject<HTMLElement | null>) => current?.contains(document.activeElement) ?? false;
 
-const restoreFocus = (
+function restoreFocus(
   before: readonly Element[],
   { current: opener }: RefObject<Element | null>,
   { current: anchor }: RefObject<DialogAnchor>,
-) =>
-  giveFocusTo(...before, opener) ||
-  giveFocusTo(nearestPin(anchor.getBoundingClientRect()), document.querySelector('[data-parley-part=tool]'));
+  successor: string | null,
+) {
+  if (giveFocusTo(...before, opener)) return;
+  const beside = () =>
+    giveFocusTo(nearestPin(anchor.getBoundingClientRect()), document.querySelector('[data-parley-part=tool]'));
+  if (successor === null) beside();
+  else focusPinOnceShown(successor, beside);
+}
+
+const NONE = () => null;

@@ -6,7 +6,12 @@ const LEAST_HIDDEN = 8;
 export function cutTextAt(target: Element, x: number, y: number): HTMLElement | null {
   const root = target.closest(ROOT);
   if (!root) return null;
-  return document.elementsFromPoint(x, y).filter(isElement).find((each) => root.contains(each) && isCutOff(each)) ?? null;
+  return (
+    document
+      .elementsFromPoint(x, y)
+      .filter(isElement)
+      .find((each) => root.contains(each) && isCutOff(each)) ?? null
+  );
 }
 
 /** What is cut off of the words of a control of ours; `null`: nothing. */
