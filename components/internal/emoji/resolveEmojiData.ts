@@ -8,18 +8,21 @@ import { SKIN_TONES, tonedEmoji } from './skinTones.js';
  */
 export function resolveEmojiData(lookUp: (text: string) => string): EmojiData {
   const groups = EMOJIS.split('\n\n').map((group) => group.split('\n'));
+  const emojis = groups.flatMap(([, ...lines], category) =>
+    lines.map((line) => {
+      const [emoji = '', ...english] = line.split('|');
+      const key = emoji.replaceAll(VARIATION_SELECTOR, '');
+      const found = lookUp(key);
+      const [label = '', ...tags] = found === key ? english : [...found.split('|'), ...english]; // English finds it, too
+      return { emoji, label, tags, category, version: 1, ...skinsOf(emoji) }; // all of them are old enough
+    }),
+  );
+  const names = new Set(emojis.map(({ label }) => label));
   return {
     locale: 'en',
     categories: groups.map(([label = ''], index) => ({ index, label: lookUp(label) })),
-    emojis: groups.flatMap(([, ...lines], category) =>
-      lines.map((line) => {
-        const [emoji = '', ...english] = line.split('|');
-        const key = emoji.replaceAll(VARIATION_SELECTOR, '');
-        const found = lookUp(key);
-        const [label = '', ...tags] = found === key ? english : [...found.split('|'), ...english]; // English finds it, too
-        return { emoji, label, tags, category, version: 1, ...skinsOf(emoji) }; // all of them are old enough
-      }),
-    ),
+    // The picker has the order of the groups: an astronaut would come before the rocket.
+    emojis: emojis.map(({ tags, ...emoji }) => ({ ...emoji, tags: tags.filter((tag) => !names.has(tag)) })),
     skinTones: { dark: '', light: '', medium: '', 'medium-dark': '', 'medium-light': '' }, // named by our own buttons
   };
 }

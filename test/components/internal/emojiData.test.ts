@@ -24,6 +24,12 @@ it('finds an emoji by other words than its name', () => {
   expect(party).toMatchObject({ label: 'party popper', tags: expect.arrayContaining(['congratulations']) });
 });
 
+it('finds by the whole name of an emoji no other that only has to do with it', () => {
+  const { emojis } = resolveEmojiData((text) => text);
+  const found = emojis.filter(({ label, tags }) => [label, ...tags].includes('rocket'));
+  expect(found.map(({ emoji }) => emoji)).toEqual(['🚀']);
+});
+
 it('has the names and words of the set language before the English ones, with or without a variation selector', () => {
   const german: Record<string, string> = {
     '🎉': 'Konfettibombe|Party|Feier',
