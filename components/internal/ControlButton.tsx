@@ -12,6 +12,8 @@ export interface ButtonPartProps extends ComponentPropsWithoutRef<'button'> {
 export interface ButtonControl {
   /** Its name, and its text when it has no children. */
   label: string;
+  /** Its tooltip, in place of the caller's. */
+  title?: string | undefined;
   /** It is named by `label` even when its children are text: `Remove` is not enough where there are several. @default false */
   isNamedByLabel?: boolean | undefined;
   /** A click, unless the caller's `onClick` prevented it. */
@@ -33,7 +35,17 @@ export interface ButtonControl {
 /** A `<button>` over a control. */
 export const ControlButton = forwardRef<HTMLButtonElement, ButtonPartProps & { control: ButtonControl }>(
   function ControlButton({ control, asChild = false, children, onClick, ...props }, ref) {
-    const { label, isNamedByLabel = false, run, state, isPressed, isDisabled, describedBy, tabIndex } = control;
+    const {
+      label,
+      title = props.title,
+      isNamedByLabel = false,
+      run,
+      state,
+      isPressed,
+      isDisabled,
+      describedBy,
+      tabIndex,
+    } = control;
     const Comp = asChild ? Slot : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -51,6 +63,7 @@ export const ControlButton = forwardRef<HTMLButtonElement, ButtonPartProps & { c
         tabIndex={tabIndex}
         data-parley-state={state}
         {...props}
+        title={title}
         onClick={handleClick}
         ref={ref}
       >

@@ -70,6 +70,7 @@ export const RecorderPlayerDownload = createButtonPart('RecorderPlayer.Download'
   if (status !== 'ready' || !asset) return null;
   return {
     label: state === 'failed' ? strings.downloadFailed : strings.download,
+    title: state === 'failed' ? strings.downloadFailed : undefined,
     isNamedByLabel: true,
     run() {
       setState('loading');

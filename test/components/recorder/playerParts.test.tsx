@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { clockTime } from '../../../components/recorder/player/clockTime.js';
 import { RecorderPlayer } from '../../../components/recorder/player/index.js';
 import { usePlayerState } from '../../../components/recorder/player/PlayerContext.js';
@@ -91,6 +91,16 @@ it('leaves the focus where somebody writes when trimming begins by itself', asyn
   rerender(draw(trimming(<RecorderPlayer.TrimTimeline />)));
   await screen.findByRole('slider', { name: 'Start' });
   expect(screen.getByRole('textbox', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+it('says in the tooltip, too, that the download has failed', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(<ParleyProvider {...browser.props}>{inside(<RecorderPlayer.Download title="Download" />)}</ParleyProvider>);
+  const download = await screen.findByRole('button', { name: 'Download' });
+  expect(download).toHaveAttribute('title', 'Download');
+  fireEvent.click(download);
+  const failure = 'The recording could not be downloaded. Try again.';
+  expect(await screen.findByRole('button', { name: failure })).toHaveAttribute('title', failure);
 });
 
 it('writes times as players do', () => {
