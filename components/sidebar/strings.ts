@@ -53,6 +53,8 @@ export const sidebarStrings = {
   areaOnElement: 'Area on {name}',
   onArea: 'Area',
   replies: { one: '{count} reply', other: '{count} replies' },
+  recordings: { one: '{count} recording', other: '{count} recordings' },
+  files: { one: '{count} file', other: '{count} files' },
   shown: { one: '{count} thread', other: '{count} threads' },
   pageComment: 'Comment on this page',
 

@@ -75,6 +75,7 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const { comments, status, visibilityConfig, location, ghostComment, approved, accepted } = annotation;
   const awaitsApproval = approved === false;
   const { module: approvals } = useLazy(loadApprovals, awaitsApproval);
+  const { attachments = [], recorders = [] } = comments[0]!;
   const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
@@ -93,6 +94,8 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
         </span>
       )}
       {location?.locationName && <span dir="auto">{location.locationName}</span>}
+      {recorders.length > 0 && <bdi>{strings.recordings(recorders.length)}</bdi>}
+      {attachments.length > 0 && <bdi>{strings.files(attachments.length)}</bdi>}
       {replies > 0 && <bdi>{strings.replies(replies)}</bdi>}
       {ghostComment && <span className="parley-ghost-note">{words.ghost}</span>}
     </p>

@@ -120,6 +120,16 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
 }
 
 describe('CommentsSidebar', () => {
+  it('says that a thread without words has files', async () => {
+    const { service } = await open();
+    const files = ['a', 'b'].map((name) => ({ attachmentId: name, name }));
+    await service.rest('commentannotations/add', {
+      documentId: 'roadmap',
+      commentAnnotations: [aThreadInput({ comments: [{ ...aCommentInput(''), attachments: files }] })],
+    });
+    expect(await screen.findByText('2 files')).toBeVisible();
+  });
+
   it('emits the old and the new event of its button, the opening, its data once, and each change of them', async () => {
     const { service, eventNames, events } = await open();
     expect(eventNames).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);
