@@ -49,6 +49,8 @@ const MODES = [
 const PHONE_WIDTH = 390;
 /** Widths of letters that are not rounded to the pixels of a machine's font settings; `*`, as controls have a setting of their own. */
 const EXACT_TEXT = '* { text-rendering: geometricPrecision !important; }';
+/** The pointer rests where the last story was clicked. */
+const NO_TOOLTIP = '.parley-tooltip { visibility: hidden !important; }';
 /** A countdown stands still. */
 const EXACT_TIME = '[role=timer] { font-size: 0 !important; } [role=timer]::after { content: "48s"; font-size: 12px; }';
 /** Four pictures that differ take five seconds each before they fail. */
@@ -62,7 +64,7 @@ afterEach(async ({ task }) => {
   const { innerWidth, innerHeight } = window;
   Object.assign(body.style, { boxSizing: 'border-box', blockSize: '100vh', margin: 0, padding, overflow: 'hidden' });
   const sheet = document.head.appendChild(document.createElement('style'));
-  sheet.textContent = EXACT_TEXT + EXACT_TIME;
+  sheet.textContent = EXACT_TEXT + EXACT_TIME + NO_TOOLTIP;
   for (const { mode, theme, direction } of MODES) {
     await page.viewport(mode === 'phone' ? PHONE_WIDTH : picture.width, picture.height);
     root.dataset['parleyTheme'] = theme;
