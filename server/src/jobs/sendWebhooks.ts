@@ -52,6 +52,11 @@ async function sendAll(
     const outcome = await attemptDelivery(core, target, delivery, composer, signal);
     await record({ delivery, outcome });
     const result = outcome.isDelivered ? 'delivered' : 'failed';
+    if (!outcome.isDelivered) {
+      // The host only: the rest of the address may be a secret.
+      const about = { target: target.id, host: new URL(target.url).host, attempt: delivery.attempts + 1 };
+      core.logger.warn({ ...about, error: outcome.error ?? `HTTP ${outcome.status}` }, 'A webhook was not delivered.');
+    }
     core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });
     return outcome.isDelivered;
   });

@@ -52,10 +52,10 @@ async function run(args: string[]): Promise<void> {
         'Uploaded files are kept in the data folder of this process; others see them only when S3_* is set.',
       );
     }
-    const starting = startServer({ ...options, logger });
+    const onFirstStart = (made: BootstrapCredentials) => showOnce(made, options.service?.bootstrap ?? {});
+    const starting = startServer({ ...options, logger, onFirstStart });
     endOnSignals(starting, logger);
     const server = await starting;
-    if (server.credentials) showOnce(server.credentials, options.service?.bootstrap ?? {});
     process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
   } catch (error) {
     process.exitCode = explain(error);

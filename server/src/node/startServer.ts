@@ -67,6 +67,8 @@ export interface ServerOptions {
   service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
   /** @default JSON lines on standard error */
   logger?: Logger;
+  /** Called with the credentials that the first start creates, as soon as they are stored: they are not lost when the start fails later. */
+  onFirstStart?: (credentials: BootstrapCredentials) => void;
   /**
    * Called when the embedded database stopped because the disk refused a write. Acknowledged writes are safe, but the process cannot continue and
    * must end before this function returns. @default logs, and ends the process with code 1
@@ -138,6 +140,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const service = await createService(environment).catch((error: unknown) => {
       throw options.databaseUrl === undefined ? error : databaseFault('DATABASE_URL', error);
     });
+    if (service.credentials) options.onFirstStart?.(service.credentials);
     const { trustedProxies } = options;
     const listenOptions = { host, port, service, settings, metrics, logger, trustedProxies };
     const listening = await listen(listenOptions).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { BootstrapCredentials } from '../../src/bootstrap.js';
 import type { DatabasePool } from '../../src/environment.js';
 import { CapturedLogger } from '../../src/memory/CapturedLogger.js';
 import { folderFault } from '../../src/node/durable/folderFault.js';
@@ -43,15 +44,20 @@ describe('a start that something outside prevents', () => {
     expect(folderFault('/data', unknown)).toBe(unknown);
   });
 
-  it('names the setting of the address that is not to be had', async () => {
+  it('names the setting of the address that is not to be had, and still shows the new credentials', async () => {
     const dataFolder = scratch();
     chmodSync(dataFolder, 0o700);
     mkdirSync(join(dataFolder, 'files'));
-    await expect(start({ dataFolder, host: '192.0.2.1' })).rejects.toThrow('192.0.2.1 is no address of this machine');
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    await expect(start({ dataFolder, port })).rejects.toThrow('choose another port with --port');
+    const made: BootstrapCredentials[] = [];
+    const onFirstStart = (credentials: BootstrapCredentials) => void made.push(credentials);
+    await expect(start({ dataFolder, port, onFirstStart })).rejects.toThrow('choose another port with --port');
+    expect(made).toEqual([
+      expect.objectContaining({ authToken: expect.any(String), workspaceAuthToken: expect.any(String) }),
+    ]);
+    await expect(start({ dataFolder, host: '192.0.2.1' })).rejects.toThrow('192.0.2.1 is no address of this machine');
     await expect(start({ dataFolder, metrics: { port } })).rejects.toThrow('another port with PARLEY_METRICS_PORT');
     await new Promise((resolve) => other.close(resolve));
   }, 60_000);

@@ -67,6 +67,11 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     hooks.answer('it', DOWN);
     await hooks.event();
     await hooks.drain();
+    expect(test.logger.entries.at(-1)).toMatchObject({
+      level: 'warn',
+      fields: { target: endpointId, attempt: 1, error: 'HTTP 500' },
+      message: 'A webhook was not delivered.',
+    });
     const [event] = hooks.bodies('other');
     for (const [index, wait] of RETRIES.entries()) {
       await hooks.pass(wait - 1);
