@@ -1,6 +1,7 @@
 import type { BootstrapCredentials } from '../bootstrap.js';
 import { english } from '../domain/consequences/email/strings/english.js';
 import type { Logger } from '../environment.js';
+import { NewerDatabaseError } from '../store/NewerDatabaseError.js';
 import { backUp, restore } from './backup/commands.js';
 import { BackupError } from './backup/BackupError.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
@@ -22,7 +23,7 @@ const WRONG_USE = 2;
 const PRIVATE_UMASK = 0o077;
 
 /** Errors whose message contains everything an operator needs. */
-const EXPECTED_ERRORS = [BackupError, DataFolderInUseError, DataFolderNotPrivateError, StartError];
+const EXPECTED_ERRORS = [BackupError, DataFolderInUseError, DataFolderNotPrivateError, NewerDatabaseError, StartError];
 
 process.umask(PRIVATE_UMASK);
 // Not awaited here: modules that a command loads later import from this one, when both are packed.

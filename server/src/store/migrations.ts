@@ -41,6 +41,7 @@ import { documentMigrations } from './migrations/065_documentMigrations.js';
 import { views } from './migrations/070_views.js';
 import { plannedOnce } from './migrations/080_plannedOnce.js';
 import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
+import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -89,10 +90,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '095_unresolvedThreads': unresolvedThreads,
 };
 
-/** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */
+/**
+ * Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait.
+ * @throws NewerDatabaseError
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
-  if (await isCurrent(db)) return;
+  const ran = await readNames(db);
+  if (ran.some((name) => !(name in MIGRATIONS))) throw new NewerDatabaseError();
+  if (ran.length === Object.keys(MIGRATIONS).length) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(withoutTimeouts(MIGRATIONS)) },
@@ -101,13 +107,12 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** Whether the migrations that ran are those of this version. The migrator refuses a database with others. */
-async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
+/** Names of the migrations that ran; none in a new database. */
+async function readNames(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ isNew: boolean }>`select to_regclass('kysely_migration') is null as "isNew"`.execute(db);
-  if (rows[0]?.isNew) return false;
+  if (rows[0]?.isNew) return [];
   const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = (list: readonly string[]) => JSON.stringify(list.toSorted());
-  return names(ran.rows.map(({ name }) => name)) === names(Object.keys(MIGRATIONS));
+  return ran.rows.map(({ name }) => name);
 }
 
 /** Returns the migrations without a time limit of statements. An index of a large table takes minutes. */
@@ -126,8 +131,7 @@ const withoutTimeouts = (migrations: Record<string, Migration>): Record<string, 
 
 /** Returns whether a later version of the service has used the database. */
 export async function hasUnknownMigrations(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.some(({ name }) => !(name in MIGRATIONS));
+  return (await readNames(db)).some((name) => !(name in MIGRATIONS));
 }
 
 /** Returns whether every migration of this version has run. */

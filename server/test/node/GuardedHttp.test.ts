@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { GuardedHttp } from '../../src/node/webhooks/GuardedHttp.js';
 import { describeHttp, openTarget, post } from '../contracts/httpContract.js';
 
@@ -56,4 +56,17 @@ it('goes to the address that was checked, however the name is answered for the n
   const resolve = () => Promise.resolve([{ address: (looks += 1) === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]);
   await post(new GuardedHttp({ allowPrivateTargets: true, resolve }), url);
   expect([looks, calls]).toEqual([1, 1]);
+});
+
+it('leaves no failure that nobody waits for when the caller gave up before', async () => {
+  const gone = AbortSignal.abort(new Error('The service stops.'));
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
+  const http = new GuardedHttp({ allowPrivateTargets: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  await expect(post(http, 'http://127.0.0.1/', { signal: gone })).rejects.toThrow('stops');
+  await expect(post(http, 'http://hooks.test/', { signal: gone })).rejects.toThrow('stops');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled).toEqual([]);
 });

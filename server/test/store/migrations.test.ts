@@ -28,6 +28,6 @@ describe.each(DATABASES)('migrations ($name)', ({ open }) => {
     const { db } = await openLogged();
     await migrate(db);
     await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(db);
-    await expect(migrate(db)).rejects.toThrow('could not be brought up to date');
+    await expect(migrate(db)).rejects.toThrow('A newer version of Parley');
   });
 });

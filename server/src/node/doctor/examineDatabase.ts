@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../environment.js';
 import { hasUnknownMigrations, isMigrated } from '../../store/migrations.js';
+import { NewerDatabaseError } from '../../store/NewerDatabaseError.js';
 import type { Tables } from '../../store/tables.js';
 import { findHolder } from '../durable/lockDataFolder.js';
 import { checkServer } from '../postgres/checkServer.js';
@@ -52,9 +53,7 @@ async function examineSchema(pool: PostgresPool): Promise<string> {
     return 'It has no tables yet: the first start makes them.';
   }
   if (await hasUnknownMigrations(db)) {
-    throw new Error(
-      'A newer version of Parley has used the database: install that one, or restore a backup from before.',
-    );
+    throw new NewerDatabaseError();
   }
   if (await isMigrated(db)) return 'Its tables are those of this version.';
   await requireCreate(db);

@@ -67,6 +67,7 @@ const pinned =
 
 /** Resolves with the work, or rejects when the signal fires. Work that cannot be cancelled continues unobserved. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => {}); // when the signal has fired before, nobody waits for it, and its failure would end the process
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);
