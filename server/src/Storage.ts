@@ -28,6 +28,7 @@ export class Storage {
   readonly #options: StorageOptions;
   /** Whether a write failed on a full disk, and no probe has succeeded since. */
   #isFull = false;
+  #hadRoom = true;
   #probedAt = -Infinity;
   #probing: Promise<void> | undefined;
 
@@ -37,7 +38,14 @@ export class Storage {
 
   /** Whether the disk of the embedded database has room for one more write. Always true for a database elsewhere. */
   get hasRoom(): boolean {
-    return this.#options.disk?.hasRoom(0) ?? true;
+    const { disk, logger } = this.#options;
+    const hasRoom = disk?.hasRoom(0) ?? true;
+    if (hasRoom !== this.#hadRoom) {
+      if (hasRoom) logger.info({}, 'There is room on the disk again. Writes are taken.');
+      else logger.error({}, 'The disk has too little room. Writes are refused, and jobs wait, until there is more.');
+    }
+    this.#hadRoom = hasRoom;
+    return hasRoom;
   }
 
   /** Call it before a write. `UNAVAILABLE` when the write would stop the embedded database. */

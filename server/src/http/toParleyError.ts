@@ -6,7 +6,13 @@ import { isUnreachable } from '../isUnreachable.js';
 export function toParleyError(core: Core, error: unknown, path?: string): ParleyError {
   const full = core.storage.explain(error);
   if (full) return full;
-  if (error instanceof ParleyError) return error;
+  if (error instanceof ParleyError) {
+    // The caller is told to try again. The cause is for the operator: the store of files, for instance.
+    if (error.code === 'UNAVAILABLE' && error.cause !== undefined) {
+      core.logger.error({ error: error.cause, answer: error.message }, 'What the service needs does not answer.');
+    }
+    return error;
+  }
   if (isUnreachable(error)) {
     core.logger.error({ error }, 'The database cannot be reached, or is too busy.');
     return new ParleyError(

@@ -109,5 +109,9 @@ describe('a full disk', () => {
     test.clock.advance(1000);
     expect(await readiness(test)).toBe(200);
     expect(await key.call(addDocuments, add('d'))).toMatchObject({ d: { success: true } });
+    expect(test.logger.entries.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+      'error: The disk has too little room. Writes are refused, and jobs wait, until there is more.',
+      'info: There is room on the disk again. Writes are taken.',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import { type PostgresPool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toParleyError } from '../../src/http/toParleyError.js';
@@ -77,4 +78,11 @@ it('answers UNAVAILABLE when the database is lost in any of its ways, and INTERN
     expect(answers(code)).toBe('UNAVAILABLE');
   }
   expect(answers('23505')).toBe('INTERNAL');
+});
+
+it('logs why a store that it needs does not answer: the caller is not told', () => {
+  const cause = new Error('GET: HTTP 403 AccessDenied');
+  const error = new ParleyError('UNAVAILABLE', 'The store of files cannot be reached.', { cause, retryAfterMs: 1000 });
+  expect(toParleyError(test.service.core, error)).toBe(error);
+  expect(test.logger.entries.at(-1)).toMatchObject({ level: 'error', fields: { error: cause } });
 });

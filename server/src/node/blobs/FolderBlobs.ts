@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { ParleyError } from '@parley/protocol/constants';
 import type { Blobs, ByteRange } from '../../environment.js';
 import type { DiskSpace } from '../durable/DiskSpace.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
@@ -27,10 +28,11 @@ export class FolderBlobs implements Blobs {
     this.#disk = disk;
   }
 
-  /** @throws Error with `code` ENOSPC when the disk is full */
+  /** @throws Error with a `code` such as ENOSPC when the disk is full; ParleyError `UNAVAILABLE` when the folder cannot be used */
   async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (this.#disk) await this.#disk.reserve(bytes.byteLength, () => this.#put(key, bytes));
-    else await this.#put(key, bytes);
+    const put = () => this.#put(key, bytes).catch(unavailable);
+    if (this.#disk) await this.#disk.reserve(bytes.byteLength, put);
+    else await put();
   }
 
   async #put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -60,7 +62,7 @@ export class FolderBlobs implements Blobs {
       return await readFile(this.#path(key));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+      return unavailable(error);
     }
   }
 
@@ -70,7 +72,7 @@ export class FolderBlobs implements Blobs {
       file = await open(this.#path(key), 'r');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+      return unavailable(error);
     }
     let at = start;
     return new ReadableStream<Uint8Array>(
@@ -105,4 +107,14 @@ export class FolderBlobs implements Blobs {
     if (!KEY.test(key)) throw new Error('A key of a file is 1-128 characters of A-Z, a-z, 0-9, _ and -.');
     return join(this.#folder, key.slice(0, 2), key);
   }
+}
+
+/** A full disk is known by these to the service, which recovers from it by itself. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+/** Throws the error to answer when the folder cannot be used, such as after its owner was changed. */
+function unavailable(cause: unknown): never {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === undefined || FULL.includes(code)) throw cause;
+  throw new ParleyError('UNAVAILABLE', 'The store of files cannot be used. Try again.', { cause, retryAfterMs: 1000 });
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FolderBlobs } from '../../../src/node/blobs/FolderBlobs.js';
@@ -23,6 +23,16 @@ it('keeps its files from other accounts', async () => {
   const folder = join(await scratchFolder(), 'data');
   await new FolderBlobs(join(folder, 'files')).put('abc', new Uint8Array([1]));
   expect(await openPaths(folder)).toEqual([]);
+});
+
+it('answers UNAVAILABLE when the folder cannot be used', async () => {
+  const file = join(await scratchFolder(), 'file');
+  await writeFile(file, '');
+  const blobs = new FolderBlobs(join(file, 'files'));
+  const fault = { code: 'UNAVAILABLE', cause: { code: 'ENOTDIR' } };
+  await expect(blobs.put('abc', new Uint8Array([1]))).rejects.toMatchObject(fault);
+  await expect(blobs.get('abc')).rejects.toMatchObject(fault);
+  await expect(blobs.stream('abc', { start: 0, end: 1 })).rejects.toMatchObject(fault);
 });
 
 it.each(['', '..', '../up', 'a/b', 'a\\b', 'a.b', '/etc/passwd', 'a\0b', 'x'.repeat(129)])(
