@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/protocol/constants';
 import { Fragment, Slice, type MarkType, type Node } from 'prosemirror-model';
 import { toggleMark } from 'prosemirror-commands';
 import type { EditorView } from 'prosemirror-view';
@@ -8,6 +9,9 @@ import type { EditorHost } from './Editor.js';
 import { blocksOfText } from './parseContent.js';
 import { attrsOf, schema } from './schema.js';
 
+/** More than a comment may have, so that it is refused as before: a browser takes minutes to lay out what somebody pastes by mistake. */
+const MOST_CHARACTERS = LIMITS.commentBytes + 1;
+
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 
 /** Conversion of pasted and dropped content (client contract §7.13). */
@@ -15,10 +19,11 @@ export function paste(host: EditorHost) {
   return {
     transformPastedHTML: (html: string) => quietMarkup(html),
 
-    clipboardTextParser: (text: string) => new Slice(blocksOfText(text), 1, 1),
+    clipboardTextParser: (text: string) => new Slice(blocksOfText(text.slice(0, MOST_CHARACTERS)), 1, 1),
 
     /** Formats that are not offered here are dropped, and so are mentions of unknown people. */
-    transformPasted: (slice: Slice) => {
+    transformPasted: (pasted: Slice) => {
+      const slice = cut(pasted);
       const dropped = FORMATS.filter((format) => !host.formats().includes(format)).map((name) => schema.marks[name]);
       return new Slice(fitting(slice.content, dropped, host), slice.openStart, slice.openEnd);
     },
@@ -41,6 +46,12 @@ function takeFiles(host: EditorHost, data: DataTransfer): boolean {
   const files = filesOf(data);
   if (files.length > 0) host.onFiles(files);
   return files.length > 0;
+}
+
+function cut(slice: Slice): Slice {
+  if (slice.content.size <= MOST_CHARACTERS) return slice;
+  const content = slice.content.cut(0, MOST_CHARACTERS);
+  return new Slice(content, slice.openStart, Math.min(slice.openEnd, Slice.maxOpen(content).openEnd));
 }
 
 function fitting(fragment: Fragment, dropped: readonly MarkType[], host: EditorHost): Fragment {
