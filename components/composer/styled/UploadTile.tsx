@@ -1,4 +1,5 @@
 'use client';
+import { memo } from 'react';
 import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
 import { CloseIcon, DocumentIcon, RetryIcon, WarningIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
@@ -11,8 +12,8 @@ import { composerStrings } from '../strings.js';
 /** Circumference of the ring of 8 units radius. */
 const RING = 2 * Math.PI * 8;
 
-/** One file of the composer: its progress or failure, its name, and its buttons. */
-export function UploadTile({ file }: { file: ComposerFile }) {
+/** One file of the composer: its progress or failure, its name, and its buttons. Renders only when its file changes, as each of many reports its progress. */
+export const UploadTile = memo(function UploadTile({ file }: { file: ComposerFile }) {
   const { state, name, progress } = file;
   const strings = useStrings(composerStrings);
   return (
@@ -45,4 +46,4 @@ export function UploadTile({ file }: { file: ComposerFile }) {
       </ComposerAttachmentRemove>
     </ComposerAttachment>
   );
-}
+});

@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoreApi } from 'zustand/vanilla';
 import { CommentComposer, type CommentComposerProps } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useComposer, type UseComposerResult } from '../../../hooks/useComposer.js';
 import { useMentionSearch } from '../../../hooks/useMentionSearch.js';
 import { usePageModeComposer, type UsePageModeComposerResult } from '../../../hooks/usePageModeComposer.js';
 import type { CommentEvents, ParleyClient } from '../../../src/index.js';
+import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
@@ -217,4 +219,20 @@ describe('useMentionSearch (§3.3)', () => {
     await act(async () => client.getContactElement().disableUserMentions());
     expect(result.current.both).toBeUndefined();
   });
+});
+
+it('renders one of many files when that one reports its progress', async () => {
+  const { client } = await openComposer();
+  const { composers } = contextOf(client).ui.getState().comments;
+  const { addFiles, state } = composers!['here']!;
+  act(() => void addFiles([new File(['a'], 'a.txt'), new File(['b'], 'b.txt')]));
+  const tile = (name: string) => screen.getByText(name).closest('li')!;
+  const propsOf = (element: Element) =>
+    Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as unknown;
+  await waitFor(() => expect(state.getState().files.every((file) => file.state === 'done')).toBe(true));
+  await waitFor(() => expect(tile('b.txt')).toHaveAttribute('data-parley-state', 'done'));
+  const before = propsOf(tile('b.txt'));
+  const store = state as StoreApi<ComposerState>; // which the composer gives out to read only
+  act(() => store.setState(({ files: [a, b] }) => ({ files: [{ ...a!, progress: 0.5 }, b!] })));
+  expect(propsOf(tile('b.txt'))).toBe(before);
 });
