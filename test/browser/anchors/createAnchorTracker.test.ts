@@ -139,6 +139,39 @@ it('looks at two hundred targets once in a frame, and at none of them when nothi
   expect(measured).not.toHaveBeenCalled();
 });
 
+it('looks only at what is near the window while the page scrolls, and at what is fixed to it', async () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, index) => `<p id="row${index}" style="height:100px;margin:0">${index}</p>`,
+  );
+  page(
+    `<p id="fixed" style="position:fixed;top:10px;left:10px;width:50px;height:20px;margin:0">Fixed</p>${rows.join('')}`,
+  );
+  const tracker = createAnchorTracker();
+  const all = rows.map((_, index) => follow(middleOf(the(`#row${index}`)), tracker));
+  const looked = new Set<Element>();
+  let first: { y: number; looked: number } | undefined;
+  const end = tracker.track(middleOf(the('#fixed')), (place) => {
+    if (place.state === 'shown' && place.y > 1000) first ??= { y: place.y, looked: looked.size };
+  });
+  ends.push(end);
+  await expectShown(all.at(-1)!, '199');
+  await frame();
+  const real = Element.prototype.getBoundingClientRect;
+  const spy = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    looked.add(this);
+    return real.call(this);
+  });
+  ends.push(() => spy.mockRestore());
+  window.scrollTo(0, 12_000);
+  await vi.waitFor(() => expect(first?.y).toBe(12_020));
+  // Three windows where it was and three where it is, with rows that are partly in them.
+  expect(first?.looked).toBeLessThanOrEqual((6 * innerHeight) / 100 + 6);
+  await vi.waitFor(() => expect(looked.size).toBeGreaterThan(rows.length)); // when it scrolls no more
+  the('#row150').style.height = '300px';
+  await vi.waitFor(() => expect(all[199]!.place()).toMatchObject({ y: 20_150 }));
+});
+
 it('follows a text through edits before it, and away', async () => {
   page('<p id="p">some words here</p>');
   const followed = follow({ targetTextRange: { text: 'words', commonAncestorContainer: '//*[@id="p"]' } });

@@ -2,6 +2,7 @@ import { isEqual } from '../../../isEqual.js';
 import type { EditorsById } from './editor/EditorAnchors.js';
 import { isOurs } from './findAnchor.js';
 import { measure, type AnchorPlace } from './measure.js';
+import { nearWindow, scrollNow } from './nearWindow.js';
 import { resolveTarget, type AnchorTarget, type ResolvedTarget } from './resolveTarget.js';
 
 /** Follows targets through a page that changes. */
@@ -26,22 +27,36 @@ interface Entry {
 const LOOKS = new Set(['style', 'class']);
 
 /** Whatever may move an element without changing the document. */
-const MOVES = ['scroll', 'load', 'transitionend', 'animationend', 'toggle'] as const;
+const MOVES = ['load', 'transitionend', 'animationend', 'toggle'] as const;
+
+/** The page does not scroll any more, ms: what a host moves while it scrolls is found then, wherever it is. */
+const SETTLED_MS = 150;
 
 /**
  * One observer for all targets. Changes are processed once in the next frame: all targets are resolved, then all are
- * measured, then all listeners are notified, so that the page is laid out once. Does nothing while nothing is tracked.
+ * measured, then all listeners are notified, so that the page is laid out once. While only the page scrolls, targets far from the window keep
+ * their place: it is one of the page. Does nothing while nothing is tracked.
  * @param editorsNow the editors whose texts are found in their documents
  */
 export function createAnchorTracker(editorsNow: () => EditorsById | undefined = () => undefined): AnchorTracker {
   const entries = new Set<Entry>();
   let added: Node[] = [];
   let mustResolve = false;
+  let mustMeasureAll = false;
+  let scroll = { x: 0, y: 0 };
   let frame: number | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
 
   const schedule = () => {
+    mustMeasureAll = true;
     frame ??= requestAnimationFrame(look);
+  };
+  const handleScroll = ({ target }: Event) => {
+    if (target !== document) return schedule();
+    frame ??= requestAnimationFrame(look);
+    clearTimeout(settling);
+    settling = setTimeout(schedule, SETTLED_MS);
   };
   const refresh = () => {
     mustResolve = true;
@@ -65,12 +80,15 @@ export function createAnchorTracker(editorsNow: () => EditorsById | undefined = 
     sizes = new ResizeObserver(schedule);
     sizes.observe(document.body);
     for (const name of MOVES) document.addEventListener(name, schedule, { capture: true, passive: true });
+    document.addEventListener('scroll', handleScroll, { capture: true, passive: true });
     window.addEventListener('resize', schedule);
     return () => {
       mutationObserver.disconnect();
       sizes?.disconnect();
       for (const name of MOVES) document.removeEventListener(name, schedule, { capture: true });
+      document.removeEventListener('scroll', handleScroll, { capture: true });
       window.removeEventListener('resize', schedule);
+      clearTimeout(settling);
       if (frame !== undefined) cancelAnimationFrame(frame);
       frame = undefined;
       added = [];
@@ -82,8 +100,15 @@ export function createAnchorTracker(editorsNow: () => EditorsById | undefined = 
     frame = undefined;
     const arrivals = added;
     added = [];
+    const now = scrollNow();
+    // Where it was, too: what is fixed to the window or sticks there moves along.
+    const isNear = nearWindow([scroll, now]);
     // A copy: a listener may end its own tracking or begin another.
-    const all = [...entries];
+    const all = [...entries].filter(
+      ({ place }) => mustMeasureAll || place === null || (place.state === 'shown' && isNear(place.box)),
+    );
+    mustMeasureAll = false;
+    scroll = now;
     for (const entry of all) if (mustResolve || entry.place === null) resolve(entry, arrivals);
     mustResolve = false;
     const measured = measure(all.map(({ target, resolved }) => ({ target, resolved })));
