@@ -20,6 +20,7 @@ import type { Read } from './shapes.js';
 import { useObservable } from './useObservable.js';
 import { useSidebarThreads } from './commentAnnotations.js';
 import { useSidebarActions } from './useSidebarActions.js';
+import { useStable } from './useStable.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
@@ -89,7 +90,8 @@ const NO_THREADS: readonly CommentAnnotation[] = [];
  * @example const { rows, search, setSearch } = useCommentsSidebar();
  */
 export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): UseCommentsSidebarResult {
-  const { fields = NO_FIELDS, pageMode, filterGhostComments } = options;
+  const { pageMode, filterGhostComments } = options;
+  const fields = useStable(options.fields ?? NO_FIELDS);
   const { session, documents } = contextOf(useParley().client);
   const state = useUi(selectSidebar);
   const catalogue = useCatalogue();

@@ -8,6 +8,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions } from './shapes.js';
 import { useNewest } from './useNewest.js';
+import { useStable } from './useStable.js';
 import { withDocuments } from './withDocuments.js';
 
 export interface LiveStateOptions<T> extends HookOptions {
@@ -35,19 +36,20 @@ export function useLiveState<T = unknown>(
 ): [T | undefined, SetLiveState<T | undefined>];
 export function useLiveState<T>(
   id: string,
-  { initialValue, enabled = true }: LiveStateOptions<T> = {},
+  { enabled = true, ...options }: LiveStateOptions<T> = {},
 ): [T | undefined, SetLiveState<T | undefined>] {
   const { client } = useParley();
+  const initialValue = useStable(options.initialValue);
   const initial = useNewest(initialValue);
   const { subscribe, read, write } = useMemo(() => createStore(client, id), [client, id]);
   // Not a query: queries notify React later, and a field that shows the value would lose its caret position.
   const received = useSyncExternalStore(enabled ? subscribe : never, read, read);
 
   const set = useCallback<SetLiveState<T | undefined>>(
-    (next, options) => {
+    (next, how) => {
       const present = read();
       const value = present ? (present.data as T) : initial.current;
-      write(typeof next === 'function' ? (next as (value: T | undefined) => T)(value) : next, options);
+      write(typeof next === 'function' ? (next as (value: T | undefined) => T)(value) : next, how);
     },
     [initial, read, write],
   );

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { visibilityFor } from '@parley/protocol/constants';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../src/elements/comment/CommentRequests.js';
@@ -12,6 +12,7 @@ import { useCanComment } from './useCommentSettings.js';
 import { useObservable } from './useObservable.js';
 import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
+import { useStable } from './useStable.js';
 import { useUi } from './useUi.js';
 import { useWrite } from './useWrite.js';
 import { contextOf } from '../src/contextOf.js';
@@ -23,7 +24,8 @@ export interface UseVisibilityResult {
   /** The person may change it: its author or an admin. Without a thread: anybody who is signed in. Never who may only read. */
   canChange: boolean;
   /**
-   * Whether the visibility lets this person see it. Access to the document and the access context decide too.
+   * Whether the visibility lets this person see it. Access to the document and the access context decide too. Another function when it
+   * answers otherwise.
    * @param organizationId the organization of that person; default the session's
    */
   canView: (userId: string, organizationId?: string) => boolean;
@@ -49,14 +51,13 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
   });
   const canComment = useCanComment(annotation?.metadata.documentId);
   const authorId = annotationId === undefined ? userId : annotation?.from.userId;
-  const visibility = useMemo(
-    () =>
-      annotation?.visibilityConfig ??
+  // A thread that changes otherwise has an equal visibility.
+  const visibility = useStable(
+    annotation?.visibilityConfig ??
       visibilityFor(annotationId === undefined ? privateMode : null, {
         userId: userId ?? '',
         organizationId: organizationId ?? '',
       }),
-    [annotation, annotationId, privateMode, userId, organizationId],
   );
   const { mutateAsync, isPending, error } = useWrite(
     mutationKeys.comments('updateVisibility'),

@@ -1,6 +1,6 @@
 'use client';
 import { ParleyError } from '@parley/protocol/constants';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import { contextOf } from '../../src/contextOf.js';
 import type { CreateStoreOptions, CrdtStore, CrdtStoreState, CrdtVersion } from '../../src/elements/crdt/CrdtStore.js';
 import { useCrdtElement } from '../elements.js';
@@ -45,7 +45,7 @@ const never = () => () => {};
 
 /**
  * A value of the root document that people edit together, as a plain value: a text, an object, a list, or a document of an editor as XML. It merges what
- * all of them write, also what they wrote without a connection. The functions change only with `store`.
+ * all of them write, also what they wrote without a connection. The functions never change.
  * @example
  * const { value, update } = useCrdtStore<string>({ storeId: 'notes', type: 'text' });
  * return <textarea value={value ?? ''} onChange={(event) => update(event.target.value)} />;
@@ -65,8 +65,9 @@ export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreRe
     if (error) newestOnError.current?.(error);
   }, [error, newestOnError]);
 
-  const [versions, setVersions] = useState<CrdtVersion[]>([]);
-  const actions = useMemo(() => actionsOf(store, setVersions), [store]);
+  const newestStore = useNewest(store);
+  const [latest, setLatest] = useState<ReadVersions>({ store: null, versions: NO_VERSIONS });
+  const actions = useMemo(() => actionsOf(newestStore, setLatest), [newestStore]);
   return {
     ...state,
     ...((hindrance || !enabled) && { status: 'disconnected' as const }),
@@ -76,7 +77,8 @@ export function useCrdtStore<T>(options: UseCrdtStoreOptions<T>): UseCrdtStoreRe
     },
     store,
     isLoading: enabled && store === null && error === null,
-    versions,
+    // Those of the document before, or of another person, are not this store's.
+    versions: latest.store === store ? latest.versions : NO_VERSIONS,
     ...actions,
   };
 }
@@ -154,14 +156,21 @@ function readersOf<T>(store: CrdtStore<T> | null) {
   };
 }
 
-function actionsOf<T>(store: CrdtStore<T> | null, setVersions: (versions: CrdtVersion[]) => void) {
+interface ReadVersions {
+  store: object | null;
+  versions: CrdtVersion[];
+}
+const NO_VERSIONS: CrdtVersion[] = [];
+
+function actionsOf<T>(newest: RefObject<CrdtStore<T> | null>, setLatest: (latest: ReadVersions) => void) {
   const present = () => {
-    if (store) return store;
+    if (newest.current) return newest.current;
     throw new ParleyError('FAILED_PRECONDITION', 'The store is not loaded yet. Wait until isLoading is false.');
   };
   const getVersions = async () => {
-    const versions = await present().getVersions();
-    setVersions(versions);
+    const store = present();
+    const versions = await store.getVersions();
+    setLatest({ store, versions });
     return versions;
   };
   return {

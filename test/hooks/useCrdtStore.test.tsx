@@ -33,19 +33,30 @@ it('is loading, then the same plain value for everybody, with functions that nev
   expect(() => ada.result.current.update('Too early')).toThrow(
     expect.objectContaining({ code: 'FAILED_PRECONDITION' }),
   );
+  const { update, undo, getVersions } = ada.result.current;
   await shows(ada, 'Begin');
   const bob = open<string>(service, 'bob');
   await shows(bob, 'Begin');
-  const { update } = ada.result.current;
   act(() => update((value) => `${value}, go on`));
   expect(ada.result.current).toMatchObject({ value: 'Begin, go on', isLoading: false });
   await shows(bob, 'Begin, go on');
   await waitFor(() => expect(ada.result.current).toMatchObject({ status: 'connected', isSynced: true }));
-  expect(ada.result.current.update).toBe(update);
-  act(() => ada.result.current.undo());
+  expect(ada.result.current).toMatchObject({ update, undo, getVersions });
+  act(() => undo());
   await shows(bob, 'Begin');
   act(() => ada.result.current.redo());
   await shows(bob, 'Begin, go on');
+});
+
+it('has no versions of the document before', async () => {
+  const service = await withPlan();
+  const ada = open<string>(service, 'ada', { initialValue: 'Begin' });
+  await shows(ada, 'Begin');
+  await act(() => ada.result.current.saveVersion('First'));
+  expect(ada.result.current.versions).toMatchObject([{ versionName: 'First' }]);
+  await act(() => ada.client.setDocuments([{ id: 'other' }]));
+  await waitFor(() => expect(ada.result.current.isLoading).toBe(false));
+  expect(ada.result.current.versions).toEqual([]);
 });
 
 it('is encrypted by the provider of the tree', async () => {

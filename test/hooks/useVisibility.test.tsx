@@ -52,6 +52,34 @@ describe('useVisibility', () => {
     await waitFor(() => expect(result.current.next.privateMode).toBeNull());
   });
 
+  it('has the same canView while a thread changes otherwise', async () => {
+    await service.rest('commentannotations/add', {
+      ...{ documentId: 'steady', createDocument: true },
+      commentAnnotations: [
+        {
+          ...{ annotationId: 'steady', visibility: { type: 'restricted', userIds: ['ada'] } },
+          commentData: [{ commentText: 'Hello', from: { userId: 'ada' } }],
+        },
+      ],
+    });
+    const { result } = renderParleyHook(
+      () => ({ ...useVisibility('steady'), threads: useCommentAnnotations({ documentIds: ['steady'] }).data }),
+      service.as('ada'),
+    );
+    const count = () => result.current.threads?.find(({ annotationId }) => annotationId === 'steady')?.comments.length;
+    await waitFor(() => expect(count()).toBe(1));
+    await waitFor(() => expect(result.current.level).toBe('restricted-self'));
+    const { canView } = result.current;
+    await service.rest('commentannotations/comments/add', {
+      ...{ documentId: 'steady', annotationId: 'steady' },
+      commentData: [{ commentText: 'More', from: { userId: 'ada' } }],
+    });
+    await waitFor(() => expect(count()).toBe(2));
+    expect(result.current.canView).toBe(canView);
+    await act(() => result.current.updateVisibility({ type: 'public' }));
+    expect(result.current.canView('bob')).toBe(true);
+  });
+
   it('changes a thread at once, and who may not see it any more loses it, in lists and in counts', async () => {
     await addThread('shared', 'ada');
     const ada = renderParleyHook(() => useVisibility('shared'), service.as('ada'));
