@@ -22,6 +22,8 @@ import { useUi } from './useUi.js';
 export interface UseMentionSearchOptions extends HookOptions {
   /** Only people, or only groups. @default both */
   type?: 'contact' | 'group' | undefined;
+  /** Offer a valid email address of nobody here. @default the setting of this name */
+  anonymousEmail?: boolean | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface UseMentionSearchOptions extends HookOptions {
  */
 export function useMentionSearch(
   text: string,
-  { type, enabled = true }: UseMentionSearchOptions = {},
+  { type, enabled = true, anonymousEmail }: UseMentionSearchOptions = {},
 ): Read<MentionOption[]> {
   const isOn = useUserMentions();
   const settings = useCommentSettings();
@@ -47,13 +49,13 @@ export function useMentionSearch(
     const me: UserContact | undefined = user ? { ...user } : undefined;
     const all = settings.customAutocompleteSearch ? allContacts(data) : searchContacts(data, text, me);
     const found = all.filter((option) => !type || option.type === type);
-    const takesEmail = settings.anonymousEmail && type !== 'group' && isEmail(text.trim());
+    const takesEmail = (anonymousEmail ?? settings.anonymousEmail) && type !== 'group' && isEmail(text.trim());
     return [
       ...(type ? [] : hereOption(data, text, contacts, me)),
       ...arrangeMentions(found, data, settings),
       ...(takesEmail && !isKnown(data, text, me) ? [emailOption(text)] : []),
     ];
-  }, [data, isOn, settings, contacts, text, type, user]);
+  }, [data, isOn, settings, contacts, text, type, anonymousEmail, user]);
 
   return { ...list, data: options };
 }

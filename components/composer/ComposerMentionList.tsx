@@ -10,6 +10,7 @@ import {
   type ComponentPropsWithoutRef,
   type ReactNode,
 } from 'react';
+import { useAnonymousEmail } from './AnonymousEmailContext.js';
 import { useMentionSearch } from '../../hooks/useMentionSearch.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
@@ -202,7 +203,14 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
 /** The suggestions; `retry` when people could not be loaded, while the typed text may still be a name. */
 function useSuggestions({ sign, query }: Trigger): { found: readonly MentionSuggestion[]; retry: (() => void) | null } {
   const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
-  const { data: people, isError, refetch } = useMentionSearch(query, { enabled: list === undefined });
+  const {
+    data: people,
+    isError,
+    refetch,
+  } = useMentionSearch(query, {
+    enabled: list === undefined,
+    anonymousEmail: useAnonymousEmail(),
+  });
   const isAppSearch = useSetting('customAutocompleteSearch');
   const isMissing = isError && !people && !/\s/u.test(query);
   const found = useMemo(() => {

@@ -15,6 +15,8 @@ export interface CommentsSidebarOptions {
   filters?: readonly FilterField[] | CommentSidebarFilters | undefined;
   /** How fields are joined; values of one field are always alternatives. @default 'and' */
   filterOperator?: 'and' | 'or' | undefined;
+  /** The same as `filterOperator`. That one wins. */
+  systemFiltersOperator?: 'and' | 'or' | undefined;
   /** The quick choice to begin with. */
   defaultMinimalFilter?: QuickFilter | 'reset' | undefined;
   /** `date`, `unread`, or a path into the thread, to begin with. @default 'date' */

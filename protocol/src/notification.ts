@@ -148,7 +148,7 @@ export const notificationSettingsSchema = z
       context.addIssue({ code: 'custom', message: 'must name at least one channel' });
     }
   });
-export type NotificationSettings = Record<string, string>;
+export type NotificationSettings = Record<string, string> & { inbox?: ChannelValue; email?: ChannelValue };
 
 /** Counts of a person's unread notifications, each at most 100 (shown as "99+"). `unseen`: notifications in For You that were never shown. */
 export interface NotificationCounts {

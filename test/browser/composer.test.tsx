@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { useClient } from '../../hooks/session.js';
+import { InlineCommentsSection } from '../../components/comments/styled/InlineCommentsSection.js';
 import { Composer } from '../../components/composer/index.js';
 import type { ComposerRootProps } from '../../components/composer/ComposerRoot.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
@@ -203,6 +204,22 @@ describe('mentions (§7.3)', () => {
     await openComposer({ ui: { settings: { userMentions: false } } });
     await press('@gr');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('take such an address in a section only as the section says', async () => {
+    render(
+      <ParleyProvider {...world.as(PEOPLE.ada).props} documentId="emails">
+        <InlineCommentsSection targetElementId="below" anonymousEmail={false} />
+      </ParleyProvider>,
+    );
+    const plain = await screen.findByRole('textbox');
+    act(() => plain.focus());
+    await waitFor(() => expect(document.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+    act(() => document.querySelector<HTMLElement>('[data-parley-part="field"]')!.focus());
+    await press('@grace@example.com');
+    expect(await screen.findByRole('option')).toHaveTextContent('Grace Hopper');
+    await press('{Backspace}x');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   });
 
   it('that cannot be loaded are said to be missing; typing goes on, and the keys load them again', async () => {

@@ -4,6 +4,7 @@ import { forwardRef, useMemo, useRef, type ComponentPropsWithoutRef } from 'reac
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
+import { AnonymousEmailProvider } from '../../composer/AnonymousEmailContext.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
@@ -38,6 +39,8 @@ export interface InlineCommentsSectionProps
   composerPosition?: 'top' | 'bottom' | undefined;
   /** Whether the section is read-only; overrides the setting. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
+  /** In its composers a typed email address of somebody unknown becomes a mention. @default the setting of this name, on */
+  anonymousEmail?: boolean | undefined;
   /** Placeholder of the composer of a new thread. @default 'Write a comment', or the one of `Comments` */
   commentPlaceholder?: string | undefined;
   /** Long comments show their first lines, and a button for the rest. @default false */
@@ -73,6 +76,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     contextOptions,
     composerPosition = 'bottom',
     readOnly,
+    anonymousEmail,
     commentPlaceholder,
     replyPlaceholder,
     editPlaceholder,
@@ -110,50 +114,52 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   );
 
   return (
-    <section
-      aria-label={strings.thread}
-      aria-busy={state === 'loading' || undefined}
-      data-parley-part="section"
-      data-parley-state={state}
-      data-parley-variant={variant}
-      {...themeAttribute(darkMode)}
-      tabIndex={-1}
-      {...props}
-      className={classes('parley-root parley-section', className)}
-      ref={useComposedRefs(section, ref)}
-    >
-      {composerPosition === 'top' && composer}
-      {state === 'loading' && (
-        <div>
-          <p className="parley-hidden">{strings.loading}</p>
-          <LoadingRows />
-        </div>
-      )}
-      {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
-      {state === 'empty' && (
-        <p className="parley-section-note">{missing === 'user' ? strings.signedOut : strings.empty}</p>
-      )}
-      {threads && threads.length > 0 && (
-        <PlaceholdersProvider value={placeholders}>
-          <TruncationProvider value={messageTruncation ? messageTruncationLines : null}>
-            <ul className="parley-section-list">
-              {threads.map((thread) => (
-                <li key={thread.annotationId}>
-                  <SectionThread
-                    annotation={thread}
-                    onFocusIn={noteFocus}
-                    {...{ readOnly, fullExpanded, darkMode, variant, slots }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </TruncationProvider>
-        </PlaceholdersProvider>
-      )}
-      {composerPosition === 'bottom' && composer}
-      {missing === 'user' && <SignIn />}
-      <UndoToast darkMode={darkMode} />
-    </section>
+    <AnonymousEmailProvider value={anonymousEmail}>
+      <section
+        aria-label={strings.thread}
+        aria-busy={state === 'loading' || undefined}
+        data-parley-part="section"
+        data-parley-state={state}
+        data-parley-variant={variant}
+        {...themeAttribute(darkMode)}
+        tabIndex={-1}
+        {...props}
+        className={classes('parley-root parley-section', className)}
+        ref={useComposedRefs(section, ref)}
+      >
+        {composerPosition === 'top' && composer}
+        {state === 'loading' && (
+          <div>
+            <p className="parley-hidden">{strings.loading}</p>
+            <LoadingRows />
+          </div>
+        )}
+        {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
+        {state === 'empty' && (
+          <p className="parley-section-note">{missing === 'user' ? strings.signedOut : strings.empty}</p>
+        )}
+        {threads && threads.length > 0 && (
+          <PlaceholdersProvider value={placeholders}>
+            <TruncationProvider value={messageTruncation ? messageTruncationLines : null}>
+              <ul className="parley-section-list">
+                {threads.map((thread) => (
+                  <li key={thread.annotationId}>
+                    <SectionThread
+                      annotation={thread}
+                      onFocusIn={noteFocus}
+                      {...{ readOnly, fullExpanded, darkMode, variant, slots }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </TruncationProvider>
+          </PlaceholdersProvider>
+        )}
+        {composerPosition === 'bottom' && composer}
+        {missing === 'user' && <SignIn />}
+        <UndoToast darkMode={darkMode} />
+      </section>
+    </AnonymousEmailProvider>
   );
 });
 

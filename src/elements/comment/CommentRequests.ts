@@ -116,7 +116,10 @@ export interface AddCommentAnnotationRequest extends UnsavedCommentOptions {
 }
 export interface AddCommentRequest extends ThreadRequest, UnsavedCommentOptions {
   comment: NewComment;
+  /** Assigns the thread. */
   assignedTo?: User | undefined;
+  /** `false` leaves `assignedTo` out. @default true */
+  assigned?: boolean | undefined;
   /** Visibility of the whole thread. Only its author and admins may set it. */
   visibility?: VisibilityConfig | undefined;
 }

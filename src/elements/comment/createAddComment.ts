@@ -13,7 +13,18 @@ export const createAddComment = (context: ClientContext, parts: CommentWritesPar
   const { session } = context;
   const { threads, saver, events } = parts;
   const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
-  return async ({ annotationId, comment, assignedTo, visibility, options, onShown, onQueued, isLeft }) => {
+  return async ({
+    annotationId,
+    comment,
+    assigned = true,
+    visibility,
+    options,
+    onShown,
+    onQueued,
+    isLeft,
+    ...others
+  }) => {
+    const assignedTo = assigned ? others.assignedTo : undefined;
     checkRequest(context, options);
     const known = threads.find(annotationId);
     requireWriter(context, known?.documentId, options);

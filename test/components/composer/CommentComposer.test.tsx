@@ -200,6 +200,7 @@ describe('useMentionSearch (§3.3)', () => {
         both: useMentionSearch('b').data,
         groups: useMentionSearch('b', { type: 'group' }).data,
         address: useMentionSearch('Bo@Example.com ', { type: 'contact' }).data,
+        always: useMentionSearch('Bo@Example.com ', { anonymousEmail: true }).data,
       }),
       service.as('ada'),
     );
@@ -208,6 +209,7 @@ describe('useMentionSearch (§3.3)', () => {
     expect(result.current.address).toEqual([{ type: 'email', id: 'bo@example.com', label: 'bo@example.com' }]);
     act(() => client.getCommentElement().disableAnonymousEmail()); // done when its code has come
     await waitFor(() => expect(result.current.address).toEqual([]));
+    expect(result.current.always).toMatchObject([{ type: 'email', id: 'bo@example.com' }]);
     await service.rest('organizations/documents/add', { documents: [{ documentId: 'here' }] });
     await service.rest('users/add', { documentId: 'here', users: [{ userId: 'ada' }, { userId: 'zoe', name: 'Zoe' }] });
     await act(() => client.setDocument('here'));

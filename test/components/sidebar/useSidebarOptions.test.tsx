@@ -13,7 +13,7 @@ it('is for the next person what the app has made it, and nothing of what the one
     <ParleyProvider {...service.as('ada').props} documentId="plan" onClientLoad={(client) => clients.push(client)}>
       <CommentsSidebarRoot
         excludeLocationIds={['p1']}
-        filterOperator="or"
+        systemFiltersOperator="or"
         filters={{ priority: ['P0'] }}
         defaultMinimalFilter="open"
         groupConfig={{ enable: true }}

@@ -1,4 +1,4 @@
-import type { CommentContext } from '../../../ParleyTypes.js';
+import type { CommentContext, User } from '../../../ParleyTypes.js';
 import type {
   Attachment,
   CommentAnnotation,
@@ -26,7 +26,12 @@ export interface AddCommentOnElementRequest {
     selectAllContent?: boolean;
   };
   /** Oldest first, at least one. */
-  commentData: Pick<NewComment, 'commentText' | 'commentHtml' | 'replaceContentText' | 'replaceContentHtml'>[];
+  commentData: (Pick<NewComment, 'commentText' | 'commentHtml' | 'replaceContentText' | 'replaceContentHtml'> & {
+    /** Not used: the author is the signed-in person. */
+    from?: User;
+    /** Not used: the status is the thread's. */
+    status?: unknown;
+  })[];
   status?: NewCommentAnnotation['status'];
   context?: CommentContext;
   /** Shows the thread once it is there. @default false */

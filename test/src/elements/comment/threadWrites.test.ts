@@ -158,6 +158,16 @@ describe('a new thread', () => {
 });
 
 describe('comments', () => {
+  it('assign their thread, unless assigned is false', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
+    const { ada } = await adaAndBob();
+    const reply = { annotationId: 't1', comment: { commentText: 'Yours' }, assignedTo: { userId: 'bob' } };
+    const { commentAnnotation } = await ada.comments.addComment({ ...reply, assigned: false });
+    expect(commentAnnotation.assignedTo).toBeNull();
+    const assigned = await ada.comments.addComment({ ...reply, assigned: true });
+    expect(assigned.commentAnnotation.assignedTo).toMatchObject({ userId: 'bob' });
+  });
+
   it('are added, changed and deleted by their author, on every screen', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
     const { ada, bob } = await adaAndBob();
