@@ -20,13 +20,14 @@ export interface Presentation {
 /** A thread as shown: with fields computed for the reader (client contract §4.1, §7.1). */
 export function presentThread(record: ThreadRecord, presentation: Presentation): CommentAnnotation {
   const { me, annotationIndex, ghost, resolution, presentComment } = presentation;
-  const { viewMarks: _, comments, ...fields } = record;
+  // What clients store in the fields of the place; a backend's may be anything.
+  const { viewMarks: _, comments, ...fields } = record as Omit<ThreadRecord, keyof ThreadPlace> & ThreadPlace;
+  const { xpath, topPercentage = 0, leftPercentage = 0 } = fields.targetElement ?? {};
   const unreadCount = countUnread(record, me);
   const newest = newestCommentNumber(record);
   const viewedByUserIds = newest > 0 ? viewersOf(record.viewMarks, newest) : [];
   return {
-    // What clients store there; of a backend's fields only those with another type are wrong.
-    ...(fields as Omit<typeof fields, keyof ThreadPlace> & ThreadPlace),
+    ...fields,
     iam: { accessMode: record.visibilityConfig.type === 'public' ? 'public' : 'private' },
     comments: comments.map(presentComment),
     annotationIndex,
@@ -35,17 +36,10 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
     views: viewsOf(record.viewMarks, comments),
     viewedByUserIds,
     viewedBy: profilesOf(viewedByUserIds, record),
-    ...pointOf(record),
+    ...(xpath !== undefined && { basicAnchorData: { xpath, topPercentage, leftPercentage } }),
     ...(ghost !== undefined && { ghostComment: ghost }),
     resolution,
   };
-}
-
-/** The point of an element that a thread is on. */
-function pointOf({ targetElement }: ThreadRecord): Pick<CommentAnnotation, 'basicAnchorData'> {
-  const { xpath, topPercentage, leftPercentage } = targetElement ?? {};
-  if (typeof xpath !== 'string' || typeof topPercentage !== 'number' || typeof leftPercentage !== 'number') return {};
-  return { basicAnchorData: { xpath, topPercentage, leftPercentage } };
 }
 
 /** A comment as it is shown. @param baseUrl of files */

@@ -55,7 +55,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       const event = await addCommentAnnotation({
         annotation: {
           ...placeOnElement(targetElement),
-          comments: commentData.map(({ from: _, status: __, ...comment }) => comment),
+          comments: commentData,
           ...(status && { status }),
           ...(custom && { context: custom }),
           ...(sourceId && { sourceId }),
