@@ -95,7 +95,9 @@ export interface ParleyClient {
    * a page that has no code of documents yet.
    */
   setLocations(locations: Location[], options?: SetLocationsOptions): void;
+  /** Sets one active location; with `append` beside the present ones. As `setLocations`. @param append default false */
   setLocation(location: Location, append?: boolean): void;
+  /** Makes a location the root; one that is not active becomes so. As `setLocations`. */
   setRootLocation(location: Location): void;
   /** Removes active locations; without an argument, all. */
   removeLocations(locations?: Location[]): void;
@@ -107,9 +109,11 @@ export interface ParleyClient {
   /** Events of the client, by name. */
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 
+  /** The inbox. Each element is the same object on every call. */
   getNotificationElement(): NotificationElement;
   /** Loads its code on the first call; calls until then are queued. */
   getCommentElement(): CommentElement;
+  /** People and groups who can be mentioned, assigned or picked. */
   getContactElement(): ContactElement;
   /** Autocomplete lists of composers, and clicks on their chips in comments. */
   getAutocompleteElement(): AutocompleteElement;
@@ -147,6 +151,7 @@ export interface ParleyClient {
   /** Encrypts shared stores (`getCrdtElement`) opened after this call. `null`: no encryption. Call it before sign-in. */
   setEncryptionProvider(provider: EncryptionProvider | null): void;
 
+  /** Sets the theme of all components that have no `darkMode` of their own. @default light, or as `usePrefersColorScheme` says */
   setDarkMode(isDark: boolean): void;
   /** Sets the language of components: a BCP 47 tag. */
   setLanguage(language: string): void;
@@ -154,6 +159,7 @@ export interface ParleyClient {
   setTranslations(translations: Record<string, Record<string, string>>): void;
   /** Merges values into your own state, which slots can read; `null` removes a key. */
   setUiState(state: Record<string, unknown>): void;
+  /** Your own state now; `{}` while nothing is set. */
   getUiState(): Record<string, unknown>;
   /** Switches features off: they render and load nothing. `[]` switches all on that the configuration allows. */
   disableFeatures(features: FeatureType[]): void;
@@ -164,5 +170,6 @@ export interface ParleyClient {
   fetchDebugInfo(): Promise<DebugInfo>;
   /** Hides all console messages of the package, or only its warnings. */
   disableLogs(options?: { warnings?: boolean; suppressAll?: boolean }): void;
+  /** Shows console messages again. */
   enableLogs(): void;
 }

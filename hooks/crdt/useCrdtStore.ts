@@ -34,8 +34,9 @@ export interface UseCrdtStoreResult<T>
   isLoading: boolean;
   /** Those that `getVersions` or `saveVersion` of this component have read last, newest first. Empty before. */
   versions: CrdtVersion[];
-  /** Undoes the latest own edit, see `CrdtStore.getUndoManager`. */
+  /** Undoes the latest own edit, see `CrdtStore.getUndoManager`. Throws as `update` until it is loaded. */
   undo(): void;
+  /** Redoes what was undone last. Throws as `undo`. */
   redo(): void;
 }
 

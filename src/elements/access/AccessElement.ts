@@ -65,5 +65,6 @@ export interface AccessElement {
   /** A requester in this client becomes the editor when the time is over without an answer, as by default; otherwise they are rejected. */
   enableEditorAccessTransferOnTimeOut(): void;
   disableEditorAccessTransferOnTimeOut(): void;
+  /** Events of single editor mode, by name. */
   on<Name extends keyof AccessEvents>(name: Name): Observable<AccessEvents[Name]>;
 }

@@ -215,7 +215,10 @@ export interface ThreadWrites {
 
 /** Defaults of new threads, and the options that people choose from. Set them before components show comments. */
 export interface CommentDefaults {
-  /** Sets the statuses. Give at least two: one of type `default` for new threads, and one of type `terminal` for resolved ones. */
+  /**
+   * Sets the statuses. Give at least two: one of type `default` for new threads, and one of type `terminal` for resolved ones. Fewer change
+   * nothing, and warn on the console.
+   */
   setCustomStatus(statuses: CustomStatus[]): void;
   /** Sets the priorities. Give at least two; fewer change nothing, and warn on the console. */
   setCustomPriority(priorities: CustomPriority[]): void;
@@ -251,6 +254,7 @@ export interface CommentSelections {
   onCommentSelectionChange(): Observable<CommentSelection | null>;
   /** The next click on the page places a thread. */
   enableCommentMode(): void;
+  /** Clicks on the page are the page's again. */
   disableCommentMode(): void;
   /** Whether comment mode is on. */
   onCommentModeChange(): Observable<boolean>;

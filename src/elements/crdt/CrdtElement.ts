@@ -26,5 +26,6 @@ export interface CrdtElement extends CrdtMessages, CrdtVersions {
    * the next collected edit. @default 600000
    */
   setActivityDebounceTime(ms: number): void;
+  /** Events of stores, by name. */
   on<Name extends keyof CrdtEvents>(name: Name): Observable<CrdtEvents[Name]>;
 }

@@ -13,5 +13,6 @@ export interface FollowElement {
   follow(request: { userId: string }): Promise<{ user: FollowEvents['followStarted']['user'] }>;
   /** Does nothing when nobody is followed. */
   unfollow(): void;
+  /** Events of follow mode, by name. */
   on<Name extends keyof FollowEvents>(name: Name): Observable<FollowEvents[Name]>;
 }

@@ -130,6 +130,7 @@ export interface NotificationElement {
   /** Requests from the data providers again content or a person of a notification that could not be loaded. */
   retryNotification(notificationId: string): void;
 
+  /** Opens the panel of the tool. An embedded panel is always open, and these three have no effect on it. */
   openNotificationsPanel(): void;
   closeNotificationsPanel(): void;
   toggleNotificationsPanel(): void;

@@ -28,5 +28,6 @@ export interface PresenceElement {
   removeUser(request: { userId: string }): void;
   /** Emits `presenceUserClicked`, as a click in the list of people does: for lists of your own. */
   clickUser(user: PresenceUser): void;
+  /** Events of people, by name. */
   on<Name extends keyof PresenceEvents>(name: Name): Observable<PresenceEvents[Name]>;
 }

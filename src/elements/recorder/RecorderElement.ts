@@ -173,5 +173,6 @@ export interface RecorderElement extends TogglePairs<
   askDevicePermission(devices: { audio?: boolean | undefined; video?: boolean | undefined }): Promise<void>;
   /** Lets the person choose a screen. The stream is the caller's to end. `null`: they chose none. */
   requestScreenPermission(): Promise<MediaStream | null>;
+  /** Events of recordings, by name. */
   on<Name extends keyof RecorderEvents>(name: Name): Observable<RecorderEvents[Name]>;
 }

@@ -75,6 +75,10 @@ export interface AttachmentUpload {
 
 /** Composers of this page. Each is independent, and identified by its `targetComposerElementId`. */
 export interface ComposerMethods {
+  /**
+   * As a press of its button: saves the content, as soon as its files are uploaded. Does nothing while it is empty or being saved. `useComposer` has the
+   * result.
+   */
   submitComment(request: ComposerRequest): void;
   /** Empties it: text, files, recordings, tags, assignee and lists. */
   clearComposer(request: ComposerRequest): void;
@@ -95,8 +99,11 @@ export interface ComposerMethods {
 
   /** Sets the context of the sidebar's composer; `null` removes it. */
   setContextInPageModeComposer(request: PageModeContextRequest | null): void;
+  /** Removes the context of the sidebar's composer. */
   clearPageModeComposerContext(): void;
+  /** Focuses the sidebar's composer. Does nothing while it is not on the page. */
   focusPageModeComposer(): void;
+  /** A click on a comment tool opens the sidebar and hands the tool's context to its composer. @default off */
   enableContextInPageModeComposer(): void;
   disableContextInPageModeComposer(): void;
 }

@@ -121,7 +121,9 @@ export interface CommentPlacement {
   getElementRefByAnnotationId(annotationId: string): { xpath: string } | undefined;
   /** Allows threads only on these elements and the elements inside them. `[]` allows them anywhere. */
   allowedElementIds(ids: string[]): void;
+  /** As `allowedElementIds`, by class name. */
   allowedElementClassNames(classNames: string[]): void;
+  /** As `allowedElementIds`, by CSS selector. */
   allowedElementQuerySelectors(selectors: string[]): void;
   /** `null`: nothing is zoomed. */
   setTransformContext(transform: TransformContext | null): void;

@@ -4,6 +4,7 @@ import type { CommentSidebarDataGroup } from './sidebarData.js';
 
 /** The sidebar of this screen. */
 export interface SidebarMethods {
+  /** Opens the sidebar, and emits `sidebarOpen`. One in `embedMode` is always open. */
   openCommentSidebar(): void;
   closeCommentSidebar(): void;
   toggleCommentSidebar(): void;
