@@ -252,3 +252,18 @@ it('stays in the window with the names of many people', async () => {
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);
 });
+
+it('is shown for nothing that comes under a pointer at rest, nor over what its button has opened', async () => {
+  const { host, light, dark } = await showBells();
+  await userEvent.hover(light);
+  await screen.findByRole('tooltip');
+  dark.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })); // the page has moved
+  expect(tooltip()).toBeNull();
+  expect(dark).toHaveAttribute('title', 'Notifications');
+
+  light.setAttribute('aria-expanded', 'true');
+  host.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(light).toHaveFocus();
+  expect(tooltip()).toBeNull();
+});

@@ -6,6 +6,8 @@ const DELAY_MS = 500;
 /** The next tooltip appears at once this long after the last one, ms: the reader is looking at the names of a row of buttons. */
 const FOLLOWING_MS = 300;
 
+/** What it opens is beside it, where the tooltip would be. */
+const OPEN = '[aria-haspopup][aria-expanded=true]';
 const TITLED = ':is(.parley-root, .parley-root *)[title]:not([title=""])';
 
 let isShowing = false;
@@ -25,6 +27,8 @@ export function showTooltips(cause: Event): void {
   let title = '';
   /** It has no title, and its text is cut off. */
   let isCut = false;
+  /** Where the pointer was last. */
+  let [x, y] = [NaN, NaN];
   /** The reader wants no tooltip until the pointer enters an element again. */
   let isDismissed = false;
   let shown: { element: HTMLElement; of: Element } | null = null;
@@ -41,7 +45,7 @@ export function showTooltips(cause: Event): void {
   };
   const show = (of: Element, text: string) => {
     hide();
-    if (!of.isConnected) return;
+    if (!of.isConnected || of.matches(OPEN)) return;
     shown = { element: placeTooltip(of, text), of };
     watch();
   };
@@ -88,24 +92,28 @@ export function showTooltips(cause: Event): void {
 
   const on = <Type extends keyof DocumentEventMap>(type: Type, run: (event: DocumentEventMap[Type]) => void) =>
     document.addEventListener(type, run, { capture: true, passive: true });
+  const isOnShown = (target: EventTarget | null) => target instanceof Node && shown?.element.contains(target);
+  const isOnHovered = (target: Element, titled: Element | null) =>
+    hovered?.contains(target) && (!titled || titled.contains(hovered));
   on('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || !(target instanceof Element) || shown?.element.contains(target)) return;
-    const titled = target.closest(TITLED);
-    if (hovered?.contains(target) && (!titled || titled.contains(hovered))) return;
-    leave();
-    if (titled) enter(titled);
+    if (pointerType === 'touch' || !(target instanceof Element) || isOnShown(target)) return;
+    if (!isOnHovered(target, target.closest(TITLED))) leave();
   });
-  // Not as it is entered: a row lies under a button of its size.
+  // Not as it is entered: what comes under a pointer at rest is not asked about, and a row lies under a button of its size.
   on('pointermove', ({ target, pointerType, clientX, clientY }) => {
-    if (pointerType === 'touch' || (hovered && !isCut)) return;
-    if (!(target instanceof Element) || shown?.element.contains(target)) return;
-    const cut = cutTextAt(target, clientX, clientY);
-    if (cut === hovered) return;
+    if (pointerType === 'touch' || !(target instanceof Element) || isOnShown(target)) return;
+    if (clientX === x && clientY === y) return;
+    [x, y] = [clientX, clientY];
+    const titled = target.closest(TITLED);
+    if (!isCut && isOnHovered(target, titled)) return;
+    const cut = titled ? null : cutTextAt(target, x, y);
+    const next = titled ?? cut;
+    if (next === hovered) return;
     leave();
-    if (!cut) return;
-    isCut = true;
-    title = cut.textContent;
-    enter(cut);
+    if (!next) return;
+    isCut = next === cut;
+    title = cut?.textContent ?? '';
+    enter(next);
   });
   on('pointerout', ({ relatedTarget }) => {
     if (relatedTarget === null) leave(); // out of the window
