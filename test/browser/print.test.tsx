@@ -58,3 +58,19 @@ it('prints the comments that stand in the page, and nothing that floats over it 
   await show('');
   for (const element of floating) expect(element).toBeVisible();
 });
+
+it('prints no button of a player', async () => {
+  render(
+    <div className="parley-root parley-player">
+      <div className="parley-player-bar">
+        <button type="button" className="parley-player-play" />
+        0:00 / 0:05
+      </div>
+      <div className="parley-player-tools">1×</div>
+    </div>,
+  );
+  await show('print');
+  expect(screen.getByText('0:00 / 0:05')).toBeVisible();
+  expect(screen.getByRole('button', { hidden: true })).not.toBeVisible();
+  expect(screen.getByText('1×')).not.toBeVisible();
+});
