@@ -96,8 +96,10 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
   const isOnArea = useFeature('area') && target !== null && isArea(target);
   const isOutlined = (isOnArea || (isActive && hasOutline && !isText)) && state === 'shown';
   useLayoutEffect(() => {
-    if (isOutlined && box.current) fit(outline.current, box.current);
-  }, [isOutlined]);
+    if (!isOutlined || !box.current) return;
+    fit(outline.current, box.current);
+    if (element && !isOnArea) round(outline.current, element);
+  }, [isOutlined, isOnArea, element]);
 
   const value = useMemo(
     () => ({ annotationId, state, element, range, anchor: point, area: isOnArea ? outline : null }),
@@ -128,6 +130,12 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
     </CommentsPlaceProvider>
   );
 });
+
+/** Gives the outline the corners of its element. One that has none keeps those of the stylesheet. */
+function round(outline: HTMLElement | null, element: Element) {
+  const { borderRadius } = getComputedStyle(element);
+  if (outline && parseFloat(borderRadius) > 0) outline.style.borderRadius = borderRadius;
+}
 
 interface Found {
   state: AnchorPlace['state'] | 'pending';

@@ -62,7 +62,7 @@ function Report() {
         <Tall px={500} />
         <div id="inner" style={{ blockSize: 200, overflow: 'auto' }}>
           {Array.from({ length: 60 }, (_, at) => (
-            <p key={at} id={`row-${at}`} style={{ blockSize: 20 }}>
+            <p key={at} id={`row-${at}`} style={{ blockSize: 20, borderRadius: 7 }}>
               Row {at}
             </p>
           ))}
@@ -209,6 +209,12 @@ describe.each([
     await isShown({ underSheet });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: PIN })).toHaveFocus());
+  });
+
+  it('outlines its place with the corners of the element', async () => {
+    followLink();
+    await isShown({ underSheet });
+    expect(getComputedStyle(document.querySelector('.parley-outline')!).borderRadius).toBe('7px');
   });
 
   it('is in view with "Go to this place"', async () => {
