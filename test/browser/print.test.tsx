@@ -63,7 +63,7 @@ it('prints no button of a player', async () => {
   render(
     <div className="parley-root parley-player">
       <div className="parley-player-bar">
-        <button type="button" className="parley-player-play" />
+        <button type="button" aria-label="Play" className="parley-player-play" />
         0:00 / 0:05
       </div>
       <div className="parley-player-tools">1×</div>

@@ -218,10 +218,16 @@ it('goes when the button is pressed or removed, and changes with its title', asy
 it('shows a name that is cut off in full, also under the button that covers its row, and to the focus on its button', async () => {
   const { host } = await showBells();
   const name = 'Wilhelmina Featherstonehaugh of the Northern Provinces';
-  const cut = { display: 'block', inlineSize: 80, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+  const cut: CSSProperties = {
+    display: 'block',
+    inlineSize: 80,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  };
   const { rerender } = render(
     <div className="parley-root" style={{ position: 'relative', inlineSize: 200 }}>
-      <span style={cut as CSSProperties}>{name}</span>
+      <span style={cut}>{name}</span>
       <span>Ada</span>
       <button type="button" aria-label="Open" style={{ position: 'absolute', inset: 0, opacity: 0 }} />
     </div>,
@@ -235,7 +241,7 @@ it('shows a name that is cut off in full, also under the button that covers its 
 
   rerender(
     <button type="button" className="parley-root">
-      <span style={cut as CSSProperties}>{name}</span>
+      <span style={cut}>{name}</span>
     </button>,
   );
   host.focus();

@@ -75,7 +75,7 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
   const { comments, status, visibilityConfig, location, ghostComment, approved, accepted } = annotation;
   const awaitsApproval = approved === false;
   const { module: approvals } = useLazy(loadApprovals, awaitsApproval);
-  const { attachments = [], recorders = [] } = comments[0]!;
+  const { attachments, recorders } = comments[0]!;
   const replies = comments.filter(({ isDraft }) => !isDraft).length - 1;
   return (
     <p className="parley-sidebar-facts">
