@@ -71,7 +71,7 @@ export class Storage {
 
   async #probe(): Promise<void> {
     const { db, blobs, clock, logger } = this.#options;
-    if (clock.now() - this.#probedAt < PROBE_MS) return;
+    if (Math.abs(clock.now() - this.#probedAt) < PROBE_MS) return; // also after the clock was set back
     this.#probedAt = clock.now();
     try {
       await probeDatabase(db);

@@ -20,18 +20,20 @@ export function serveHealth(app: Api, core: Core): void {
 
 /** Runs one check at a time, and at most one in `SHARED_MS`, for all callers. */
 function shareAnswer({ clock, logger }: Core, check: () => Promise<boolean>): () => Promise<boolean> {
-  let shared: { answer: Promise<boolean>; until: number } | undefined;
+  /** `foundAt`: `null` while the check runs. */
+  let shared: { answer: Promise<boolean>; foundAt: number | null } | undefined;
   return () => {
-    if (shared && clock.now() < shared.until) return shared.answer;
+    // A clock that was set back must not keep an answer.
+    if (shared && (shared.foundAt === null || Math.abs(clock.now() - shared.foundAt) < SHARED_MS)) return shared.answer;
     const answer = check()
       .catch((error: unknown) => {
         logger.warn({ error }, 'The database does not answer.');
         return false;
       })
       .finally(() => {
-        if (shared?.answer === answer) shared.until = clock.now() + SHARED_MS;
+        if (shared?.answer === answer) shared.foundAt = clock.now();
       });
-    shared = { answer, until: Infinity };
+    shared = { answer, foundAt: null };
     return answer;
   };
 }

@@ -35,6 +35,16 @@ describe.each(MAIN_DATABASE)('attachments ($name)', ({ open }) => {
     ada = await acme.person('ada');
   });
 
+  it('says in the log that a file is missing that was uploaded', async () => {
+    const { url } = await upload(ada);
+    for (const blob of blobs.keys) await blobs.delete(blob);
+    expect((await test.service.fetch(new Request(`http://service.test${url}`))).status).toBe(404);
+    expect(test.logger.entries.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'A file that was uploaded is not in the store of files.',
+    });
+  });
+
   it('keeps a file and gives it back at the address that it answers, as an image in place', async () => {
     const uploaded = await upload(ada);
     expect(uploaded).toMatchObject({ attachmentId: 'file-1', name: 'plan.png', size: 11, mimeType: 'image/png' });

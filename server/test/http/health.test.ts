@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type PostgresPool, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toParleyError } from '../../src/http/toParleyError.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { openEmbedded } from '../support/openEmbedded.js';
@@ -46,6 +46,15 @@ it('turns when the database is down, and back when it answers again', async () =
   expect(await ready()).toBe(503); // what was found a moment ago
   test.clock.advance(1000);
   expect(await ready()).toBe(200);
+});
+
+it('is looked up anew after the clock was set back', async () => {
+  const { now } = test.clock;
+  expect(await ready()).toBe(200);
+  database.isDown = true;
+  const set = vi.spyOn(test.clock, 'now').mockImplementation(() => now.call(test.clock) - 3_600_000);
+  expect(await ready()).toBe(503);
+  set.mockRestore();
 });
 
 it('stays when files cannot be stored: no other process could store them either', async () => {

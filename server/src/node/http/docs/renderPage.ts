@@ -43,8 +43,8 @@ export function renderPage(): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Parley: REST reference</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/docs/page.css" />
-        <script src="/docs/page.js" defer></script>
+        <link rel="stylesheet" href="docs/page.css" />
+        <script src="docs/page.js" defer></script>
       </head>
       <body>
         <header>
@@ -60,7 +60,7 @@ export function renderPage(): string {
             Every operation is <code>POST</code>. It takes <code>{ "data": … }</code> and answers
             <code>{ "result": { "status", "message", "data" } }</code>, or
             <code>{ "error": { "status", "message" } }</code>. Paged ones also answer <code>nextPageToken</code>, for
-            the next call's <code>pageToken</code>. The same as <a href="/openapi.json">OpenAPI 3.1</a>.
+            the next call's <code>pageToken</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
           </p>
           ${groups}
           <section>

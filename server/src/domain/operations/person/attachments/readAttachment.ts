@@ -21,6 +21,8 @@ export async function readAttachment(core: Core, blobKey: string, query: URLSear
   const upload = address ? await findUpload(core, address.place) : undefined;
   const isSeen = upload && address && (await isForAudience(upload, address.place.audience));
   const bytes = isSeen && (await core.blobs.get(blobKey));
+  // Deleted by hand, or not in the copy that was restored.
+  if (isSeen && !bytes) core.logger.error({ blobKey }, 'A file that was uploaded is not in the store of files.');
   if (!address || !upload || !bytes) {
     throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
   }
