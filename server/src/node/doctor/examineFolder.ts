@@ -55,7 +55,8 @@ export async function examineFolderClock(folder: string): Promise<string> {
   if (ahead > MOST_AHEAD_MS) {
     throw new Error(`The clock is ${Math.round(ahead / 1000)} s behind the last write of the database: set it right.`);
   }
-  return `${new Date().toISOString()}, after the last write of the database.`;
+  const now = new Date().toISOString();
+  return times.length === 0 ? `${now}.` : `${now}, after the last write of the database.`;
 }
 
 /** The folder, or the nearest one above that exists. */
