@@ -1,10 +1,7 @@
 'use client';
-import type { StoreApi } from 'zustand';
 import { createNamedContext } from '../../internal/createNamedContext.js';
 import type { Stream } from './createStream.js';
-
-/** The thread that the pointer rests on; `null`: none. */
-export type Hovered = Pick<StoreApi<{ annotationId: string | null }>, 'getState' | 'getInitialState' | 'subscribe'>;
+import type { Hovered } from './useHovered.js';
 
 /** State shared by the threads on a page, besides their layer. */
 export interface PageValue {

@@ -22,8 +22,8 @@ import { PinFace } from './PinFace.js';
 import type { ThreadDialog } from './ThreadDialog.js';
 import { usePinDrag } from './usePinDrag.js';
 import { useDialogs } from './useDialogs.js';
-import { useIsHovered } from './useHovered.js';
 import { useInlineSpot } from './useInlineSpot.js';
+import { useIsHovered } from './useIsHovered.js';
 import { NO_ANCHOR } from './useSteadyAnchor.js';
 
 interface PageThreadProps {

@@ -1,14 +1,16 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createStore, useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { type Hovered, usePage } from './PageContext.js';
 
 /** A pointer that only passes by opens nothing. */
 const OPEN_MS = 250;
 /** Long enough to get from a pin to its dialog. */
 const CLOSE_MS = 300;
+
+/** The thread that the pointer rests on; `null`: none. */
+export type Hovered = Pick<StoreApi<{ annotationId: string | null }>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /** Which thread the pointer rests on. A change renders only the threads that read it with `useIsHovered`. */
 export function useHovered(): [hovered: Hovered, setHovered: (annotationId: string | null) => void] {
@@ -32,11 +34,6 @@ export function useHovered(): [hovered: Hovered, setHovered: (annotationId: stri
     [hovered],
   );
   return [hovered, setHovered];
-}
-
-/** Whether the pointer rests on a thread. Use it inside the page's comments. */
-export function useIsHovered(annotationId: string): boolean {
-  return useStore(usePage().hovered, (state) => state.annotationId === annotationId);
 }
 
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId ?? null;

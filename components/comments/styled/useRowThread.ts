@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { type CommentsThreadValue, useCommentsThread } from '../CommentsThreadContext.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 
@@ -10,26 +10,13 @@ import { useCommentsSlots } from './CommentsSlotsContext.js';
 export function useRowThread(commentId: string): CommentsThreadValue {
   const thread = useCommentsThread('Comments.Item');
   const { Comment, Text, Actions, composer } = useCommentsSlots();
-  const [keep] = useState(createKeeper);
-  return keep(thread, commentId, Boolean(Comment ?? Text ?? Actions ?? composer));
-}
-
-function createKeeper() {
-  let kept: CommentsThreadValue | undefined;
-  return (thread: CommentsThreadValue, commentId: string, hasSlots: boolean) => {
-    if (!kept || hasSlots || !isSameForRow(kept, thread, commentId)) kept = thread;
-    return kept;
-  };
-}
-
-function isSameForRow(a: CommentsThreadValue, b: CommentsThreadValue, commentId: string): boolean {
-  return (
-    a.rights === b.rights &&
-    a.actions === b.actions &&
-    (a.editingId === commentId) === (b.editingId === commentId) &&
-    a.annotation.annotationId === b.annotation.annotationId &&
-    a.annotation.isDraft === b.annotation.isDraft &&
-    a.annotation.metadata.documentId === b.annotation.metadata.documentId &&
-    a.annotation.comments[0]?.commentId === b.annotation.comments[0]?.commentId
+  const { annotation, rights, actions, editingId } = thread;
+  const { annotationId, isDraft, metadata, comments } = annotation;
+  const isEdited = editingId === commentId;
+  const kept = useMemo(
+    () => thread,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- all that the parts of a row read
+    [rights, actions, isEdited, annotationId, isDraft, metadata.documentId, comments[0]?.commentId],
   );
+  return (Comment ?? Text ?? Actions ?? composer) ? thread : kept;
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '@parley/protocol/constants';
 import { Fragment, Slice, type MarkType, type Node } from 'prosemirror-model';
 import { toggleMark } from 'prosemirror-commands';
 import type { EditorView } from 'prosemirror-view';
@@ -9,8 +8,11 @@ import type { EditorHost } from './Editor.js';
 import { blocksOfText } from './parseContent.js';
 import { attrsOf, schema } from './schema.js';
 
-/** More than a comment may have, so that it is refused as before: a browser takes minutes to lay out what somebody pastes by mistake. */
-const MOST_CHARACTERS = LIMITS.commentBytes + 1;
+/**
+ * One more than `LIMITS.commentBytes`, so that sending it is refused as before: a browser takes minutes to lay out what somebody pastes by mistake.
+ * Written out, because all limits would come into the chunk of the editor with it.
+ */
+const MOST_CHARACTERS = 64 * 1024 + 1;
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 
