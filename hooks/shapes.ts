@@ -42,5 +42,5 @@ export interface Write<V, R> {
 /** The last argument of every reading hook. */
 export interface HookOptions {
   /** `false` reads nothing and subscribes to nothing. @default true */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
 }

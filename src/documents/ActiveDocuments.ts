@@ -7,7 +7,7 @@ export type { DocumentMetadata };
 /** A document as the host names it. */
 export interface Document {
   id: string;
-  metadata?: DocumentMetadata;
+  metadata?: DocumentMetadata | undefined;
 }
 
 /** The documents that are open. */
@@ -24,20 +24,20 @@ export interface DocumentSet {
 
 export interface SetDocumentsOptions {
   /** Another organization that the person may enter. @default the session's */
-  organizationId?: string;
+  organizationId?: string | undefined;
   /** @default the first document */
-  rootDocumentId?: string;
+  rootDocumentId?: string | undefined;
   /** Makes this the active location. */
-  locationId?: string;
+  locationId?: string | undefined;
   /**
    * Loads only comments that somebody with just these permissions would see, whatever else the person may read: those whose access
    * context matches, and those without one. At most 200 values in all.
    */
-  context?: { access: Record<string, (string | number)[]> };
+  context?: { access: Record<string, (string | number)[]> } | undefined;
   /** Waits this long for a later call before it opens anything, ms. @default 0 */
-  debounceTime?: number;
+  debounceTime?: number | undefined;
   /** Opens documents that the person may already read while the permission provider is asked. @default false: they wait for it */
-  optimisticPermissions?: boolean;
+  optimisticPermissions?: boolean | undefined;
 }
 
 /** Address and title saved with everything created from now on. */
@@ -70,9 +70,9 @@ export interface FetchDocumentsRequest {
 
 export interface SetLocationsOptions {
   /** @default the first location */
-  rootLocationId?: string;
+  rootLocationId?: string | undefined;
   /** Keep the present ones. @default false */
-  appendLocation?: boolean;
+  appendLocation?: boolean | undefined;
 }
 
 /** The documents and locations, as features read them. */

@@ -14,9 +14,9 @@ export type VisibilityLevel = 'public' | 'organization-private' | 'restricted-se
 /** Where a request applies. */
 export interface CommentRequestOptions {
   /** @default the session's */
-  organizationId?: string;
+  organizationId?: string | undefined;
   /** @default the thread's own, for a new thread the root document */
-  documentId?: string;
+  documentId?: string | undefined;
 }
 
 /** Which threads a stream contains. Omitted fields do not filter, and an empty list matches no thread. */
