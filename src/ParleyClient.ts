@@ -14,6 +14,7 @@ import type {
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { AutocompleteElement } from './elements/comment/AutocompleteElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
+import type { UploadedFile, UploadFileOptions } from './elements/comment/composer/ComposerMethods.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { AccessElement } from './elements/access/AccessElement.js';
 import type { CrdtElement } from './elements/crdt/CrdtElement.js';
@@ -141,6 +142,14 @@ export interface ParleyClient {
   getAccessElement(): AccessElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
+  /**
+   * Uploads a file for the root document, without a comment. The service deletes one that no comment has after a day. Rejects with
+   * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when a data provider fails, and as uploads of comments.
+   * @example
+   * const { attachment } = await client.uploadFile({ path: 'plans/a.png', file });
+   * await addComment({ annotationId, comment: { commentText: 'Look', attachments: [attachment] } });
+   */
+  uploadFile(options: UploadFileOptions): Promise<UploadedFile>;
 
   /** Sets data providers. An omitted provider stays; `null` removes it. Call it before sign-in. */
   setDataProviders(providers: DataProviders): void;

@@ -44,9 +44,10 @@ type Elements = Pick<
   | 'getNotificationElement'
   | 'getRecorderElement'
   | 'updateContactList'
+  | 'uploadFile'
 >;
 
-/** The client methods that return the elements. */
+/** The client methods that return the elements, and those that are a method of one. */
 export function createElements(context: ClientContext): Elements {
   const code = <T>(feature: string, load: () => Promise<T | undefined>, makeNow?: () => T | undefined) =>
     createLazyCode({
@@ -168,6 +169,7 @@ export function createElements(context: ClientContext): Elements {
     getFollowElement: () => followElement,
     getRecorderElement: () => recorderElement,
     updateContactList: contactElement.updateContactList,
+    uploadFile: wholeElement.uploadFile,
     getNotificationElement: once(() => createLazyNotificationElement(context)),
   };
 }

@@ -312,8 +312,8 @@ export type SavedRecorder = Pick<PartialRecorder, 'attachments' | 'transcription
 
 export interface SaveRecordingFileRequest {
   attachment: { attachmentId: string; file: File; name?: string; mimeType?: string };
-  /** `chunk`: its number, with `uploadChunks`. */
-  metadata: ProviderMetadata & { attachmentId: string; recorderAnnotationId: string; chunk?: number };
+  /** `recorderAnnotationId` is absent for a file of `uploadFile`. `chunk`: its number, with `uploadChunks`. */
+  metadata: ProviderMetadata & { attachmentId: string; recorderAnnotationId?: string; chunk?: number };
   event: 'attachment.add';
 }
 

@@ -12,6 +12,7 @@ const INTERNALS: Record<keyof CommentInternals, true> = {
   reloadCommentAnnotations: true,
   discardUnsynced: true,
   uploadAttachment: true,
+  uploadFile: true,
   reportComposer: true,
   reportSidebar: true,
   reportGhosts: true,

@@ -53,6 +53,28 @@ export interface ComposerUploads {
    * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when the provider fails.
    */
   uploadAttachment(upload: AttachmentUpload): Promise<Attachment>;
+  /** See `ParleyClient`. */
+  uploadFile(options: UploadFileOptions): Promise<UploadedFile>;
+}
+
+/** A file that the host uploads itself. */
+export interface UploadFileOptions {
+  /** Its name, after the last `/`, and with it the `bucketPath` of the attachment. */
+  path: string;
+  file: File;
+  /** `false`: the service stores it also where there is a data provider for it. @default true */
+  useAttachmentResolver?: boolean | undefined;
+  /** The host's own, for the attachment. JSON. */
+  metadata?: Record<string, unknown> | undefined;
+  /** `recorder`: the `storage` of the recorder provider stores it; another one than these two: the service. @default 'default' */
+  attachmentScope?: string | undefined;
+}
+
+export interface UploadedFile {
+  /** Of the service: valid for minutes. */
+  url: string;
+  /** Pass it to a comment to attach the file. */
+  attachment: Attachment;
 }
 
 export interface ComposerReports {

@@ -118,3 +118,53 @@ describe('getAttachment and deleteAttachment', () => {
     expect(await rejectionOf(filesOf(comments, 'file'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('uploadFile of the client (§1.8)', () => {
+  it('uploads a file for the root document, which a comment can then have', async () => {
+    const { client, comments, network } = await commentsOn(service, 'ada', 'plan');
+    const { url, attachment } = await client.uploadFile({
+      path: 'plans/a.png',
+      file: picture('other.png'),
+      metadata: { page: 2 },
+    });
+    expect(new Uint8Array(await (await network.fetch(url)).arrayBuffer())).toEqual(PNG);
+    expect(attachment).toEqual({
+      attachmentId: expect.any(String) as string,
+      name: 'a.png',
+      mimeType: 'image/png',
+      size: PNG.length,
+      url,
+      bucketPath: 'plans/a.png',
+      metadata: { page: 2 },
+    });
+    await comments.addComment({ annotationId: 't1', comment: { commentId: 'mine', attachments: [attachment] } });
+    expect(await filesOf(comments)).toMatchObject([{ name: 'a.png', metadata: { page: 2 } }]);
+  });
+
+  it('asks the provider of its scope, and the service where there is none (§6.6)', async () => {
+    const { client } = await commentsOn(service, 'ada', 'plan');
+    const saved: string[] = [];
+    const save = (store: string) => ({
+      save: ({ attachment }: { attachment: { file: File } }) => {
+        saved.push(`${store}: ${attachment.file.name}`);
+        return Promise.resolve({ data: { url: `https://${store}.example/a.png` }, success: true, statusCode: 200 });
+      },
+    });
+    client.setDataProviders({ attachment: save('files'), recorder: { storage: save('recordings') } });
+    const upload = async (options: object) =>
+      (await client.uploadFile({ path: 'a.png', file: picture('a.png'), ...options })).url;
+    expect(await upload({})).toBe('https://files.example/a.png');
+    expect(await upload({ attachmentScope: 'recorder' })).toBe('https://recordings.example/a.png');
+    expect(service.requests).not.toContain('attachments/upload');
+    expect(await upload({ attachmentScope: 'unknown' })).toMatch(/^http:\/\/parley\.test/);
+    expect(await upload({ useAttachmentResolver: false })).toMatch(/^http:\/\/parley\.test/);
+    expect(saved).toEqual(['files: a.png', 'recordings: a.png']);
+  });
+
+  it('needs a document', async () => {
+    const { client } = await commentsOn(service, 'ada', 'plan');
+    client.unsetDocuments();
+    const error = await rejectionOf(client.uploadFile({ path: 'a.png', file: picture('a.png') }));
+    expect(error).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  });
+});
