@@ -23,7 +23,10 @@ describe('kill -9 in the middle of writes', () => {
     `loses and repeats nothing in ${LOOPS} kills, on PostgreSQL`,
     { timeout: TIMEOUT_MS },
     async () => {
-      await expectNothingLost({ env: { DATABASE_URL: await scratchDatabase(postgresUrl ?? '') } });
+      await expectNothingLost({
+        data: await scratchFolder(),
+        env: { DATABASE_URL: await scratchDatabase(postgresUrl ?? '') },
+      });
     },
   );
 });

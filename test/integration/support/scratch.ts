@@ -38,9 +38,9 @@ export function spawnParley(options: ParleyProcessOptions): ParleyProcess {
   return parley;
 }
 
-/** A process that listens, and ends with the test at the latest. */
+/** A process that listens, and ends with the test at the latest. Its data folder is the test's own when none is given. */
 export async function startParley(options: ParleyProcessOptions): Promise<ParleyProcess> {
-  const parley = spawnParley(options);
+  const parley = spawnParley({ ...options, data: options.data ?? (await scratchFolder()) });
   await parley.listening();
   return parley;
 }
