@@ -48,7 +48,11 @@ const documentId = 'plan';
 await onEachDatabase(async ({ name, pool }) => {
   const { core, service, tenant } = await startBenchService(pool);
   const server = await listen({
-    ...{ host: '127.0.0.1', port: 0, service, settings: core.options, metrics: new PrometheusMetrics() },
+    host: '127.0.0.1',
+    port: 0,
+    service,
+    settings: core.options,
+    metrics: new PrometheusMetrics(),
     logger: forgetfulLogger,
   });
   const { apiKey } = tenant;

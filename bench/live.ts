@@ -56,7 +56,11 @@ await onEachDatabase(async ({ name, pool }) => {
     const { options } = bench.core;
     const metrics = new PrometheusMetrics();
     const server = await listen({
-      ...{ host: '127.0.0.1', port, service: bench.service, settings: options, metrics },
+      host: '127.0.0.1',
+      port,
+      service: bench.service,
+      settings: options,
+      metrics,
       logger: forgetfulLogger,
     });
     return { ...bench, server };
@@ -75,8 +79,12 @@ await onEachDatabase(async ({ name, pool }) => {
     tokens.push((await signUserToken(core, { apiKey: tenant.apiKey, userId: `user-${index}` })).token);
   }
   const crowd = (topics: Topic[], count = people) => ({
-    ...{ url: `${base.replace('http', 'ws')}/v2/client/realtime`, apiKey: tenant.apiKey, organizationId },
-    ...{ topics, tokens: tokens.slice(0, count), width: WIDTH },
+    url: `${base.replace('http', 'ws')}/v2/client/realtime`,
+    apiKey: tenant.apiKey,
+    organizationId,
+    topics,
+    tokens: tokens.slice(0, count),
+    width: WIDTH,
   });
   const broadcast = (notifyUsers: { userId: string }[] = []) =>
     // Optional fields of the request are `undefined` after parsing; the type asks for each by name.
@@ -179,8 +187,11 @@ await onEachDatabase(async ({ name, pool }) => {
         ['bare ws relay of the same frame', ms(median(bare.times)), '', ms(median(bare.cpu)), ''],
         ['commit of one row', ms(median(commit.times)), '', ms(median(commit.cpu)), ''],
         [
-          ...['acknowledgement to the last frame', ms(median(service.times)), times(median(service.times) / least)],
-          ...[ms(median(service.cpu)), times(median(service.cpu) / leastCpu)],
+          'acknowledgement to the last frame',
+          ms(median(service.times)),
+          times(median(service.times) / least),
+          ms(median(service.cpu)),
+          times(median(service.cpu) / leastCpu),
         ],
       ],
     );
@@ -204,7 +215,10 @@ await onEachDatabase(async ({ name, pool }) => {
       const cpu = cpuMs() - cpuBefore;
       const title = `signed in${topics.length > 0 ? `, following ${topics.join(', ')}` : ''}`;
       memoryRows.push([
-        ...[title, ...perPerson(before, memory()), ms(time), ms(cpu / people)],
+        title,
+        ...perPerson(before, memory()),
+        ms(time),
+        ms(cpu / people),
         ((counted.count - statementsBefore) / people).toFixed(2),
       ]);
       await clients.call('leave');
@@ -231,8 +245,10 @@ await onEachDatabase(async ({ name, pool }) => {
         [`bare ws relay of the ${title}`, ms(median(relayed.times)), '', ms(median(relayed.cpu)), ''],
         [
           `${title}, acknowledgement to the last frame`,
-          ...[ms(median(service.times)), times(median(service.times) / median(relayed.times))],
-          ...[ms(median(service.cpu)), times(median(service.cpu) / median(relayed.cpu))],
+          ms(median(service.times)),
+          times(median(service.times) / median(relayed.times)),
+          ms(median(service.cpu)),
+          times(median(service.cpu) / median(relayed.cpu)),
         ],
       );
       await clients.call('leave');

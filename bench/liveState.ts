@@ -50,7 +50,10 @@ async function compare(name: string, databaseUrl: string): Promise<void> {
     rows.push([`${inFlight}, bare`, ms(bareMs), times(1), ms(bareCpu), times(1)]);
     rows.push([
       `${inFlight}, liveState/set`,
-      ...[ms(parleyMs), times(parleyMs / bareMs), ms(parleyCpu), times(parleyCpu / bareCpu)],
+      ms(parleyMs),
+      times(parleyMs / bareMs),
+      ms(parleyCpu),
+      times(parleyCpu / bareCpu),
     ]);
   }
   const header = ['in flight', 'median', 'ratio', 'CPU', 'ratio'];

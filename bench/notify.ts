@@ -24,8 +24,13 @@ const userIds = Array.from({ length: SUBSCRIBERS }, (_, index) => `user-${index}
 /** Without timers, the service does no jobs by itself: they are counted here, not done. */
 const idleClock: Clock = { now: () => Date.now(), setTimer: () => () => {} };
 const ada = {
-  ...{ userId: 'ada', name: 'Ada', adminOf: [] },
-  ...{ tokenExpiresAt: 2 ** 40, tokenGeneration: 0, isOfDevelopment: false, isUnproven: false },
+  userId: 'ada',
+  name: 'Ada',
+  adminOf: [],
+  tokenExpiresAt: 2 ** 40,
+  tokenGeneration: 0,
+  isOfDevelopment: false,
+  isUnproven: false,
 };
 
 await onEachDatabase(async ({ name, pool }) => {

@@ -30,12 +30,11 @@ const SAMPLE_MS = 20;
 
 const credentials = { PARLEY_API_KEY: 'pk_bench', PARLEY_AUTH_TOKEN: 'bench-token-of-the-first-key' };
 const unlimited = {
-  ...{ PARLEY_LIMIT_USER_STORED_BYTES: String(10 * LARGE), PARLEY_LIMIT_USER_BYTE_RATE: String(LARGE) },
-  ...{
-    PARLEY_LIMIT_USER_BYTE_BURST: String(10 * LARGE),
-    PARLEY_LIMIT_USER_RATE: '10000',
-    PARLEY_LIMIT_USER_BURST: '10000',
-  },
+  PARLEY_LIMIT_USER_STORED_BYTES: String(10 * LARGE),
+  PARLEY_LIMIT_USER_BYTE_RATE: String(LARGE),
+  PARLEY_LIMIT_USER_BYTE_BURST: String(10 * LARGE),
+  PARLEY_LIMIT_USER_RATE: '10000',
+  PARLEY_LIMIT_USER_BURST: '10000',
 };
 const cli = fileURLToPath(new URL('../server/dist/node/cli.js', import.meta.url));
 const part = randomBytes(RECORDING_LIMITS.partBytes);
@@ -102,7 +101,8 @@ async function signIn(url: string) {
   const post = async <Data>(path: string, data: object, headers: Record<string, string>): Promise<Data> => {
     const body = JSON.stringify({ data });
     const response = await fetch(`${url}/v2/${path}`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'content-type': 'application/json', ...headers },
     });
     const answer = (await response.json()) as { result?: { data: Data }; error?: { message: string } };
@@ -110,7 +110,8 @@ async function signIn(url: string) {
     return answer.result.data;
   };
   const backend = {
-    ...{ 'x-service-api-key': credentials.PARLEY_API_KEY, 'x-service-auth-token': credentials.PARLEY_AUTH_TOKEN },
+    'x-service-api-key': credentials.PARLEY_API_KEY,
+    'x-service-auth-token': credentials.PARLEY_AUTH_TOKEN,
   };
   const organizationId = 'acme';
   await post('organizations/add', { organizations: [{ organizationId }] }, backend);

@@ -130,7 +130,10 @@ async function fill(parley: ForkedServer): Promise<Record<string, string>> {
 
 function wordsOf({ annotationId, from, createdAt, comments }: Listed) {
   const words = comments.map(({ commentId, commentText, ...comment }) => ({
-    ...{ commentId, from: comment.from.userId, createdAt: comment.createdAt, commentText },
+    commentId,
+    from: comment.from.userId,
+    createdAt: comment.createdAt,
+    commentText,
   }));
   return { annotationId, from: from.userId, createdAt, comments: words };
 }

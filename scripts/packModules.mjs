@@ -102,7 +102,13 @@ export async function packModules(root, from, to) {
  * `plain`. Each imports only from those before it.
  */
 const GROUPS = [
-  ...['start', 'documents', 'writes', 'inbox-shared', 'shared', 'comments', 'inbox'],
+  'start',
+  'documents',
+  'writes',
+  'inbox-shared',
+  'shared',
+  'comments',
+  'inbox',
   ...Object.keys(SCREENS).flatMap((screen) => [
     `${screen}-src`,
     ...['hooks', 'components'].flatMap((folder) => ['plain', 'client'].map((kind) => `${screen}-${folder}-${kind}`)),

@@ -160,9 +160,16 @@ async function startPgbouncer(program, postgresUrl, folder, user) {
   const file = join(folder, 'pgbouncer.ini');
   return onFreePort(async (port) => {
     const lines = [
-      ...['[databases]', `* = host=127.0.0.1 port=${server.port} user=${server.username}`, '[pgbouncer]'],
-      ...['pool_mode = transaction', 'auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`],
-      ...['unix_socket_dir =', 'max_client_conn = 500', 'default_pool_size = 5'],
+      '[databases]',
+      `* = host=127.0.0.1 port=${server.port} user=${server.username}`,
+      '[pgbouncer]',
+      'pool_mode = transaction',
+      'auth_type = any',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'max_client_conn = 500',
+      'default_pool_size = 5',
     ];
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
     if (user) chownSync(file, user.uid, user.gid);

@@ -153,10 +153,10 @@ export function createEmitter<T>(): Emitter<T> {
     },
     emit(value: T) {
       // A copy: a subscriber may subscribe or unsubscribe others while it is called.
-      for (const entry of [...observers]) if (observers.has(entry)) safely(entry.observer, 'next', value);
+      for (const entry of Array.from(observers)) if (observers.has(entry)) safely(entry.observer, 'next', value);
     },
     fail(error: unknown) {
-      for (const entry of [...observers]) if (observers.has(entry)) safely(entry.observer, 'error', error);
+      for (const entry of Array.from(observers)) if (observers.has(entry)) safely(entry.observer, 'error', error);
     },
   };
 }

@@ -103,7 +103,7 @@ export class InPageNetwork {
   /** Cuts every connection without a close frame. Requests fail until `goOnline`. */
   goOffline(): void {
     this.#isOnline = false;
-    for (const socket of [...this.#sockets]) socket.lose();
+    for (const socket of Array.from(this.#sockets)) socket.lose();
   }
 
   /** Requests and new connections succeed again. In a page it also fires the browser's event `online`: clients connect at once. */

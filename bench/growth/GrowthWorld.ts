@@ -82,7 +82,9 @@ export class GrowthWorld {
   async asAdmin(userId: string): Promise<Caller> {
     const resources = [{ type: 'organization' as const, id: 'acme', organizationId: 'acme' }];
     const { data } = await this.backend(generateToken, {
-      ...{ userId, userProperties: { isAdmin: true }, permissions: { resources } },
+      userId,
+      userProperties: { isAdmin: true },
+      permissions: { resources },
     });
     return this.#signedIn(data.token);
   }

@@ -17,7 +17,11 @@ export async function measureCrowd(name: string, world: CursorWorld): Promise<vo
   const readers = startProcess<ClientCalls>(new URL('../support/live/clients.ts', import.meta.url));
   await movers.call('enter', { url, people: crowd, service: { ...session, documentId, tokens } });
   await readers.call('follow', {
-    ...{ url, ...session, topics: [`comments:${documentId}`], tokens: tokens.slice(0, 1), width: 1 },
+    url,
+    ...session,
+    topics: [`comments:${documentId}`],
+    tokens: tokens.slice(0, 1),
+    width: 1,
   });
   const commented: number[] = [];
   let isMoving = true;

@@ -65,9 +65,12 @@ function print(name: string, contenders: readonly Contender[], results: readonly
     `Cursors of ${people} people at ${MOVES_PER_SECOND} moves a second (${name}, median of ${rounds} rounds of ${seconds} s, load ${loadavg()[0]?.toFixed(1)}; promise: CPU at most 1.30 x that of a bare relay)`,
     ['', 'CPU a delivery', 'CPU a second at rest', 'median way', 'a second a client', 'delivered'],
     figures.map(({ cpu, latency, bytes, share }, index) => [
-      ...[contenders[index]?.name ?? '', `${median(cpu).toFixed(2)} µs`],
-      ...[ms((restMs[index] ?? 0) / seconds), ms(median(latency))],
-      ...[`${(bytes / 1024).toFixed(1)} KiB`, `${(share * 100).toFixed(0)} %`],
+      contenders[index]?.name ?? '',
+      `${median(cpu).toFixed(2)} µs`,
+      ms((restMs[index] ?? 0) / seconds),
+      ms(median(latency)),
+      `${(bytes / 1024).toFixed(1)} KiB`,
+      `${(share * 100).toFixed(0)} %`,
     ]),
   );
   printTable(

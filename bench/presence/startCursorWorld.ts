@@ -16,7 +16,11 @@ export type CursorWorld = Awaited<ReturnType<typeof startCursorWorld>>;
 export async function startCursorWorld(pool: PostgresPool, people: number) {
   const { core, service, tenant } = await startBenchService(pool);
   const server = await listen({
-    ...{ host: '127.0.0.1', port: 0, service, settings: core.options, metrics: new PrometheusMetrics() },
+    host: '127.0.0.1',
+    port: 0,
+    service,
+    settings: core.options,
+    metrics: new PrometheusMetrics(),
     logger: forgetfulLogger,
   });
   await addOrganizations(core, tenant, [{ organizationId, organizationName: undefined, disabled: undefined }]);

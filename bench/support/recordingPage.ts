@@ -23,8 +23,16 @@ const page = {
   /** Puts a sound of so many bytes where a recorder that was killed has left it. */
   async keep(id: string, size: number): Promise<void> {
     const recording: PersistedRecording = {
-      ...{ id, attachmentId: `${id}-file`, documentId: 'plan', type: 'audio', mode: 'floating', mimeType: 'audio/wav' },
-      ...{ startedAt: Date.now(), durationMs: (size / SECOND_BYTES) * 1000, waveform: [], isComplete: true },
+      id,
+      attachmentId: `${id}-file`,
+      documentId: 'plan',
+      type: 'audio',
+      mode: 'floating',
+      mimeType: 'audio/wav',
+      startedAt: Date.now(),
+      durationMs: (size / SECOND_BYTES) * 1000,
+      waveform: [],
+      isComplete: true,
     };
     const person = JSON.stringify([place.apiKey, place.organizationId, place.userId]);
     for (let index = 0, written = 0; written < size; index++) {

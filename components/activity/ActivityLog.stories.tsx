@@ -12,7 +12,10 @@ const meta: Meta = {
       threads: [aThreadInput({ annotationId: 'thread' })],
       prepare: (world: StoryWorld) =>
         world.log({
-          ...{ featureType: 'comment', actionType: 'comment.add', actionUser: PEOPLE.grace, targetEntityId: 'thread' },
+          featureType: 'comment',
+          actionType: 'comment.add',
+          actionUser: PEOPLE.grace,
+          targetEntityId: 'thread',
           entityTargetData: { commentText: 'Which two?' },
         }),
     },

@@ -36,7 +36,10 @@ function dummy(
   fields: Partial<ActivityRecord> & { actionType: string },
 ): ActivityRecord {
   return {
-    ...{ id: `dummy-${id}`, featureType: 'comment', timestamp, actionUser },
+    id: `dummy-${id}`,
+    featureType: 'comment',
+    timestamp,
+    actionUser,
     metadata: { apiKey: '', organizationId: '', documentId: '' },
     resolution: { content: 'ready', person: 'ready' },
     ...fields,

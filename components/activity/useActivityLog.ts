@@ -81,15 +81,17 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
   return {
     actions,
     state: {
-      ...{
-        rows,
-        status,
-        error: read.error,
-        missing: useDummyData ? null : missing,
-        isOffline: isOffline && !useDummyData,
-        hasNextPage: read.hasNextPage,
-      },
-      ...{ isLoadingMore, hasFailedMore, filter, people, features: featuresOf(config) },
+      rows,
+      status,
+      error: read.error,
+      missing: useDummyData ? null : missing,
+      isOffline: isOffline && !useDummyData,
+      hasNextPage: read.hasNextPage,
+      isLoadingMore,
+      hasFailedMore,
+      filter,
+      people,
+      features: featuresOf(config),
     },
   };
 }

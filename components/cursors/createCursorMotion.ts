@@ -73,7 +73,11 @@ export function createCursorMotion(): CursorMotion {
       for (const userId of cursors.keys()) if (!here.has(userId)) cursors.delete(userId);
       for (const { userId, targetElement } of users) {
         const cursor = cursors.get(userId) ?? {
-          ...{ node: null, place: targetElement, element: null, clippers: [], offset: null },
+          node: null,
+          place: targetElement,
+          element: null,
+          clippers: [],
+          offset: null,
         };
         cursors.set(userId, cursor);
         const isSameElement = cursor.element?.isConnected && cursor.place.xpath === targetElement.xpath;

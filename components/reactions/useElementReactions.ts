@@ -60,7 +60,10 @@ export function useElementReactions({
   return {
     reactions: reactions ?? [],
     status: reactions ? (reactions.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',
-    ...{ error, failure, refetch, toggle },
+    error,
+    failure,
+    refetch,
+    toggle,
     me: user?.userId,
     canReact: canReact && reactions !== null,
     customReactions: customReactions ?? shared,

@@ -31,7 +31,9 @@ export const LiveSelectionIndicator = forwardRef<HTMLDivElement, LiveSelectionIn
     const own = useComposedRefs(ref, place);
     const color = user.color ?? userColor(userId).color;
     const look = {
-      ...{ position: 'absolute', top: 0, left: 0 },
+      position: 'absolute',
+      top: 0,
+      left: 0,
       '--parley-selection-color': color,
       '--parley-selection-text': user.textColor ?? readableTextColor(color),
     } as CSSProperties; // custom properties are valid styles, which React's types do not list

@@ -123,8 +123,10 @@ function move(node: HTMLElement, box: SelectionBox | null, before: Taken): void 
   // Neither `transform` nor `clip-path` here: either would put the signs of this mark below the shape of the next.
   for (const side of ['left', 'top', 'width', 'height'] as const) style[side] = `${box[side]}px`;
   const values: Record<string, string> = {
-    ...{ clip: box.clip, rtl: box.isRtl ? '1' : '0' },
-    ...{ index: String(before.marks), before: `${box.isRtl ? -before.width : before.width}px` },
+    clip: box.clip,
+    rtl: box.isRtl ? '1' : '0',
+    index: String(before.marks),
+    before: `${box.isRtl ? -before.width : before.width}px`,
   };
   for (const position of ['start', 'end'] as const) {
     const { x, y, isInView } = box[position];

@@ -58,11 +58,15 @@ export function selectionBox(element: Element, range: Range | null, isNamed: boo
   const isRtl = getComputedStyle(element).direction === 'rtl';
   const edgeOf = ({ top, bottom }: DOMRect) => (isNamed && !range ? bottom : top);
   const pointAt = (x: number, y: number): Point => ({
-    ...{ x: x - box.left, y: y - box.top },
+    x: x - box.left,
+    y: y - box.top,
     isInView: isVisible({ left: x, right: x, top: y, bottom: y }, grown(visibleArea, GRACE_PX)),
   });
   return {
-    ...{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top },
+    left: box.left,
+    top: box.top,
+    width: box.right - box.left,
+    height: box.bottom - box.top,
     clip: range ? clipOfLines(rects, box, visibleArea) : clipOfField(box, grown(visibleArea, GRACE_PX)),
     start: pointAt(isRtl ? first.right : first.left, edgeOf(first)),
     end: pointAt(isRtl ? last.left : last.right, edgeOf(last)),
@@ -84,7 +88,10 @@ function visibleAreaOf(element: Element): Edges {
 }
 
 const grown = ({ left, top, right, bottom }: Edges, px: number): Edges => ({
-  ...{ left: left - px, top: top - px, right: right + px, bottom: bottom + px },
+  left: left - px,
+  top: top - px,
+  right: right + px,
+  bottom: bottom + px,
 });
 
 const isVisible = (box: Edges, visibleArea: Edges) =>

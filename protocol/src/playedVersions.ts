@@ -45,7 +45,9 @@ export function playedVersions(recording: Recording): [PlayedVersion, ...PlayedV
     const range = isOfFile ? undefined : edit.boundedTrimRanges?.[0];
     const base = range ? cut(whole, range) : whole;
     const next: PlayedVersion = {
-      ...{ ...base, version, range },
+      ...base,
+      version,
+      range,
       displayName: edit.displayName ?? base.displayName,
       recordedTime: edit.recordedTime ?? base.recordedTime,
       waveformData: edit.waveformData ?? base.waveformData,

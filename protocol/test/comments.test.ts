@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 
 it('says of as many threads how far they were shown as it marks', () => {
   const request = (threads: number) => ({
-    ...{ organizationId: 'acme', annotationIds: ['t0'], isRead: true },
+    organizationId: 'acme',
+    annotationIds: ['t0'],
+    isRead: true,
     through: Object.fromEntries(Array.from({ length: threads }, (_, index) => [`t${index}`, 1])),
   });
   const { data } = markCommentAnnotationsRead;

@@ -4,8 +4,13 @@ import type { RecordingEditVersion } from '../src/recorderAnnotation.js';
 
 const file = { attachmentId: 'file', url: '/file?signed' };
 const recording = (recordingEditVersions: Record<string, RecordingEditVersion>) => ({
-  ...{ attachments: [file], recordedTime: { duration: 10_000 }, waveformData: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] },
-  ...{ displayName: 'Tour', transcription: undefined, latestVersion: 0, recordingEditVersions },
+  attachments: [file],
+  recordedTime: { duration: 10_000 },
+  waveformData: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  displayName: 'Tour',
+  transcription: undefined,
+  latestVersion: 0,
+  recordingEditVersions,
 });
 const trim = (startMs: number, endMs: number) => ({ boundedTrimRanges: [{ startMs, endMs }] });
 

@@ -2,6 +2,18 @@
 export const isActivityStructure = (field: string): boolean => STRUCTURAL.has(field);
 
 const STRUCTURAL: ReadonlySet<string> = new Set([
-  ...['id', 'featureType', 'actionType', 'eventType', 'actionUser', 'timestamp', 'metadata', 'documentId'],
-  ...['targetEntityId', 'targetSubEntityId', 'immutable', 'isActivityResolverUsed', 'resolution', '__proto__'],
+  'id',
+  'featureType',
+  'actionType',
+  'eventType',
+  'actionUser',
+  'timestamp',
+  'metadata',
+  'documentId',
+  'targetEntityId',
+  'targetSubEntityId',
+  'immutable',
+  'isActivityResolverUsed',
+  'resolution',
+  '__proto__',
 ]);

@@ -38,10 +38,10 @@ export function createSessionFeatures(signedIn: () => SignedIn | null): SessionF
       };
     },
     enter(isCurrent) {
-      for (const feature of [...features]) if (isCurrent()) enter(feature);
+      for (const feature of Array.from(features)) if (isCurrent()) enter(feature);
     },
     leave() {
-      for (const feature of [...features]) leave(feature);
+      for (const feature of Array.from(features)) leave(feature);
     },
   };
 }

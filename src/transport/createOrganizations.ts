@@ -24,7 +24,7 @@ export function createOrganizations(
       organizationId,
       // Losing access there does not affect the person here. Each topic is notified that it has ended.
       onForbidden() {
-        for (const { on } of [...(others.get(organizationId)?.readers ?? [])])
+        for (const { on } of Array.from(others.get(organizationId)?.readers ?? []))
           on({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: `No access to "${organizationId}".` });
       },
     };

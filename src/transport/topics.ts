@@ -152,7 +152,7 @@ const subscription = (
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {
-  for (const handler of [...state.handlers]) {
+  for (const handler of Array.from(state.handlers)) {
     if (!state.handlers.has(handler)) continue;
     try {
       handler(message);

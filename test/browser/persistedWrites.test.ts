@@ -46,7 +46,7 @@ async function writeOffline(tab: Awaited<ReturnType<typeof openTab>>, ids: strin
 async function answerAll(tab: Awaited<ReturnType<typeof openTab>>) {
   await vi.waitFor(
     async () => {
-      for (const pending of [...tab.transport.pending]) await pending.answer({ sequence: 1 });
+      for (const pending of Array.from(tab.transport.pending)) await pending.answer({ sequence: 1 });
       expect(await loadWrites(tab.key)).toEqual([]);
     },
     { timeout: 10_000, interval: 20 },

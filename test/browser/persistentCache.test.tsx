@@ -36,7 +36,9 @@ function visit({ userId = 'ada', documentId = 'plan', isDelayed = false, config,
   const browser = world.as({ userId, name: `Name of ${userId}` });
   const release = isDelayed ? browser.network.hold('views/byUser') : () => undefined;
   const rendered = renderParleyHook(() => useViews({ by: 'user' }), browser, {
-    ...{ documentId, config: config ?? { persistentCache: true }, ...provider },
+    documentId,
+    config: config ?? { persistentCache: true },
+    ...provider,
   });
   const names = () => rendered.result.current.data?.map(({ user }) => user.userId).toSorted();
   return { ...rendered, ...browser, names, release };

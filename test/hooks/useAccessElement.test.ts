@@ -145,7 +145,10 @@ describe('a request', () => {
     ]);
     const people = ['ada', 'bob'];
     expect(bob.events.accessAccepted).toMatchObject({
-      ...{ viewer: { userId: 'bob' }, editor: { userId: 'ada' }, status: 'accepted', totalUsers: 2 },
+      viewer: { userId: 'bob' },
+      editor: { userId: 'ada' },
+      status: 'accepted',
+      totalUsers: 2,
       timestamp: expect.any(Number),
     });
     expect(bob.events.accessAccepted?.presenceClientUserIds.toSorted()).toEqual(people);
@@ -215,7 +218,10 @@ const openByHand = async (presence: Parameters<typeof createAccessElement>[1]) =
   const opened = client.setDocuments([{ id: 'plan' }]);
   await settled();
   await transport.next('documents/open').answer({
-    ...{ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: { plan: 0 } },
+    documents: [{ id: 'plan' }],
+    permissions: {},
+    sequence: 0,
+    sequences: { plan: 0 },
   });
   await opened;
   const topic = () => transport.subscriptions.find((one) => one.topic === 'access:plan');
@@ -227,7 +233,9 @@ it('emits events as soon as the people present are loaded', async () => {
   const { access, topic, client } = await openByHand({ getData: () => people });
   const received = [access.on('editorAssigned'), access.on('editorOnDifferentTabDetected')].map(valuesOf);
   topic()!.on({
-    ...{ type: 'changes', after: 1, sequence: 1 },
+    type: 'changes',
+    after: 1,
+    sequence: 1,
     changes: [
       {
         type: 'editorAccess.saved',

@@ -19,7 +19,7 @@ const open = <T,>(service: TestService, userId: string, initialProps: Options<T>
   const rendered = renderParleyHook(
     (options: Options<T>) => useCrdtStore<T>({ storeId: 'notes', type: 'text', ...options }),
     browser,
-    { ...{ initialProps, documentId: 'plan' }, ...props },
+    { initialProps, documentId: 'plan', ...props },
   );
   return { ...rendered, network: browser.network };
 };

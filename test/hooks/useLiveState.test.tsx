@@ -18,7 +18,8 @@ const withPlan = async () => {
 const open = (service: TestService, userId: string, initialProps: Options = {}) => {
   const browser = service.as(userId);
   const rendered = renderParleyHook((options: Options) => useLiveState<number>('slide', options), browser, {
-    ...{ initialProps, documentId: 'plan' },
+    initialProps,
+    documentId: 'plan',
   });
   return { ...rendered, network: browser.network };
 };

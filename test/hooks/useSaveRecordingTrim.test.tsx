@@ -18,8 +18,16 @@ it('trims a recording that others see, and says why it was not trimmed', async (
   await act(() =>
     uploadRecording(contextOf(client), {
       recording: {
-        ...{ id: 'talk', attachmentId: 'file', documentId: 'plan', mimeType: 'audio/webm', startedAt: 0 },
-        ...{ type: 'audio', mode: 'floating', durationMs: 8_000, waveform: [], isComplete: true },
+        id: 'talk',
+        attachmentId: 'file',
+        documentId: 'plan',
+        mimeType: 'audio/webm',
+        startedAt: 0,
+        type: 'audio',
+        mode: 'floating',
+        durationMs: 8_000,
+        waveform: [],
+        isComplete: true,
       },
       file: new Blob(['sound'], { type: 'audio/webm' }),
       onAdded: () => undefined,

@@ -9,7 +9,8 @@ const open = async (initialProps: ViewsQuery, enabled = true) => {
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
   const browser = service.as({ userId: 'ada', name: 'Ada' });
   const rendered = renderParleyHook((query: ViewsQuery) => useViews(query, { enabled }), browser, {
-    ...{ initialProps, documentId: 'plan' },
+    initialProps,
+    documentId: 'plan',
   });
   return { ...rendered, service };
 };

@@ -54,10 +54,12 @@ describe('useVisibility', () => {
 
   it('has the same canView while a thread changes otherwise', async () => {
     await service.rest('commentannotations/add', {
-      ...{ documentId: 'steady', createDocument: true },
+      documentId: 'steady',
+      createDocument: true,
       commentAnnotations: [
         {
-          ...{ annotationId: 'steady', visibility: { type: 'restricted', userIds: ['ada'] } },
+          annotationId: 'steady',
+          visibility: { type: 'restricted', userIds: ['ada'] },
           commentData: [{ commentText: 'Hello', from: { userId: 'ada' } }],
         },
       ],
@@ -71,7 +73,8 @@ describe('useVisibility', () => {
     await waitFor(() => expect(result.current.level).toBe('restricted-self'));
     const { canView } = result.current;
     await service.rest('commentannotations/comments/add', {
-      ...{ documentId: 'steady', annotationId: 'steady' },
+      documentId: 'steady',
+      annotationId: 'steady',
       commentData: [{ commentText: 'More', from: { userId: 'ada' } }],
     });
     await waitFor(() => expect(count()).toBe(2));

@@ -301,8 +301,13 @@ class WriteStream {
     while (!this.#isStopped) {
       const notificationId = `${this.#prefix}${this.#count++}`;
       const answer = await this.#parley.post('notifications/add', {
-        ...{ organizationId: 'acme', documentId: 'plan', createDocument: true, notificationId },
-        ...{ actionUser: { userId: 'ada', name: 'Ada' }, notifyUsers: [{ userId: 'bob' }], notifyAll: false },
+        organizationId: 'acme',
+        documentId: 'plan',
+        createDocument: true,
+        notificationId,
+        actionUser: { userId: 'ada', name: 'Ada' },
+        notifyUsers: [{ userId: 'bob' }],
+        notifyAll: false,
         displayHeadlineMessageTemplate: '{actionUser} moved the date',
         displayBodyMessage: 'To Friday.',
       });

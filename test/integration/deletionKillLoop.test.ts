@@ -130,19 +130,24 @@ async function live(parley: ParleyProcess, userId: string): Promise<void> {
   const bob = { userId: 'bob' };
   const ofZoe = { from: zoe, commentText: WORDS };
   const answer = {
-    ...{ from: bob, commentText: `Hi {{${userId}}}`, taggedUserContacts: [{ userId, contact: zoe, text: '@Zoe' }] },
+    from: bob,
+    commentText: `Hi {{${userId}}}`,
+    taggedUserContacts: [{ userId, contact: zoe, text: '@Zoe' }],
   };
   const kinds = { alone: [ofZoe], answered: [ofZoe, answer], bobs: [{ from: bob, commentText: 'Mine.' }] };
   for (const [kind, commentData] of Object.entries(kinds)) {
     const commentAnnotations = Array.from({ length: THREADS }, (_, n) => ({
-      ...{ annotationId: `${kind}-${n}-of-${userId.slice(0, -5).replace('zoe', 'somebody')}`, commentData },
+      annotationId: `${kind}-${n}-of-${userId.slice(0, -5).replace('zoe', 'somebody')}`,
+      commentData,
     }));
     const flags = { triggerActivities: true, triggerNotification: true };
     const { error } = await parley.post('commentannotations/add', { ...plan, ...flags, commentAnnotations });
     expect(error).toBeUndefined();
   }
   const notification = {
-    ...{ actionUser: zoe, displayHeadlineMessageTemplate: 'x', displayBodyMessage: 'To both.' },
+    actionUser: zoe,
+    displayHeadlineMessageTemplate: 'x',
+    displayBodyMessage: 'To both.',
     notifyUsers: [zoe, bob],
   };
   await parley.post('notifications/add', { ...plan, ...notification });

@@ -77,9 +77,13 @@ describe('parley doctor', { timeout: TIMEOUT_MS }, () => {
     const env = {
       DATABASE_URL: `postgres://parley@${NOBODY}/parley`,
       REDIS_URL: `redis://${NOBODY}`,
-      ...{ SMTP_URL: `smtp://${NOBODY}`, MAIL_FROM: 'mail@example.com', PARLEY_PUBLIC_URL: 'https://example.com' },
-      ...{ S3_ENDPOINT: `http://${NOBODY}`, S3_BUCKET: 'uploads' },
-      ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' },
+      SMTP_URL: `smtp://${NOBODY}`,
+      MAIL_FROM: 'mail@example.com',
+      PARLEY_PUBLIC_URL: 'https://example.com',
+      S3_ENDPOINT: `http://${NOBODY}`,
+      S3_BUCKET: 'uploads',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
     };
     const found = await diagnose(await scratchFolder(), env);
     expect(found).toMatchObject({

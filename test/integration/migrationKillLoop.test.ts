@@ -97,8 +97,12 @@ async function addThreads(parley: ParleyProcess, documentId: string, from: numbe
   await Promise.all(
     numbers.map((n) =>
       parley.post('notifications/add', {
-        ...{ ...place, notificationId: `n${n}`, actionUser: user, notifyUsers: [{ userId: 'bob' }] },
-        ...{ displayHeadlineMessageTemplate: 'x', displayBodyMessage: `${n}` },
+        ...place,
+        notificationId: `n${n}`,
+        actionUser: user,
+        notifyUsers: [{ userId: 'bob' }],
+        displayHeadlineMessageTemplate: 'x',
+        displayBodyMessage: `${n}`,
       }),
     ),
   );

@@ -29,7 +29,11 @@ it(`has every byte of a recording after ${KILLS} kills while it was uploaded`, {
   while (acknowledged.size < PARTS) {
     const call = await signIn(parley);
     const { parts: stored } = await call<{ parts: number[] }>('recordings/uploads/start', {
-      ...{ ...ids, documentId: 'plan', annotationId: 'rec', name: 'Talk.webm', mimeType: 'video/webm' },
+      ...ids,
+      documentId: 'plan',
+      annotationId: 'rec',
+      name: 'Talk.webm',
+      mimeType: 'video/webm',
     });
     expect(stored).toEqual(expect.arrayContaining([...acknowledged]));
     acknowledged = new Set(stored);
@@ -56,7 +60,9 @@ it(`has every byte of a recording after ${KILLS} kills while it was uploaded`, {
   const recorderAnnotation = { annotationId: 'rec', recordingType: 'video' };
   await call('recordings/add', { organizationId: 'acme', documentId: 'plan', recorderAnnotation });
   const finished = await call<{ recorderAnnotation: { attachments: { url: string }[] } }>('recordings/uploads/finish', {
-    ...{ ...ids, partCount: PARTS, size: bytes.byteLength },
+    ...ids,
+    partCount: PARTS,
+    size: bytes.byteLength,
   });
   const file = await parley.get(finished.recorderAnnotation.attachments[0]!.url);
   expect(file.status).toBe(200);

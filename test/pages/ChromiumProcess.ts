@@ -22,7 +22,9 @@ export class ChromiumProcess {
     const { executablePath, args, env } = findBrowser()!; // the tests are skipped where there is none
     const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
     const child = spawn(executablePath, [...args, ...FAKE_DEVICES, ...own], {
-      ...{ detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } },
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
     });
     for await (const line of createInterface(child.stderr)) {
       const address = /^DevTools listening on (ws:.*)$/.exec(line)?.[1];

@@ -131,7 +131,10 @@ describe.skipIf(!launch)('what a browser keeps for the service', () => {
     await expect.poll(textsAtService, SLOW).toContain('Well');
     const network = await context.newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 500, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: false,
+      latency: 500,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
     await write('Bye', moment);
     await page.goto('about:blank');

@@ -23,7 +23,10 @@ const PICTURES: Record<string, Picture> = {
   'comments-sidebar-styled-commentssidebar--opened': { name: 'sidebar', width: 900, height: 656, padding: 0 },
   'activity-log-styled-activitylog--default': { name: 'activity-log', width: 464, height: 656, padding: 24 },
   'reactions-styled-inlinereactionssection--reactions': {
-    ...{ name: 'reactions', width: 464, height: 224, padding: 24 },
+    name: 'reactions',
+    width: 464,
+    height: 224,
+    padding: 24,
   },
   'editor-access-styled-editoraccesspanel--asked': { name: 'editor-access', width: 584, height: 176, padding: 24 },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },

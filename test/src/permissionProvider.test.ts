@@ -31,7 +31,9 @@ const backend = (): PermissionProvider => ({
     const granted = request.resources.filter(({ id, type }) => id === 'plan' && type !== 'organization');
     if (granted.length > 0) {
       const resources = granted.map(({ type, id, organizationId }) => ({
-        ...{ type, id, organizationId },
+        type,
+        id,
+        organizationId,
         ...(type === 'context' && { access: { team: 7 } }),
       }));
       await permissions('add', request.userId, resources);

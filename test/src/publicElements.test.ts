@@ -21,19 +21,29 @@ import { contextOf } from '../../src/contextOf.js';
 import { createEvents } from '../../src/createEvents.js';
 
 const INTERNALS = [
-  ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
-  ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
-  ...[
-    'clickAttachment',
-    'clickLink',
-    'clickChip',
-    'onAutocompleteChipClick',
-    'openNewThread',
-    'closeNewThread',
-    'saveNewThread',
-    'leaveNewThread',
-  ],
-  ...['movePin', 'startMovingPin', 'sendDraftThread', 'goTo', 'placeNameOf'],
+  'followCommentAnnotation',
+  'reloadCommentAnnotations',
+  'discardUnsynced',
+  'uploadAttachment',
+  'reportComposer',
+  'reportSidebar',
+  'reportGhosts',
+  'clickCommentTool',
+  'clickCommentPin',
+  'clickCommentBubble',
+  'clickAttachment',
+  'clickLink',
+  'clickChip',
+  'onAutocompleteChipClick',
+  'openNewThread',
+  'closeNewThread',
+  'saveNewThread',
+  'leaveNewThread',
+  'movePin',
+  'startMovingPin',
+  'sendDraftThread',
+  'goTo',
+  'placeNameOf',
 ];
 
 let client: ParleyClient;

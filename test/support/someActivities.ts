@@ -5,7 +5,9 @@ type Activity = EndpointInput<typeof addActivities>['activities'][number];
 
 /** A valid activity of Grace. Say only what the test is about. */
 export const anActivityInput = (changes: Partial<Activity> = {}): Activity => ({
-  ...{ featureType: 'custom', actionType: 'invoice.paid', actionUser: { userId: 'grace', name: 'Grace Hopper' } },
+  featureType: 'custom',
+  actionType: 'invoice.paid',
+  actionUser: { userId: 'grace', name: 'Grace Hopper' },
   targetEntityId: 'i-1',
   displayMessageTemplate: '{{actionUser}} paid the invoice',
   ...changes,

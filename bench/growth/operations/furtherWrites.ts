@@ -61,7 +61,9 @@ export const furtherWrites: Operation[] = [
   sends('change a comment', (post, world) => {
     const annotationId = seenThread(world);
     return post(updateComments, {
-      ...{ ...plan, annotationId, commentIds: [commentId(annotationId, 1)] },
+      ...plan,
+      annotationId,
+      commentIds: [commentId(annotationId, 1)],
       updatedData: { commentText: `${TEXT} ${world.newId()}` },
     });
   }),
@@ -82,8 +84,14 @@ export const furtherWrites: Operation[] = [
     await expireGrants(
       { core, signal: new AbortController().signal },
       {
-        ...{ apiKey: CREDENTIALS.apiKey, organizationId: 'acme', kind: '', key: '', payload: { [userId]: true } },
-        ...{ attempt: 1, version: 1, leasedUntil: 0 },
+        apiKey: CREDENTIALS.apiKey,
+        organizationId: 'acme',
+        kind: '',
+        key: '',
+        payload: { [userId]: true },
+        attempt: 1,
+        version: 1,
+        leasedUntil: 0,
       },
     );
     return { bytes: 0 };

@@ -72,11 +72,15 @@ export const live: Operation[] = [
   follow('ada', 'document:plan'),
   follow('ada', 'liveState:plan'),
   asks('live states, ada', person('ada'), listLiveStates, {
-    ...{ organizationId: 'acme', documentId: 'plan', liveStateDataIds: ['slide', 'filter'] },
+    organizationId: 'acme',
+    documentId: 'plan',
+    liveStateDataIds: ['slide', 'filter'],
   }),
   follow('ada', 'inlineReactions:plan'),
   asks('reactions to elements, ada', person('ada'), listInlineReactions, {
-    ...{ organizationId: 'acme', documentId: 'plan', targetElementIds: ['chart', 'title'] },
+    organizationId: 'acme',
+    documentId: 'plan',
+    targetElementIds: ['chart', 'title'],
   }),
   follow('ada', 'access:plan'),
   follow('ada', 'crdt:plan'),

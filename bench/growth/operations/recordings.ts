@@ -95,8 +95,11 @@ export const recordingWrites: Operation[] = [
 ];
 
 const newUpload = (world: GrowthWorld) => ({
-  ...{ ...plan, annotationId: world.newId(), attachmentId: world.newId() },
-  ...{ name: 'a.webm', mimeType: 'audio/webm' },
+  ...plan,
+  annotationId: world.newId(),
+  attachmentId: world.newId(),
+  name: 'a.webm',
+  mimeType: 'audio/webm',
 });
 
 const newRecording = (annotationId: string) => ({

@@ -33,7 +33,10 @@ export const settings: Operation[] = [
   sends('set advanced webhooks', (post) => post(updateAdvancedWebhookConfig, { isEnabled: true })),
   sends('create a webhook endpoint', async (post, world) =>
     post(createWebhookEndpoint, {
-      ...{ url: 'https://hooks.acme.test/new', channels: ['doc:none'], uid: world.newId(), disabled: true },
+      url: 'https://hooks.acme.test/new',
+      channels: ['doc:none'],
+      uid: world.newId(),
+      disabled: true,
     }),
   ),
   sends('test a webhook endpoint', (post) => post(testWebhookEndpoint, { endpointId: 'ep_quiet' })),

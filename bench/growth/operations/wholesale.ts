@@ -71,7 +71,13 @@ const runMigration = (world: GrowthWorld, key: string) =>
   migrationJob(
     { core: world.service.core, signal: new AbortController().signal },
     {
-      ...{ apiKey: CREDENTIALS.apiKey, ...acme, kind: '', key, payload: {} },
-      ...{ attempt: 1, version: 1, leasedUntil: 0 },
+      apiKey: CREDENTIALS.apiKey,
+      ...acme,
+      kind: '',
+      key,
+      payload: {},
+      attempt: 1,
+      version: 1,
+      leasedUntil: 0,
     },
   );

@@ -9,13 +9,12 @@ const DAY = 24 * 60;
 /** How long today has lasted, minutes: what the stories show as of today is of today soon after midnight too. */
 const today = (Date.now() - new Date().setHours(0, 0, 0, 0)) / 60_000;
 const aReply: ActivityInput = {
-  ...{
-    featureType: 'comment',
-    actionType: 'comment.add',
-    actionUser: PEOPLE.grace,
-    minutesAgo: Math.min(3, today / 2),
-  },
-  ...{ targetEntityId: 'thread-1', targetSubEntityId: 'comment-2' },
+  featureType: 'comment',
+  actionType: 'comment.add',
+  actionUser: PEOPLE.grace,
+  minutesAgo: Math.min(3, today / 2),
+  targetEntityId: 'thread-1',
+  targetSubEntityId: 'comment-2',
   entityTargetData: {
     commentText: 'Yes, {{ada}}: the south was counted late.',
     taggedUserContacts: [{ userId: 'ada', contact: PEOPLE.ada }],
@@ -24,26 +23,28 @@ const aReply: ActivityInput = {
 const someActivities = (): ActivityInput[] => [
   aReply,
   {
-    ...{
-      featureType: 'comment',
-      actionType: 'comment_annotation.status_change',
-      actionUser: PEOPLE.mary,
-      minutesAgo: Math.min(50, today),
-    },
-    ...{ targetEntityId: 'thread-1', changes: { status: { from: { name: 'Open' }, to: { name: 'Resolved' } } } },
+    featureType: 'comment',
+    actionType: 'comment_annotation.status_change',
+    actionUser: PEOPLE.mary,
+    minutesAgo: Math.min(50, today),
+    targetEntityId: 'thread-1',
+    changes: { status: { from: { name: 'Open' }, to: { name: 'Resolved' } } },
   },
   {
-    ...{
-      featureType: 'comment',
-      actionType: 'comment_annotation.assign',
-      actionUser: PEOPLE.ada,
-      minutesAgo: today + DAY / 2,
-    },
-    ...{ targetEntityId: 'thread-1', changes: { assignedTo: { from: null, to: PEOPLE.alan } } },
+    featureType: 'comment',
+    actionType: 'comment_annotation.assign',
+    actionUser: PEOPLE.ada,
+    minutesAgo: today + DAY / 2,
+    targetEntityId: 'thread-1',
+    changes: { assignedTo: { from: null, to: PEOPLE.alan } },
   },
   {
-    ...{ featureType: 'custom', actionType: 'page.published', actionUser: PEOPLE.ada, minutesAgo: 9 * DAY },
-    ...{ targetEntityId: 'page', displayMessageTemplate: '{{actionUser.name}} published {{page}}' },
+    featureType: 'custom',
+    actionType: 'page.published',
+    actionUser: PEOPLE.ada,
+    minutesAgo: 9 * DAY,
+    targetEntityId: 'page',
+    displayMessageTemplate: '{{actionUser.name}} published {{page}}',
     displayMessageTemplateData: { page: 'the roadmap' },
   },
 ];
@@ -186,13 +187,11 @@ export const VeryFull: Story = {
         world.rest('activities/add', {
           documentId: 'roadmap',
           activities: Array.from({ length: 230 }, (_, index) => ({
-            ...{
-              id: `n${index}`,
-              featureType: 'custom',
-              actionType: 'step',
-              actionUser: PEOPLE.ada,
-              targetEntityId: 'e',
-            },
+            id: `n${index}`,
+            featureType: 'custom',
+            actionType: 'step',
+            actionUser: PEOPLE.ada,
+            targetEntityId: 'e',
             displayMessageTemplate: `Step ${index}`,
           })),
         }),

@@ -10,13 +10,11 @@ const areaThread = () =>
     areaAnnotationId: 'sums',
     targetElementId: undefined,
     targetElement: {
-      ...{
-        xpath: '//*[@id="north"]/../..',
-        topPercentage: 0,
-        leftPercentage: 60,
-        widthPercentage: 40,
-        heightPercentage: 66,
-      },
+      xpath: '//*[@id="north"]/../..',
+      topPercentage: 0,
+      leftPercentage: 60,
+      widthPercentage: 40,
+      heightPercentage: 66,
     },
     comments: [aCommentInput('Do these two add up?'), aCommentInput('They do now.', PEOPLE.alan)],
   });

@@ -123,13 +123,16 @@ export const SuggestionStale: Story = {
     parley: {
       threads: [
         aThreadInput({
-          ...{ annotationId: HELD, type: 'suggestion', suggestion: { newValue: 'In spring 2027' } },
+          annotationId: HELD,
+          type: 'suggestion',
+          suggestion: { newValue: 'In spring 2027' },
           comments: [aCommentInput('Readers will not know which quarter is meant.')],
         }),
       ],
       prepare: (world: StoryWorld) =>
         world.rest('commentannotations/update', {
-          ...{ documentId: 'roadmap', annotationIds: [HELD] },
+          documentId: 'roadmap',
+          annotationIds: [HELD],
           updatedData: { suggestion: { newValue: 'In spring 2027', status: 'stale' } },
         }),
     },

@@ -99,7 +99,11 @@ function allowedOf({ allowedElementIds, allowedElementClassNames, allowedElement
 function placeholdersOf(props: CommentsProps): ComposerPlaceholders | undefined {
   const { commentPlaceholder, replyPlaceholder, editPlaceholder, editCommentPlaceholder, editReplyPlaceholder } = props;
   const given = definedFields({
-    ...{ commentPlaceholder, replyPlaceholder, editPlaceholder, editCommentPlaceholder, editReplyPlaceholder },
+    commentPlaceholder,
+    replyPlaceholder,
+    editPlaceholder,
+    editCommentPlaceholder,
+    editReplyPlaceholder,
   });
   return Object.keys(given).length > 0 ? given : undefined;
 }

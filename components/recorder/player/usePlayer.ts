@@ -83,8 +83,15 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   const originMs = draft ? 0 : played.startMs;
   const durationMs = draft || !recording.trim ? fileMs : Math.min(played.endMs, fileMs || Infinity) - played.startMs;
   const newest = useNewest({
-    ...{ url, onExpired, speed, isMuted, timeMs: now.timeMs, join: chunks.join },
-    ...{ played, originMs, durationMs },
+    url,
+    onExpired,
+    speed,
+    isMuted,
+    timeMs: now.timeMs,
+    join: chunks.join,
+    played,
+    originMs,
+    durationMs,
   });
   const request = useRef({ isUnderWay: false, wasPlaying: false });
 

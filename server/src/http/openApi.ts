@@ -86,7 +86,10 @@ function fileRequest(endpoint: Endpoint): object {
   const { properties = {}, required = [] } = jsonSchema(endpoint.data, 'input');
   return {
     parameters: Object.entries(properties).map(([name, schema]) => ({
-      ...{ name, in: 'query', required: required.includes(name), schema },
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
     })),
     requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
   };

@@ -7,7 +7,12 @@ export const wakeWebhooks: JobHandler = async ({ core }, { apiKey, payload }) =>
   await core.write((tx) =>
     tx.enqueue(
       ...(payload['targets'] as string[]).map((key) => ({
-        ...{ apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {}, runAt },
+        apiKey,
+        organizationId: '',
+        kind: SEND_WEBHOOKS,
+        key,
+        payload: {},
+        runAt,
       })),
     ),
   );

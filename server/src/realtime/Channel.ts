@@ -34,7 +34,7 @@ export class Channel {
 
   /** Closes all readers of the channel. */
   dismiss(code: CloseCode, reason: string): void {
-    for (const { reader } of [...this.#subscriptions]) reader.close(code, reason);
+    for (const { reader } of Array.from(this.#subscriptions)) reader.close(code, reason);
   }
 
   subscribe(subscription: TopicSubscription): void {

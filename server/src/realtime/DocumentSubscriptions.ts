@@ -42,7 +42,7 @@ export class DocumentSubscriptions implements Iterable<TopicSubscription> {
    * @param notify called before one ends
    */
   dismissAllBut(view: DocumentView | null, notify?: (subscription: TopicSubscription) => void): void {
-    for (const subscription of [...this.#all]) {
+    for (const subscription of Array.from(this.#all)) {
       const { userId } = subscription;
       if (view && (view.readers.has(userId) || !view.asked.has(userId))) continue;
       notify?.(subscription);

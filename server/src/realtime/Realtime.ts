@@ -78,7 +78,7 @@ export class Realtime {
     this.#isClosed = true;
     this.#cancelSweep();
     this.#stopListening();
-    for (const connection of [...this.#connections]) connection.close(CLOSE_CODES.GOING_AWAY, STOPPING);
+    for (const connection of Array.from(this.#connections)) connection.close(CLOSE_CODES.GOING_AWAY, STOPPING);
     this.polls.close();
     this.#deadlines.close();
     await this.#sweeping;

@@ -35,7 +35,9 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     const key = await test.newKey(settings);
     const acme = await TestOrganization.create(key);
     await key.call(addCommentAnnotations, {
-      ...{ organizationId, documentId: 'plan', createDocument: true },
+      organizationId,
+      documentId: 'plan',
+      createDocument: true,
       commentAnnotations: [{ annotationId: 't', commentData: [{ from: { userId: 'ada' }, commentText: 'Hello.' }] }],
     });
     await key.call(addUserGroups, { organizationId, organizationUserGroups: [{ groupId: 'all', groupName: 'All' }] });
@@ -53,7 +55,8 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
 
   const mentionAll = (acme: TestOrganization) =>
     acme.key.call(addComments, {
-      ...{ ...scope, triggerNotification: true },
+      ...scope,
+      triggerNotification: true,
       commentData: [
         {
           commentId: 'all',
@@ -197,7 +200,8 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     const [record] = await acme.feed('u0349', { feed: 'all' });
     expect(record).toMatchObject({ forYou: false });
     await acme.key.call(updateNotifications, {
-      ...{ organizationId, notifications: [{ id: record!.id, readByUserIds: ['u0349'] }] },
+      organizationId,
+      notifications: [{ id: record!.id, readByUserIds: ['u0349'] }],
     });
     while (await writeFanOut(test.service.core, { apiKey: acme.key.apiKey, organizationId }));
     expect(await acme.feed('u0349', { feed: 'all' })).toMatchObject([

@@ -38,7 +38,10 @@ const STEPS = [
     isRecipient: (viewer: MatrixViewer) => ['author', 'mentioned'].includes(userIdOf(viewer)),
     do: (acme: TestOrganization, documentId: string) =>
       acme.key.call(updateCommentAnnotations, {
-        ...{ ...inAcme, documentId, triggerNotification: true, actionUser: ROOT },
+        ...inAcme,
+        documentId,
+        triggerNotification: true,
+        actionUser: ROOT,
         updatedData: { priority: { id: 'P0', name: 'P0' } },
       }),
   },
@@ -191,7 +194,10 @@ describe.each(MAIN_DATABASE)(
         const announced = matrixThreads.filter((thread) => !thread.isHeld && matrixSees(viewer, thread));
         const visible = viewer === 'author' ? announced.length * 2 : 0;
         expect({ viewer, list: notifications.length, rest: rest.length, counted: counts.all }).toEqual({
-          ...{ viewer, list: visible, rest: visible, counted: visible },
+          viewer,
+          list: visible,
+          rest: visible,
+          counted: visible,
         });
       }
     });

@@ -14,7 +14,9 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
   const newThread = async () => {
     const { key } = bench.acme;
     await key.call(addCommentAnnotations, {
-      ...{ ...scope, triggerNotification: false, createDocument: true },
+      ...scope,
+      triggerNotification: false,
+      createDocument: true,
       commentAnnotations: [{ annotationId: 't', commentData: [aComment('ada', 'Hello.', 'sub')] }],
     });
     return new NotificationLog(bench.acme);
@@ -23,7 +25,8 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
   it('are one notification, of the newest, for everybody whom one of them is for', async () => {
     const log = await newThread();
     await bench.acme.key.call(addComments, {
-      ...{ ...scope, annotationId: 't' },
+      ...scope,
+      annotationId: 't',
       commentData: [aComment('ada', 'One.', 'bob'), aComment('ada', 'Two.', 'cai'), aComment('ada', 'Three.')],
     });
     expect(await log.news()).toEqual([
@@ -39,7 +42,8 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
   it('never notify the author of the newest comment', async () => {
     const log = await newThread();
     await bench.acme.key.call(addComments, {
-      ...{ ...scope, annotationId: 't' },
+      ...scope,
+      annotationId: 't',
       commentData: [aComment('bob', 'One.', 'cai'), aComment('cai', 'Two.', 'bob')],
     });
     expect(await log.news()).toMatchObject([{ to: ['ada', 'bob', 'sub'], body: 'Two.' }]);
@@ -63,7 +67,8 @@ describeNotifications('comments that one request adds to a thread', (bench) => {
   it('leave out comments that notify nobody', async () => {
     const log = await newThread();
     await bench.acme.key.call(addComments, {
-      ...{ ...scope, annotationId: 't' },
+      ...scope,
+      annotationId: 't',
       commentData: [aComment('ada', 'One.', 'bob'), { ...aComment('ada', 'Two.', 'cai'), triggerNotification: false }],
     });
     expect(await log.news()).toMatchObject([{ to: ['bob', 'cai', 'sub'], mentioned: ['bob'], body: 'One.' }]);

@@ -198,7 +198,10 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     await ada.add({ comments: [{ commentId: 'c', isCommentResolverUsed: true, isCommentTextAvailable: true }] });
     const [record] = await log.records();
     expect(record).toMatchObject({
-      ...{ isCommentResolverUsed: true, targetAnnotationId: 't', targetCommentId: 'c', notificationSource: 'comment' },
+      isCommentResolverUsed: true,
+      targetAnnotationId: 't',
+      targetCommentId: 'c',
+      notificationSource: 'comment',
       notificationSourceData: { annotationId: 't', from: { userId: 'ada' } },
     });
     expect(record).not.toHaveProperty('displayBodyMessage');

@@ -63,11 +63,15 @@ describe('who sees the activities of a thread: viewer x visibility x context x d
   const positions = async () => (await list('author')).sequence;
   const add = (documentId: string) =>
     acme.key.call(addActivities, {
-      ...{ organizationId, documentId },
+      organizationId,
+      documentId,
       activities: matrixThreads
         .filter(({ document }) => document === documentId)
         .map(({ id }) => ({
-          ...{ id, featureType: 'comment' as const, actionType: 'comment.add', actionUser: { userId: 'author' } },
+          id,
+          featureType: 'comment' as const,
+          actionType: 'comment.add',
+          actionUser: { userId: 'author' },
           targetEntityId: id,
         })),
     });

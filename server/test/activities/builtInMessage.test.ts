@@ -49,7 +49,8 @@ describeThreads('messages of activities that the service recorded (§2.11)', (be
     await bench.threads.add([{ annotationId: 'a' }]);
     const add = (activities: { featureType: 'comment' | 'custom'; actionType: string }[]) =>
       bench.acme.key.call(addActivities, {
-        ...{ ...acme, documentId: 'plan' },
+        ...acme,
+        documentId: 'plan',
         activities: activities.map((activity) => ({ ...by, ...activity })),
       });
     await add(ACTION_TYPES.map((actionType) => ({ featureType: 'comment', actionType })));

@@ -14,7 +14,11 @@ describeThreads('pages of activities end at 4 MiB (§1.12)', (bench) => {
   beforeEach(async () => {
     await bench.acme.key.call(addDocuments, { ...scope, documents: [{ documentId: 'plan' }] });
     const activities = ids.map((id) => ({
-      ...{ id, featureType: 'custom' as const, actionType: 'x', actionUser: { userId: 'ada' }, targetEntityId: 'e' },
+      id,
+      featureType: 'custom' as const,
+      actionType: 'x',
+      actionUser: { userId: 'ada' },
+      targetEntityId: 'e',
       entityData: { text: 'x'.repeat(60 * 1024) },
     }));
     for (let n = 0; n < COUNT; n += 15) {

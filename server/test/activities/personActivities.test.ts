@@ -20,7 +20,11 @@ type Activity = EndpointInput<typeof addActivities>['activities'][number];
 describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
   const scope = { organizationId: 'acme' };
   const about = (id: string, targetEntityId: string, changes: Partial<Activity> = {}): Activity => ({
-    ...{ id, featureType: 'custom', actionType: 'x', actionUser: { userId: 'ada' }, targetEntityId },
+    id,
+    featureType: 'custom',
+    actionType: 'x',
+    actionUser: { userId: 'ada' },
+    targetEntityId,
     ...changes,
   });
   const add = (activities: Activity[], documentId = 'plan') =>

@@ -24,9 +24,17 @@ describeThreads('what is recorded of actions on threads', (bench) => {
       const [stored] = await lockThreads(tx.db, scope(), threadIds(['a']));
       const [comment] = await storedComments(tx.db, scope(), ['a']);
       const action: CommentAction = {
-        ...{ name: 'added', actionUser: { userId: 'bob', name: 'Bob' }, isByClient: true, timestamp: core.clock.now() },
-        ...{ scope: scope(), thread: stored!, threadBefore: stored!, comment: null, commentBefore: null },
-        ...{ wantsNotification: false, wantsActivity: true },
+        name: 'added',
+        actionUser: { userId: 'bob', name: 'Bob' },
+        isByClient: true,
+        timestamp: core.clock.now(),
+        scope: scope(),
+        thread: stored!,
+        threadBefore: stored!,
+        comment: null,
+        commentBefore: null,
+        wantsNotification: false,
+        wantsActivity: true,
       };
       const all = actions.map((change) => ({
         ...action,
@@ -47,10 +55,15 @@ describeThreads('what is recorded of actions on threads', (bench) => {
     await announce([{ name: 'newlyAdded' }, { name: 'reactionAdded', reactionIcon: 'fire' }]);
     const [added, reacted] = await get();
     expect(added).toEqual({
-      ...{ id: added?.id, featureType: 'comment', actionType: 'comment_annotation.add', immutable: false },
+      id: added?.id,
+      featureType: 'comment',
+      actionType: 'comment_annotation.add',
+      immutable: false,
       actionUser: { userId: 'bob', name: 'Bob' },
       timestamp: bench.service.clock.now(),
-      ...{ targetEntityId: 'a', targetSubEntityId: 'c', changes: { commentText: { from: null, to: 'Look.' } } },
+      targetEntityId: 'a',
+      targetSubEntityId: 'c',
+      changes: { commentText: { from: null, to: 'Look.' } },
       displayMessage: 'Bob started a thread',
       entityData: expect.objectContaining({ annotationId: 'a', from: { userId: 'ada' } }),
       entityTargetData: expect.objectContaining({ commentId: 'c', commentText: 'Look.', from: { userId: 'ada' } }),
@@ -103,21 +116,34 @@ describeThreads('what is recorded of actions on threads', (bench) => {
     await bench.threads.add([{ ...thread, commentData: [...thread.commentData, other] }]);
     await announce([{ name: 'newlyAdded' }, { name: 'updated' }]);
     await bench.acme.key.call(addActivities, {
-      ...{ organizationId: 'acme', documentId: 'plan' },
+      organizationId: 'acme',
+      documentId: 'plan',
       activities: [
         {
-          ...{ featureType: 'comment', actionType: 'quoted', actionUser: { userId: 'bob' } },
-          ...{ targetEntityId: 'a', targetSubEntityId: 'c', entityTargetData: 'Look.' },
+          featureType: 'comment',
+          actionType: 'quoted',
+          actionUser: { userId: 'bob' },
+          targetEntityId: 'a',
+          targetSubEntityId: 'c',
+          entityTargetData: 'Look.',
         },
         {
-          ...{ featureType: 'comment', actionType: 'comment.add', actionUser: { userId: 'bob' } },
-          ...{ targetEntityId: 'a', targetSubEntityId: 'd', entityTargetData: { commentText: 'Stays.' } },
+          featureType: 'comment',
+          actionType: 'comment.add',
+          actionUser: { userId: 'bob' },
+          targetEntityId: 'a',
+          targetSubEntityId: 'd',
+          entityTargetData: { commentText: 'Stays.' },
         },
       ],
     });
     await bench.acme.key.call(deleteComments, {
-      ...{ organizationId: 'acme', documentId: 'plan', annotationId: 'a', commentIds: ['c'] },
-      ...{ triggerActivities: true, actionUser: { userId: 'bob' } },
+      organizationId: 'acme',
+      documentId: 'plan',
+      annotationId: 'a',
+      commentIds: ['c'],
+      triggerActivities: true,
+      actionUser: { userId: 'bob' },
     });
     const activities = await get();
     expect(JSON.stringify(activities)).not.toContain('Look.');
@@ -125,8 +151,11 @@ describeThreads('what is recorded of actions on threads', (bench) => {
       ['comment.add', 'comment.delete', 'comment.update', 'comment_annotation.add', 'quoted'].toSorted(),
     );
     expect(activities.find(({ actionType }) => actionType === 'comment.update')?.entityTargetData).toEqual({
-      ...{ commentId: 'c', type: 'text', from: { userId: 'ada' } },
-      ...{ createdAt: expect.any(Number), lastUpdated: expect.any(String) },
+      commentId: 'c',
+      type: 'text',
+      from: { userId: 'ada' },
+      createdAt: expect.any(Number),
+      lastUpdated: expect.any(String),
     });
     expect(JSON.stringify(activities)).toContain('Stays.');
     await bench.threads.delete({ annotationIds: ['a'] });

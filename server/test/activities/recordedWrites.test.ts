@@ -53,8 +53,10 @@ describeThreads('the activity log of what is done to threads', (bench) => {
     await bob.edit({ commentId: 'reply', commentText: 'I see now.' });
     const [edited] = await news();
     expect(edited).toMatchObject({
-      ...{ actionType: 'comment.update', changes: { commentText: { from: 'I see.', to: 'I see now.' } } },
-      ...{ targetEntityId: 't', entityTargetData: { commentId: 'reply', commentText: 'I see now.' } },
+      actionType: 'comment.update',
+      changes: { commentText: { from: 'I see.', to: 'I see now.' } },
+      targetEntityId: 't',
+      entityTargetData: { commentId: 'reply', commentText: 'I see now.' },
     });
     await ada.react();
     await ada.react();

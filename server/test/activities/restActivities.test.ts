@@ -23,7 +23,10 @@ describeThreads('activities (§3.4)', (bench) => {
     return { ...acme, documentId };
   };
   const custom = (changes: Partial<Input> = {}): Input => ({
-    ...{ featureType: 'custom', actionType: 'invoice.paid', actionUser: { userId: 'ada' }, targetEntityId: 'i-1' },
+    featureType: 'custom',
+    actionType: 'invoice.paid',
+    actionUser: { userId: 'ada' },
+    targetEntityId: 'i-1',
     ...changes,
   });
   const add = (activities: Input[], documentId = 'plan') =>
@@ -38,7 +41,11 @@ describeThreads('activities (§3.4)', (bench) => {
     await plan();
     await bench.acme.key.call(addUsers, { ...acme, users: [{ userId: 'ada', name: 'Ada', email: 'ada@x.y' }] });
     const input = {
-      ...{ id: 'a', eventType: 'paid', targetSubEntityId: 'line-1', actionIcon: 'coin', entityData: [1, null] },
+      id: 'a',
+      eventType: 'paid',
+      targetSubEntityId: 'line-1',
+      actionIcon: 'coin',
+      entityData: [1, null],
       changes: { state: { from: null, to: 'paid' } },
       displayMessageTemplate: '{{actionUser}} paid {{invoice.number}} ({{invoice.none}}) for {{buyer}}',
       displayMessageTemplateData: { invoice: { number: 7 }, buyer: { userId: 'bob' } },
@@ -46,7 +53,11 @@ describeThreads('activities (§3.4)', (bench) => {
     expect(await add([custom(input)])).toEqual({ success: true, message: 'Activities added.' });
     expect(await get()).toEqual([
       {
-        ...{ ...input, featureType: 'custom', actionType: 'invoice.paid', targetEntityId: 'i-1', immutable: false },
+        ...input,
+        featureType: 'custom',
+        actionType: 'invoice.paid',
+        targetEntityId: 'i-1',
+        immutable: false,
         actionUser: { userId: 'ada', name: 'Ada', email: 'ada@x.y' },
         timestamp: bench.service.clock.now(),
         displayMessage: 'Ada paid 7 ({{invoice.none}}) for bob',
@@ -153,11 +164,14 @@ describeThreads('activities (§3.4)', (bench) => {
     it('adds nothing while the service is off', async () => {
       await configure({ isEnabled: false });
       await bench.acme.key.call(addDocuments, {
-        ...{ organizationId: 'acme', createOrganization: true, documents: [{ documentId: 'plan' }] },
+        organizationId: 'acme',
+        createOrganization: true,
+        documents: [{ documentId: 'plan' }],
       });
       const request = { ...acme, documentId: 'plan', activities: [custom()] };
       expect(await bench.acme.key.refused(addActivities, request)).toMatchObject({
-        ...{ http: 400, status: 'FAILED_PRECONDITION' },
+        http: 400,
+        status: 'FAILED_PRECONDITION',
       });
       expect(await ids()).toEqual([]);
     });
@@ -165,7 +179,9 @@ describeThreads('activities (§3.4)', (bench) => {
     it('keeps records that were made immutable from repeats, updates and deletions', async () => {
       await configure({ immutable: true });
       await bench.acme.key.call(addDocuments, {
-        ...{ organizationId: 'acme', createOrganization: true, documents: [{ documentId: 'plan' }] },
+        organizationId: 'acme',
+        createOrganization: true,
+        documents: [{ documentId: 'plan' }],
       });
       await add([custom({ id: 'a' })]);
       expect(await get()).toMatchObject([{ id: 'a', immutable: true }]);
@@ -195,7 +211,8 @@ describeThreads('activities (§3.4)', (bench) => {
       ],
     };
     expect(await bench.acme.key.call(updateActivities, update)).toMatchObject({
-      ...{ a: { success: true }, none: { success: false, code: 'not-found' } },
+      a: { success: true },
+      none: { success: false, code: 'not-found' },
     });
     expect(await get()).toMatchObject([
       { changes: { y: { from: 1, to: 2 } }, entityData: { deep: { a: 3 } }, actionIcon: 'old', displayMessage: 'Hi' },
@@ -210,7 +227,8 @@ describeThreads('activities (§3.4)', (bench) => {
     await add([custom({ id: 'c' })], 'other');
     const remove = (request: object) => bench.acme.key.call(deleteActivities, { ...acme, ...request });
     expect(await remove({ documentId: 'plan', activityIds: ['a', 'c'], targetEntityId: 'i-1' })).toMatchObject({
-      ...{ a: { success: true }, c: { success: false, code: 'not-found' } },
+      a: { success: true },
+      c: { success: false, code: 'not-found' },
     });
     expect(Object.keys(await remove({ targetEntityId: 'i-1' }))).toEqual(['c']);
     expect(await ids()).toEqual(['b']);

@@ -122,7 +122,7 @@ describe.each(MAIN_DATABASE)('attachments ($name)', ({ open }) => {
   it('lets only people who may write in the document upload to it, and reveals no restricted document', async () => {
     await acme.grant('vera', undefined, { role: 'viewer' });
     await acme.grant('rita');
-    const readOnly = { ...{ api_key: key.apiKey, organization_id: 'acme', created_at: 0, last_updated: 0 } };
+    const readOnly = { api_key: key.apiKey, organization_id: 'acme', created_at: 0, last_updated: 0 };
     await test.service.core.db
       .insertInto('users')
       .values({ ...readOnly, user_id: 'rita', profile: '{"isReadOnly":true}' })
@@ -276,7 +276,10 @@ it('is described as an operation whose body is a file', () => {
   const { paths } = openApiDocument() as { paths: Record<string, { post: Record<string, unknown> }> };
   const { parameters, requestBody } = paths[uploadAttachment.path]!.post;
   expect((parameters as { name: string }[]).map(({ name }) => name)).toEqual([
-    ...['organizationId', 'documentId', 'attachmentId', 'name'],
+    'organizationId',
+    'documentId',
+    'attachmentId',
+    'name',
   ]);
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'attachmentId', in: 'query', required: true }));
   expect(requestBody).toEqual({ required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } });

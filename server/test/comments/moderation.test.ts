@@ -83,8 +83,11 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     return people.author.add({
       comments: [
         {
-          ...{ commentId: 'c', commentText: 'Secret {{mentioned}}', attachments: [{ attachmentId: 'file-1' }] },
-          ...{ taggedUserContacts: [{ userId: 'mentioned' }], recorders: [{ id: 'rec', type: 'video' }] },
+          commentId: 'c',
+          commentText: 'Secret {{mentioned}}',
+          attachments: [{ attachmentId: 'file-1' }],
+          taggedUserContacts: [{ userId: 'mentioned' }],
+          recorders: [{ id: 'rec', type: 'video' }],
         },
       ],
     });
@@ -184,7 +187,9 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     expect(await headlines('mentioned', 'forYou')).toEqual(toMentioned);
     expect(await headlines('author', 'forYou')).toEqual(['ADMIN approved the comment', 'ADMIN replied']);
     expect(await headlines('editor', 'all')).toEqual([
-      ...['ADMIN approved the comment', 'ADMIN replied', 'AUTHOR added a comment'],
+      'ADMIN approved the comment',
+      'ADMIN replied',
+      'AUTHOR added a comment',
     ]);
     expect(await headlines('admin', 'forYou')).toEqual(['AUTHOR asked for approval of a comment']);
     expect(mail.messages.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
@@ -277,7 +282,8 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     expect(await held()).toEqual({ 'of-an-admin': false, 'by-name': true, draft: true, members: true });
     // A thread that becomes one for people by name waits no longer. They are told of it.
     await people.author.reply({
-      ...{ annotationId: 'draft', visibility: { type: 'restricted', userIds: ['editor'] } },
+      annotationId: 'draft',
+      visibility: { type: 'restricted', userIds: ['editor'] },
       comment: { commentId: 'to-editor', commentText: 'For you' },
     });
     await hooks.drain();
@@ -353,7 +359,10 @@ describe.each(MAIN_DATABASE)('threads that wait for approval ($name)', ({ open }
     await people.author.add();
     const add = (commentId: string, triggerNotification: boolean) =>
       acme.key.call(addComments, {
-        ...{ ...inAcme, documentId: 'plan', annotationId: 't', triggerNotification },
+        ...inAcme,
+        documentId: 'plan',
+        annotationId: 't',
+        triggerNotification,
         commentData: [{ commentId, from: { userId: 'bot', name: 'Bot' }, commentText: 'Checked.' }],
       });
     await add('told', true);

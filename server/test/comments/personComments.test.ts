@@ -34,13 +34,11 @@ describeNotifications('comments of signed-in people', (bench) => {
   it('are added by the person of the token, who is subscribed and has read the thread then (§7.1)', async () => {
     const { annotation, sequence } = await bob.reply({ assignedTo: { userId: 'ada' } });
     expect(annotation.comments[1]).toMatchObject({
-      ...{
-        commentId: 'reply',
-        commentNumber: 2,
-        from: { userId: 'bob', name: 'BOB' },
-        sourceType: 'sdk',
-        status: 'added',
-      },
+      commentId: 'reply',
+      commentNumber: 2,
+      from: { userId: 'bob', name: 'BOB' },
+      sourceType: 'sdk',
+      status: 'added',
     });
     expect(annotation.assignedTo).toMatchObject({ userId: 'ada', name: 'ADA' });
     expect(annotation.subscribedUsers['bob']).toMatchObject({ type: 'auto' });
@@ -85,7 +83,8 @@ describeNotifications('comments of signed-in people', (bench) => {
       expect([9, 10, 11]).toContain(subscribed.length); // the one who left may be one of the ten
     }
     const { annotations } = await people[19]!.person.call(listCommentAnnotations, {
-      ...{ organizationId: 'acme', annotationIds: ['t'] },
+      organizationId: 'acme',
+      annotationIds: ['t'],
     });
     expect(annotations[0]!.unsubscribedUsers).toMatchObject({ p19: { type: 'manual' } });
     expect(annotations[0]!.subscriberCount).toBe(20);
@@ -102,8 +101,13 @@ describeNotifications('comments of signed-in people', (bench) => {
     bench.service.clock.advance(1000);
     const edited = await ada.edit({ commentHtml: '<p>Better<img src=x onerror=alert(1)></p>' });
     expect(edited.annotation.comments[0]).toMatchObject({
-      ...{ commentText: 'Better', commentHtml: '<p>Better</p>', status: 'updated', isEdited: true },
-      ...{ editedAt: bench.service.clock.now(), from: { userId: 'ada', name: 'ADA' }, sourceType: 'sdk' },
+      commentText: 'Better',
+      commentHtml: '<p>Better</p>',
+      status: 'updated',
+      isEdited: true,
+      editedAt: bench.service.clock.now(),
+      from: { userId: 'ada', name: 'ADA' },
+      sourceType: 'sdk',
     });
     await unchanged(async () =>
       expect(await ada.edit({ commentHtml: '<p>Better<img src=x onerror=alert(1)></p>' })).toEqual(edited),

@@ -81,17 +81,26 @@ describeNotifications('threads of signed-in people', (bench) => {
 
   it('are made by the person of the token, at once numbered, subscribed and announced', async () => {
     const { annotation, sequence } = await ada.add({
-      ...{ context: { place: 'hall', access: { team: 'red' } }, location: { id: 'slide-1' }, targetElementId: 'el' },
-      ...{ assignedTo: { userId: 'bob' } },
+      context: { place: 'hall', access: { team: 'red' } },
+      location: { id: 'slide-1' },
+      targetElementId: 'el',
+      assignedTo: { userId: 'bob' },
       comments: [
         { commentId: 'c', commentHtml: '<p onclick="x()">Look, {{bob}}</p>', taggedUserContacts: [{ userId: 'bob' }] },
       ],
     });
     expect(sequence).toBe(1);
     expect(annotation).toMatchObject({
-      ...{ annotationId: 't', annotationNumber: 1, sourceType: 'sdk', from: { userId: 'ada', name: 'ADA' } },
-      ...{ status: OPEN_STATUS, assignedTo: { userId: 'bob', name: 'BOB' }, visibilityConfig: { type: 'public' } },
-      ...{ locationId: 'slide-1', targetElementId: 'el', context: { place: 'hall', accessFields: ['team:red'] } },
+      annotationId: 't',
+      annotationNumber: 1,
+      sourceType: 'sdk',
+      from: { userId: 'ada', name: 'ADA' },
+      status: OPEN_STATUS,
+      assignedTo: { userId: 'bob', name: 'BOB' },
+      visibilityConfig: { type: 'public' },
+      locationId: 'slide-1',
+      targetElementId: 'el',
+      context: { place: 'hall', accessFields: ['team:red'] },
       comments: [{ commentId: 'c', commentHtml: '<p>Look, {{bob}}</p>', from: { userId: 'ada', name: 'ADA' } }],
     });
     expect(Object.keys(annotation.subscribedUsers).sort()).toEqual(['ada', 'bob']);
@@ -281,8 +290,13 @@ describeNotifications('threads of signed-in people', (bench) => {
   it('change priority, assignee, lists, place and anchor; null clears, and the same again changes nothing', async () => {
     await ada.add();
     const changes = {
-      ...{ priority: { id: 'P1', name: 'P1' }, assignedTo: { userId: 'bob' }, accepted: true, location: { id: 2 } },
-      ...{ customList: [{ id: 'l', label: 'L' }], targetElementId: 'el', position: { top: 1 } },
+      priority: { id: 'P1', name: 'P1' },
+      assignedTo: { userId: 'bob' },
+      accepted: true,
+      location: { id: 2 },
+      customList: [{ id: 'l', label: 'L' }],
+      targetElementId: 'el',
+      position: { top: 1 },
     };
     const { annotation, sequence } = await ada.update(changes);
     expect(annotation).toMatchObject({ ...changes, assignedTo: { userId: 'bob', name: 'BOB' }, locationId: '2' });

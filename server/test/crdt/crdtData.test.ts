@@ -103,7 +103,11 @@ describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open })
     await (
       await acme.person('ada')
     ).call(syncStore, {
-      ...{ organizationId, documentId: 'plan', storeId: 'body', type: 'text', contentKey: 'mine' },
+      organizationId,
+      documentId: 'plan',
+      storeId: 'body',
+      type: 'text',
+      contentKey: 'mine',
       update: base64(typed('By Ada')),
       sessionId: 'tab',
     });
@@ -226,7 +230,10 @@ describe.each(DATABASES)('crdt/add, crdt/update and crdt/get, $name', ({ open })
   describe('activities', () => {
     const log = async () =>
       (await acme.key.call(getActivities, { organizationId })).map(({ actionUser, targetEntityId, ...activity }) => ({
-        ...{ by: actionUser.userId, of: targetEntityId, type: activity.actionType, feature: activity.featureType },
+        by: actionUser.userId,
+        of: targetEntityId,
+        type: activity.actionType,
+        feature: activity.featureType,
       }));
     const edit = (by: string) => ({ by, of: 'body', type: 'crdt.editor_edit', feature: 'crdt' });
 

@@ -71,7 +71,9 @@ describe.each(DATABASES)('what is kept beside a store, $name', ({ open }) => {
     await ada.call(saveStoreVersion, { ...store, versionId: 'v', state: base64(typed('v')) });
     const [row] = await db.selectFrom('crdt_versions').where('api_key', '=', acme.key.apiKey).selectAll().execute();
     const older = Array.from({ length: CRDT_VERSION_LIMITS.perStore }, (_, index) => ({
-      ...{ ...row!, version_id: `o${index}`, created_at: index },
+      ...row!,
+      version_id: `o${index}`,
+      created_at: index,
     }));
     await db.insertInto('crdt_versions').values(older).execute();
     await ada.call(saveStoreVersion, { ...store, versionId: 'w', state: base64(typed('w')) });

@@ -81,7 +81,10 @@ describe.each(DATABASES)('a store in two processes on one database ($name)', ({ 
     const { messageId, yjsClientId } = message;
     const added = { after: 0, message: { messageId, data, yjsClientId, timestamp, userId: 'ada' } };
     expect(await bob.nextJson('storeMessages')).toEqual({
-      ...{ type: 'storeMessages', topic: 'crdt:plan', storeId: 'body', timestamp },
+      type: 'storeMessages',
+      topic: 'crdt:plan',
+      storeId: 'body',
+      timestamp,
       ...(how === 'over the bus' && added),
     });
   });

@@ -603,8 +603,13 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
     const acme = await start({ delay: 10, document: [20, 5] });
     const people = Array.from({ length: 450 }, (_, index) => `p${index}`);
     const grants = people.map((user_id) => ({
-      ...{ api_key: acme.acme.key.apiKey, organization_id: 'acme', user_id, type: 'organization' as const },
-      ...{ resource_id: 'acme', access_role: 'editor' as const, expires_at: null },
+      api_key: acme.acme.key.apiKey,
+      organization_id: 'acme',
+      user_id,
+      type: 'organization' as const,
+      resource_id: 'acme',
+      access_role: 'editor' as const,
+      expires_at: null,
     }));
     await service.service.core.db.insertInto('grants').values(grants).execute();
     await acme.addUsers(people);

@@ -15,8 +15,13 @@ export async function lockDocument(
   await db
     .insertInto('document_migrations')
     .values({
-      ...{ api_key: apiKey, organization_id: organizationId, migration_id: migrationId, document_id: documentId },
-      ...{ new_document_id: newDocumentId, status: 'pending', created_at: 0 },
+      api_key: apiKey,
+      organization_id: organizationId,
+      migration_id: migrationId,
+      document_id: documentId,
+      new_document_id: newDocumentId,
+      status: 'pending',
+      created_at: 0,
     })
     .execute();
 }

@@ -133,7 +133,8 @@ describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
     await key.call(addDocuments, { organizationId, documents: [{ documentId: 'next' }] });
     const add = (documentId: string, ...ids: string[]) =>
       key.call(addCommentAnnotations, {
-        ...{ organizationId, documentId },
+        organizationId,
+        documentId,
         commentAnnotations: ids.map((annotationId) => ({
           annotationId,
           commentData: [{ from: { userId: 'ada' }, commentText: 'x' }],

@@ -46,7 +46,8 @@ describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({
   /** A thread, by its author alone. */
   const thread = (documentId: string, annotationId: string) =>
     key.call(addCommentAnnotations, {
-      ...{ organizationId, documentId },
+      organizationId,
+      documentId,
       commentAnnotations: [{ annotationId, commentData: [{ from: { userId: 'ada' }, commentText: 'First.' }] }],
     });
   const say = (
@@ -57,10 +58,15 @@ describe.each(MAIN_DATABASE)('a migration while people are notified ($name)', ({
     triggerNotification = true,
   ) =>
     key.call(addComments, {
-      ...{ organizationId, documentId, annotationId, triggerNotification },
+      organizationId,
+      documentId,
+      annotationId,
+      triggerNotification,
       commentData: [
         {
-          ...{ commentId, from: { userId: 'ada' }, commentText: 'Look.' },
+          commentId,
+          from: { userId: 'ada' },
+          commentText: 'Look.',
           taggedUserContacts: userIds.map((userId) => ({ userId })),
         },
       ],

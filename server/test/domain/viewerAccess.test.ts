@@ -30,11 +30,15 @@ async function withGrants(grants: Record<string, Resource[]>) {
 }
 
 const doc = (id: string, accessRole: 'editor' | 'viewer' = 'editor', expiresAt?: number): Resource => ({
-  ...{ type: 'document', id, organizationId: 'o', accessRole },
+  type: 'document',
+  id,
+  organizationId: 'o',
+  accessRole,
   ...(expiresAt !== undefined && { expiresAt }),
 });
 const facts = (documentId: string, accessType: 'public' | 'restricted' | null = null) => ({
-  ...{ documentId, accessType },
+  documentId,
+  accessType,
   disabled: false,
 });
 

@@ -123,14 +123,18 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
     it('by one person after the other, and nobody else learns of it', async () => {
       const [ada, bob, cy, dan] = await withEditor('bob', 'cy', 'dan');
       expect(await bob.request()).toMatchObject({
-        ...{ requestId: 'of-bob-1', access: { request: { leftMs: 5000, viewer: { userId: 'bob' } } } },
+        requestId: 'of-bob-1',
+        access: { request: { leftMs: 5000, viewer: { userId: 'bob' } } },
       });
       await cy.request({ timeoutSeconds: 9 });
       await ada.until(() => ada.events.length === 2);
       await Promise.all([bob, cy, dan].map((client) => client.settle()));
       expect(ada.eventTexts).toEqual(['accessRequested ada bob', 'accessRequested ada cy']);
       expect([ada.shown, bob.shown, cy.shown, dan.shown]).toEqual([
-        ...['ada ada-1 of-bob-1', 'ada - of-bob-1', 'ada - of-cy-1', 'ada - -'],
+        'ada ada-1 of-bob-1',
+        'ada - of-bob-1',
+        'ada - of-cy-1',
+        'ada - -',
       ]);
       expect([bob.eventTexts, cy.eventTexts, dan.eventTexts]).toEqual([[], [], []]);
       const sentToDan = dan.socket.received.filter((frame) => frame.type === 'changes' && frame.changes.length > 0);
@@ -189,7 +193,8 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       const other = await tab('bob', 'bob-2');
       await bob.request();
       expect(await other.request({ timeoutSeconds: 600 })).toMatchObject({
-        ...{ requestId: 'of-bob-1', access: { request: { leftMs: 5000 } } },
+        requestId: 'of-bob-1',
+        access: { request: { leftMs: 5000 } },
       });
       await ada.accept('of-bob-1');
       await Promise.all([bob, other].map((client) => client.untilEditor('bob')));
@@ -205,8 +210,12 @@ describe.each(MAIN_DATABASE)('the editor of a document ($name)', ({ open }) => {
       const [ada] = await withEditor();
       const { db } = test.service.core;
       const waiting = Array.from({ length: EDITOR_ACCESS_LIMITS.requests }, (_, index) => ({
-        ...{ requestId: `r${index}`, userId: `u${index}`, tabId: 't', isTransferred: true },
-        ...{ leaseEndsAt: test.clock.now() + 1e6, endsAt: test.clock.now() + 1e6 },
+        requestId: `r${index}`,
+        userId: `u${index}`,
+        tabId: 't',
+        isTransferred: true,
+        leaseEndsAt: test.clock.now() + 1e6,
+        endsAt: test.clock.now() + 1e6,
       }));
       await db
         .updateTable('editor_seats')

@@ -8,7 +8,10 @@ const what = fc.constantFrom(
   ...(['take', 'ask', 'cancel', 'accept', 'reject', 'release', 'shorten', 'renew', 'expel'] as const),
 );
 const step = fc.record({
-  ...{ what, userId: person, tabId: fc.constantFrom('1', '2'), isTransferred: fc.boolean() },
+  what,
+  userId: person,
+  tabId: fc.constantFrom('1', '2'),
+  isTransferred: fc.boolean(),
   afterMs: fc.constantFrom(0, 1, 4000, 6000, 100_000),
 });
 

@@ -194,10 +194,14 @@ describe('bodies', () => {
     expect(await raw(`${fitting} `)).toMatchObject({ status: 413, body: error('INVALID_ARGUMENT') });
     expect((await raw(fitting, { 'content-length': String(MAX_BYTES + 1) })).status).toBe(413);
     const stream = new Blob(['x'.repeat(MAX_BYTES), 'x']).stream();
-    const request = new Request(`http://service.test${PATH}`, {
-      ...{ method: 'POST', body: stream, headers: { 'content-type': 'application/json', ...key.headers } },
-      ...{ duplex: 'half' },
-    });
+    // A body that is a stream needs `duplex`, which the types do not know.
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body: stream,
+      headers: { 'content-type': 'application/json', ...key.headers },
+      duplex: 'half',
+    };
+    const request = new Request(`http://service.test${PATH}`, init);
     expect((await test.service.fetch(request)).status).toBe(413);
   });
 
@@ -314,8 +318,11 @@ describe('envelopes (§1.3)', () => {
 
   it('name nothing of a fault inside: INTERNAL with a generic text; the log knows', async () => {
     const endpoint = defineEndpoint({
-      ...{ path: '/v2/test/fault', audience: 'backend', summary: 'Fails.' },
-      ...{ data: z.object({}), result: z.null() },
+      path: '/v2/test/fault',
+      audience: 'backend',
+      summary: 'Fails.',
+      data: z.object({}),
+      result: z.null(),
     });
     const api = createApi(test.service.core, [
       backendRoute(endpoint, async () => {
@@ -332,8 +339,11 @@ describe('envelopes (§1.3)', () => {
 
   it('answer DEADLINE_EXCEEDED 504 when the work takes a minute', async () => {
     const endpoint = defineEndpoint({
-      ...{ path: '/v2/test/slow', audience: 'backend', summary: 'Takes too long.' },
-      ...{ data: z.object({}), result: z.null() },
+      path: '/v2/test/slow',
+      audience: 'backend',
+      summary: 'Takes too long.',
+      data: z.object({}),
+      result: z.null(),
     });
     let begin = () => {};
     const begun = new Promise<void>((resolve) => void (begin = resolve));

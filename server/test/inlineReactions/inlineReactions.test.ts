@@ -40,7 +40,11 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
   });
 
   const request = (icon: string, isOn: boolean, target: string) => ({
-    ...{ ...place, targetElementId: target, reactionAnnotationId: `${target}-${icon}`, icon, isOn },
+    ...place,
+    targetElementId: target,
+    reactionAnnotationId: `${target}-${icon}`,
+    icon,
+    isOn,
   });
   const set = async (userId: string, icon: string, isOn = true, target = 'title') => {
     test.clock.advance(1);
@@ -67,9 +71,15 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
       .insertInto('inline_reactions')
       .values(
         table.map((target, index) => ({
-          ...{ api_key: acme.key.apiKey, organization_id: organizationId, document_id: documentId },
-          ...{ annotation_id: `${target}-${index}`, target_element_id: target, content: '{}', people_count: 1 },
-          ...{ created_at: 0, last_updated: 0 },
+          api_key: acme.key.apiKey,
+          organization_id: organizationId,
+          document_id: documentId,
+          annotation_id: `${target}-${index}`,
+          target_element_id: target,
+          content: '{}',
+          people_count: 1,
+          created_at: 0,
+          last_updated: 0,
         })),
       )
       .execute();
@@ -84,8 +94,13 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
         targetElementId: 'title',
         reactionAnnotations: [
           {
-            ...{ annotationId: 'title-party', type: 'reaction', targetElementId: 'title', icon: 'party', count: 1 },
-            ...{ reactedByMe: false, reactions: [{ from: { userId: 'ada', name: 'Ada' } }] },
+            annotationId: 'title-party',
+            type: 'reaction',
+            targetElementId: 'title',
+            icon: 'party',
+            count: 1,
+            reactedByMe: false,
+            reactions: [{ from: { userId: 'ada', name: 'Ada' } }],
           },
           { icon: 'up', count: 1, reactedByMe: true, lastUpdated: test.clock.now() - 1 },
         ],
@@ -212,7 +227,8 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
     };
     await TestOrganization.create(acme.key, 'other');
     await acme.key.call(updateDocumentsAccess, {
-      ...{ organizationId, documentIds: [documentId] },
+      organizationId,
+      documentIds: [documentId],
       accessType: who === 'member of the organization' ? 'organizationPrivate' : 'restricted',
     });
     await grant('ada', 'editor');
@@ -277,7 +293,8 @@ describe.each(DATABASES)('inline reactions ($name)', ({ open }) => {
       const { apiKey } = acme.key;
       const changes = Array.from({ length: 31 }, (_, index) => ({
         ...({ kind: 'inlineReaction', targetElementId: `part-${index}`, annotationId: 'a' } as const),
-        ...{ userId: 'ada', isOn: true },
+        userId: 'ada',
+        isOn: true,
       }));
       await test.service.core.write(async (tx) => void (await tx.append({ apiKey, ...place }, changes)));
       const late = await follow('ada', 0);

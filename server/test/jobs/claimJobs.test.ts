@@ -16,7 +16,11 @@ describe.each(DATABASES)('claiming jobs ($name)', ({ open }) => {
     kind = `test-${crypto.randomUUID()}`;
     const runAt = test.clock.now();
     const jobs = Array.from({ length: WAITING }, (_, index) => ({
-      ...{ apiKey: 'k', organizationId: 'o', kind, key: `job-${String(index).padStart(2, '0')}`, payload: {} },
+      apiKey: 'k',
+      organizationId: 'o',
+      kind,
+      key: `job-${String(index).padStart(2, '0')}`,
+      payload: {},
       runAt: runAt + index,
     }));
     await test.service.core.write((tx) => tx.enqueue(...jobs));

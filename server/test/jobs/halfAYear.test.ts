@@ -33,10 +33,21 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** Kept for as long as the customer keeps what they are about: one row for each person, document or setting, however long they are used. */
 const AS_MANY_AS_THE_CUSTOMER_HAS = new Set([
-  ...['organization_keys', 'document_keys', 'organizations', 'documents', 'streams', 'users', 'grants'],
+  'organization_keys',
+  'document_keys',
+  'organizations',
+  'documents',
+  'streams',
+  'users',
+  'grants',
   // At most `COMPACT_EVERY` updates for each shared document, see below.
   'crdt_updates',
-  ...['api_keys', 'auth_tokens', 'secrets', 'workspaces', 'kysely_migration', 'kysely_migration_lock'],
+  'api_keys',
+  'auth_tokens',
+  'secrets',
+  'workspaces',
+  'kysely_migration',
+  'kysely_migration_lock',
 ]);
 
 let test: TestService;

@@ -46,7 +46,12 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
     return worker;
   };
   const aJob = (rest: Partial<NewJob> = {}): NewJob => ({
-    ...{ apiKey: 'k', organizationId: 'o', kind, key: '', payload: {}, runAt: test.clock.now() },
+    apiKey: 'k',
+    organizationId: 'o',
+    kind,
+    key: '',
+    payload: {},
+    runAt: test.clock.now(),
     ...rest,
   });
   const enqueue = (...jobs: NewJob[]) => test.service.core.write((tx) => tx.enqueue(...jobs));

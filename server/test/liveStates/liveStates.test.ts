@@ -65,7 +65,10 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       await set('bob', 1);
       const { liveState, sequence } = await set('ada', { page: 2 }, { tabId: 'tab_1' });
       expect(liveState).toMatchObject({
-        ...{ liveStateDataId: 'slide', data: { page: 2 }, lastUpdated: test.clock.now(), tabId: 'tab_1' },
+        liveStateDataId: 'slide',
+        data: { page: 2 },
+        lastUpdated: test.clock.now(),
+        tabId: 'tab_1',
         updatedBy: { userId: 'ada', name: 'Ada' },
       });
       expect(await list('bob', 'slide', 'other')).toEqual({ liveStates: [liveState], sequence });
@@ -118,7 +121,8 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       expect(await value()).toEqual({ a: half });
       const deep = JSON.parse('['.repeat(40) + ']'.repeat(40)) as Value;
       expect(await acme.key.refused(broadcastLiveState, { ...large, data: deep })).toMatchObject({
-        ...{ status: 'INVALID_ARGUMENT', message: expect.stringContaining('too deeply') },
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringContaining('too deeply'),
       });
       const { data: _, ...without } = large;
       const missing = await acme.key.refused(broadcastLiveState, without);
@@ -129,8 +133,14 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
         .insertInto('live_states')
         .values(
           Array.from({ length: LIVE_STATES_LIMIT - 1 }, (_none, index) => ({
-            ...{ api_key: apiKey, organization_id: organizationId, document_id: documentId },
-            ...{ live_state_id: `state-${index}`, data: '1', updated_at: 0, updated_by: null, tab_id: null },
+            api_key: apiKey,
+            organization_id: organizationId,
+            document_id: documentId,
+            live_state_id: `state-${index}`,
+            data: '1',
+            updated_at: 0,
+            updated_by: null,
+            tab_id: null,
           })),
         )
         .execute();
@@ -180,7 +190,8 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       };
       await TestOrganization.create(acme.key, 'other');
       await acme.key.call(updateDocumentsAccess, {
-        ...{ organizationId, documentIds: [documentId] },
+        organizationId,
+        documentIds: [documentId],
         accessType: who === 'member of the organization' ? 'organizationPrivate' : 'restricted',
       });
       const resources = grants[who];
@@ -253,8 +264,14 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
             .insertInto('live_states')
             .values(
               names.map((id) => ({
-                ...{ api_key: apiKey, organization_id: organizationId, document_id: documentId, live_state_id: id },
-                ...{ data: JSON.stringify('x'.repeat(60_000)), updated_at: 0, updated_by: null, tab_id: null },
+                api_key: apiKey,
+                organization_id: organizationId,
+                document_id: documentId,
+                live_state_id: id,
+                data: JSON.stringify('x'.repeat(60_000)),
+                updated_at: 0,
+                updated_by: null,
+                tab_id: null,
               })),
             )
             .execute();
@@ -284,7 +301,9 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       const polled = await (
         await acme.person('ada')
       ).call(poll, {
-        ...{ organizationId, subscriptions: [{ topic, since: 0 }], waitMs: 0 },
+        organizationId,
+        subscriptions: [{ topic, since: 0 }],
+        waitMs: 0,
       });
       expect(polled.frames.map((frame) => (frame as ServerFrame).type)).toEqual(['unsubscribed']);
       expect([...ada.rest(), ...out.rest()]).toEqual([]);

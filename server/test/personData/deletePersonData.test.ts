@@ -168,7 +168,7 @@ describe.each(MAIN_DATABASE)('users/data/delete ($name)', ({ open }) => {
     });
     await zoe.add({
       annotationId: 'answered',
-      comments: [{ commentId: 'c', commentText: WORDS, ...{ taggedUserContacts: [{ userId: 'bob' }] } }],
+      comments: [{ commentId: 'c', commentText: WORDS, taggedUserContacts: [{ userId: 'bob' }] }],
     });
     await bob.reply({ annotationId: 'answered', comment: { commentId: 'b', ...mentions(ZOE) } });
     await bob.react({ annotationId: 'answered', reactionAnnotationId: 'bobs' });

@@ -127,7 +127,11 @@ describe.each(MAIN_DATABASE)('users/data/get ($name)', ({ open }) => {
       await acme.key.call(addCommentAnnotations, { ...plan, commentAnnotations });
     }
     const activities = Array.from({ length: 150 }, (_, index) => ({
-      ...{ id: `a${index}`, featureType: 'custom' as const, actionType: 'x', targetEntityId: 'x', actionUser: from },
+      id: `a${index}`,
+      featureType: 'custom' as const,
+      actionType: 'x',
+      targetEntityId: 'x',
+      actionUser: from,
     }));
     await acme.key.call(addActivities, { ...plan, activities });
     const pages = await read('zoe');

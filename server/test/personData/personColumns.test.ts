@@ -9,7 +9,11 @@ import { PERSON_COLUMNS } from './personColumns.js';
 const BY_OTHER_STEPS = new Set(['comment_annotations', 'comments', 'reaction_annotations', 'person_deletions']);
 /** Rows that go by steps of their own. */
 const ROWS_BY_OTHER_STEPS = new Set([
-  ...['comments', 'comment_subscriptions', 'comment_views', 'inline_reaction_people', 'notification_recipients'],
+  'comments',
+  'comment_subscriptions',
+  'comment_views',
+  'inline_reaction_people',
+  'notification_recipients',
   'recorder_annotations',
 ]);
 

@@ -73,7 +73,9 @@ describe('client/poll', () => {
       Promise.all(
         documentIds.map((documentId) =>
           acme.key.call(addCommentAnnotations, {
-            ...{ organizationId, documentId, createDocument: true },
+            organizationId,
+            documentId,
+            createDocument: true,
             commentAnnotations: [
               {
                 annotationId: `${documentId}-${annotationId}`,
@@ -90,7 +92,9 @@ describe('client/poll', () => {
     const received: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const subscriptions = documentIds.map((id) => ({
-        ...{ topic: `comments:${id}` as const, since: positions.get(`comments:${id}`)!, sight: sights[id]! },
+        topic: `comments:${id}` as const,
+        since: positions.get(`comments:${id}`)!,
+        sight: sights[id]!,
       }));
       const frames = await ask(subscriptions, 0);
       expect(JSON.stringify(frames).length).toBeLessThanOrEqual(LIMITS.answerBytes);

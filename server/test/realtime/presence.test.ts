@@ -66,7 +66,8 @@ describe('presence of a document', () => {
     const put = (tab: number) =>
       entries.put(`tab ${tab}`, {
         user: { userId: 'ada', onlineStatus: tab === 0 ? 'online' : 'away', timestamp: tab },
-        ...{ isLocal: true, expiresAt: Infinity },
+        isLocal: true,
+        expiresAt: Infinity,
       });
     for (let tab = 0; tab < PRESENCE_LIMITS.tabsPerPerson; tab += 1) put(tab);
     expect(entries.whole('ada')?.onlineStatus).toBe('online');
@@ -573,7 +574,11 @@ describe('presence of two processes', () => {
     const changes = new InProcessBus();
     here = await startTestService({ pool: shared, clock, bus: changes, presenceBus: bus, options });
     there = await startTestService({
-      ...{ pool: shared, clock, options, bus: new InProcessBus(changes), presenceBus: new InProcessBus(bus) },
+      pool: shared,
+      clock,
+      options,
+      bus: new InProcessBus(changes),
+      presenceBus: new InProcessBus(bus),
     });
     return async () => {
       await there.close();

@@ -52,7 +52,8 @@ describeNotifications('recordings of comments', (bench) => {
     });
   const setVisibility = (visibility: object) =>
     ada.person.call(updateCommentAnnotation, {
-      ...{ organizationId: 'acme', annotationId: 't' },
+      organizationId: 'acme',
+      annotationId: 't',
       ...({ visibility } as { visibility: VisibilityInput }),
     });
   const PRIVATE = { type: 'restricted', userIds: [] };

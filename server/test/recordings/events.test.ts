@@ -56,19 +56,30 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     expect(await logged(bob)).toEqual([]);
     await finish(ada.person, { partCount: 1, size: 10 });
     const asset = {
-      ...{ version: 0, url: expect.stringMatching(/^\/v2\/client\/recordings\/files\//), mimeType: 'video/webm' },
-      ...{ fileName: 'Talk.webm', fileSizeInBytes: 10, fileFormat: 'webm' },
+      version: 0,
+      url: expect.stringMatching(/^\/v2\/client\/recordings\/files\//),
+      mimeType: 'video/webm',
+      fileName: 'Talk.webm',
+      fileSizeInBytes: 10,
+      fileFormat: 'webm',
       thumbnailUrl: expect.stringMatching(/^\/v2\/client\/recordings\/files\/.*&as=thumbnail$/),
     };
     const data = {
       actionUser: expect.objectContaining({ userId: 'ada', name: 'ADA' }),
       metadata: expect.objectContaining({ organizationId: 'acme', documentId: 'plan', documentName: 'Plan' }),
-      ...{ recorderId: 'rec', from: expect.objectContaining({ userId: 'ada' }) },
-      ...{ assets: [asset], assetsAllVersions: [asset], transcription: {} },
+      recorderId: 'rec',
+      from: expect.objectContaining({ userId: 'ada' }),
+      assets: [asset],
+      assetsAllVersions: [asset],
+      transcription: {},
     };
     const [event] = await readEvents();
     expect(event).toEqual({
-      ...{ event: 'recorder.done', actionType: 'done', source: 'recorder', platform: 'sdk', data },
+      event: 'recorder.done',
+      actionType: 'done',
+      source: 'recorder',
+      platform: 'sdk',
+      data,
       webhookId: expect.any(String),
     });
     const { assets } = event!['data'] as { assets: { url: string }[] };
@@ -150,7 +161,8 @@ describe.each(MAIN_DATABASE)('what backends and the log learn of recordings ($na
     const missing = { organizationId: 'missing' };
     expect(await hooks.acme.key.refused(getRecordings, missing)).toMatchObject({ status: 'NOT_FOUND' });
     expect(await hooks.acme.key.refused(getRecordings, { ...scope, recordingIds: [] })).toMatchObject({
-      ...{ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^data\.recordingIds/) },
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^data\.recordingIds/),
     });
   });
 });

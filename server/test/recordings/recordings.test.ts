@@ -37,9 +37,16 @@ describeNotifications('recordings', (bench) => {
 
   it('are stored as they are sent, without the addresses that only their tab can open', async () => {
     const sent = {
-      ...{ annotationId: 'rec', recordingType: 'screen', displayName: 'Tour', color: '#f00', isUrlAvailable: false },
-      ...{ recordedTime: { duration: 6000, display: '00:00:06' }, waveformData: [0, 0.5, 1] },
-      ...{ location: { id: 'page-2' }, metadata: { from: 'app' }, targetElementId: 'chart' },
+      annotationId: 'rec',
+      recordingType: 'screen',
+      displayName: 'Tour',
+      color: '#f00',
+      isUrlAvailable: false,
+      recordedTime: { duration: 6000, display: '00:00:06' },
+      waveformData: [0, 0.5, 1],
+      location: { id: 'page-2' },
+      metadata: { from: 'app' },
+      targetElementId: 'chart',
       attachments: [
         {
           attachmentId: 'file',
@@ -52,10 +59,15 @@ describeNotifications('recordings', (bench) => {
     const { recorderAnnotation, sequence } = await addOne(ada.person, sent as never);
     expect(recorderAnnotation).toEqual({
       ...sent,
-      ...{ type: 'recorder', mode: 'floating', latestVersion: 0, recordingEditVersions: {}, locationId: 'page-2' },
+      type: 'recorder',
+      mode: 'floating',
+      latestVersion: 0,
+      recordingEditVersions: {},
+      locationId: 'page-2',
       attachments: [{ attachmentId: 'file', name: 'tour.webm', thumbnail: 'data:image/png;base64,AA' }],
       from: expect.objectContaining({ userId: 'ada', name: 'ADA' }),
-      ...{ createdAt: bench.service.clock.now(), lastUpdated: bench.service.clock.now() },
+      createdAt: bench.service.clock.now(),
+      lastUpdated: bench.service.clock.now(),
       metadata: { from: 'app', apiKey: acme.key.apiKey, organizationId: 'acme', documentId: 'plan' },
     });
     const list = await bob.person.call(listRecordings, scope);
@@ -68,7 +80,8 @@ describeNotifications('recordings', (bench) => {
     expect((await addOne(ada.person, { displayName: 'Second' })).recorderAnnotation.displayName).toBe('First');
     const again = { ...scope, documentId: 'plan', recorderAnnotation: { annotationId: 'rec', recordingType: 'audio' } };
     expect(await bob.person.refused(addRecording, again)).toMatchObject({
-      ...{ status: 'ALREADY_EXISTS', message: expect.stringMatching(/^data\.recorderAnnotation\.annotationId/) },
+      status: 'ALREADY_EXISTS',
+      message: expect.stringMatching(/^data\.recorderAnnotation\.annotationId/),
     });
     expect(await rowsOf(acme.key)).toEqual(before);
   });
@@ -76,15 +89,18 @@ describeNotifications('recordings', (bench) => {
   it('refuse fields that are not right, naming each; nothing is written', async () => {
     const before = await rowsOf(acme.key);
     const wrong = {
-      ...{ annotationId: 'a b', recordingType: 'film', mode: 'side', displayName: ' ', isUrlAvailable: 'yes' },
-      ...{ waveformData: Array(RECORDING_LIMITS.waveformPoints + 1).fill(0), recordedTime: { duration: -1 } },
-      ...{
-        attachments: [{}],
-        chunkUrls: { x: 'https://a.test' },
-        location: {},
-        metadata: [],
-        pageInfo: { url: 'javascript:1' },
-      },
+      annotationId: 'a b',
+      recordingType: 'film',
+      mode: 'side',
+      displayName: ' ',
+      isUrlAvailable: 'yes',
+      waveformData: Array(RECORDING_LIMITS.waveformPoints + 1).fill(0),
+      recordedTime: { duration: -1 },
+      attachments: [{}],
+      chunkUrls: { x: 'https://a.test' },
+      location: {},
+      metadata: [],
+      pageInfo: { url: 'javascript:1' },
     };
     for (const [field, value] of Object.entries(wrong)) {
       const recorderAnnotation = { annotationId: 'rec', recordingType: 'video', [field]: value };
@@ -148,7 +164,8 @@ describeNotifications('recordings', (bench) => {
       recordingEditVersions: { 1: { boundedTrimRanges, displayName: 'Short', from: { userId: 'ada' } } },
     });
     expect(await refusedUpdate(ada, { editVersion: { version: 3 } })).toMatchObject({
-      ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.changes\.editVersion\.version/) },
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^data\.changes\.editVersion\.version/),
     });
   });
 
@@ -157,10 +174,12 @@ describeNotifications('recordings', (bench) => {
     const part = { startMs: 250, endMs: 1750 };
     const { recorderAnnotation: trimmed } = await update(ada, { trim: part });
     expect(trimmed).toMatchObject({
-      ...{ attachments, latestVersion: 1 },
+      attachments,
+      latestVersion: 1,
       recordingEditVersions: {
         1: {
-          ...{ boundedTrimRanges: [part], recordedTime: { duration: 1500, display: '00:00:01' } },
+          boundedTrimRanges: [part],
+          recordedTime: { duration: 1500, display: '00:00:01' },
           from: { userId: 'ada' },
           createdAt: expect.any(Number) as number,
         },
@@ -206,7 +225,8 @@ describeNotifications('recordings', (bench) => {
       update recorder_annotations set content = content || ${JSON.stringify({ latestVersion: RECORDING_LIMITS.versions })}::jsonb
       where api_key = ${acme.key.apiKey}`.execute(db);
     expect(await refusedUpdate(ada, { trim: part })).toMatchObject({
-      ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.changes\.trim: .*100 versions/) },
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^data\.changes\.trim: .*100 versions/),
     });
   });
 

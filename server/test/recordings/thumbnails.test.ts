@@ -69,7 +69,8 @@ describe.each(DATABASES)('thumbnails of recordings ($name)', ({ open }) => {
     const response = await play(bob, url);
     expect([response.status, await bytesOf(response)]).toEqual([200, picture]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(/^inline; filename="Talk.webm.jpeg"/),
     });
     expect((await play(bob, url, {}, 'HEAD')).status).toBe(200);

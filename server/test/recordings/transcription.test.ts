@@ -15,11 +15,17 @@ const scope = { organizationId: 'acme' };
 const RETRIES_MS = 15 * 60_000;
 const SEGMENTS = [
   {
-    ...{ startTime: '00:00:00', endTime: '00:00:01', startTimeInSeconds: 0, endTimeInSeconds: 1.25 },
+    startTime: '00:00:00',
+    endTime: '00:00:01',
+    startTimeInSeconds: 0,
+    endTimeInSeconds: 1.25,
     text: 'Hello there.',
   },
   {
-    ...{ startTime: '00:00:01', endTime: '00:00:03', startTimeInSeconds: 1.25, endTimeInSeconds: 3.5 },
+    startTime: '00:00:01',
+    endTime: '00:00:03',
+    startTimeInSeconds: 1.25,
+    endTimeInSeconds: 3.5,
     text: 'Look & <see>.',
   },
 ];
@@ -73,7 +79,8 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     await settle();
     expect(server.sent).toEqual([
       {
-        ...{ path: '/v1/audio/transcriptions', authorization: 'Bearer secret' },
+        path: '/v1/audio/transcriptions',
+        authorization: 'Bearer secret',
         fields: { model: 'small', language: 'en', response_format: 'verbose_json' },
         file: { name: 'recording.webm', type: 'video/webm', bytes },
       },
@@ -81,8 +88,12 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     const { transcription, isUrlAvailable } = await only(bob);
     expect(isUrlAvailable).toBe(true);
     expect(transcription).toEqual({
-      ...{ status: 'done', from: expect.objectContaining({ userId: 'ada' }), transcriptSegments: SEGMENTS },
-      ...{ transcriptedText: 'Hello there. Look & <see>.', lastUpdated: test.clock.now(), transcriptionLatency: 0 },
+      status: 'done',
+      from: expect.objectContaining({ userId: 'ada' }),
+      transcriptSegments: SEGMENTS,
+      transcriptedText: 'Hello there. Look & <see>.',
+      lastUpdated: test.clock.now(),
+      transcriptionLatency: 0,
       vttUrl: expect.stringMatching(/^\/v2\/client\/recordings\/files\//),
     });
     const statuses: unknown[] = [];
@@ -108,7 +119,8 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     expect(await only(writer)).not.toHaveProperty('transcription');
     const asked = { ...scope, annotationId: 'rec', changes: { transcribe: true } };
     expect(await writer.person.refused(updateRecording, asked)).toMatchObject({
-      ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.changes\.transcribe/) },
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^data\.changes\.transcribe/),
     });
     const { url = '' } = (await only(writer)).attachments[0]!;
     expect((await play(writer.person, `${url}&as=vtt`)).status).toBe(404);
@@ -169,7 +181,8 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     expect(server.calls).toBe(8);
     const failed = await only(bob);
     expect(failed.transcription).toMatchObject({
-      ...{ status: 'failed', failure: 'The transcription server answered with status 503.' },
+      status: 'failed',
+      failure: 'The transcription server answered with status 503.',
     });
     expect(failed.transcription).not.toHaveProperty('vttUrl');
     const file = await play(bob.person, failed.attachments[0]!.url);
@@ -209,7 +222,8 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     await record(ada.person);
     await settle();
     expect((await only(ada)).transcription).toMatchObject({
-      ...{ status: 'done', transcriptedText: 'One\uFFFD two' },
+      status: 'done',
+      transcriptedText: 'One\uFFFD two',
       transcriptSegments: [{ startTimeInSeconds: 0, endTimeInSeconds: 2.5, text: 'One\uFFFD two' }],
     });
   });
@@ -219,7 +233,8 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     await settle();
     expect(server.calls).toBe(0);
     expect((await only(ada)).transcription).toMatchObject({
-      ...{ status: 'failed', failure: expect.stringMatching(/^The file is larger than/) },
+      status: 'failed',
+      failure: expect.stringMatching(/^The file is larger than/),
     });
   });
 

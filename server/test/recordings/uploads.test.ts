@@ -64,8 +64,11 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     const parts = cut(bytes, 700);
     const started = await startUpload(ada);
     expect(started).toEqual({
-      ...{ attachmentId: 'rec-file', parts: [], isFinished: false },
-      ...{ maxPartBytes: RECORDING_LIMITS.partBytes, maxParts: RECORDING_LIMITS.parts },
+      attachmentId: 'rec-file',
+      parts: [],
+      isFinished: false,
+      maxPartBytes: RECORDING_LIMITS.partBytes,
+      maxParts: RECORDING_LIMITS.parts,
     });
     const order = [3, 1, 1, 0, 3, 2, 1];
     const stored = await Promise.all(order.map((n) => putPart(ada, { partNumber: n, bytes: parts[n]! })));
@@ -77,7 +80,10 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     expect(recorderAnnotation).toMatchObject({ isUrlAvailable: true, latestVersion: 0 });
     expect(recorderAnnotation.attachments).toEqual([
       {
-        ...{ attachmentId: 'rec-file', name: 'Talk.webm', mimeType: 'video/webm', size: 2500 },
+        attachmentId: 'rec-file',
+        name: 'Talk.webm',
+        mimeType: 'video/webm',
+        size: 2500,
         url: expect.stringMatching(/^\/v2\/client\/recordings\/files\/[\w-]{21}\?/),
       },
     ]);
@@ -105,14 +111,17 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     const before = await rows();
     const end = { organizationId: 'acme', attachmentId: 'rec-file', partCount: 5, size: 50 };
     expect(await ada.refused(finishRecordingUpload, end)).toMatchObject({
-      ...{ http: 400, status: 'FAILED_PRECONDITION', message: expect.stringMatching(/^data\.partCount/) },
+      http: 400,
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringMatching(/^data\.partCount/),
       details: { missingParts: [0, 2, 4] },
     });
     expect(await rows()).toEqual(before);
     for (const n of [0, 2, 4]) await putPart(ada, { partNumber: n, bytes: parts[n]! });
     for (const [field, wrong] of Object.entries({ size: 49, partCount: 4 })) {
       expect(await ada.refused(finishRecordingUpload, { ...end, [field]: wrong })).toMatchObject({
-        ...{ status: 'FAILED_PRECONDITION', message: expect.stringMatching(`^data.${field}`) },
+        status: 'FAILED_PRECONDITION',
+        message: expect.stringMatching(`^data.${field}`),
       });
     }
     await finish(ada, { partCount: 5, size: 50 });
@@ -123,7 +132,9 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     await putPart(ada, { bytes: someBytes(10) });
     const before = await rows();
     expect(await partRefused(ada, { bytes: someBytes(10, 2) })).toMatchObject({
-      ...{ http: 409, status: 'ALREADY_EXISTS', message: expect.stringMatching(/^data\.partNumber/) },
+      http: 409,
+      status: 'ALREADY_EXISTS',
+      message: expect.stringMatching(/^data\.partNumber/),
     });
     expect(await rows()).toEqual(before);
     await addOne(ada);
@@ -211,7 +222,8 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     }
     for (const partNumber of ['-1', '1.5', '01', '', 'x', String(RECORDING_LIMITS.parts)]) {
       expect(await partRefused(ada, { partNumber })).toMatchObject({
-        ...{ http: 400, message: expect.stringMatching(/^data\.partNumber:/) },
+        http: 400,
+        message: expect.stringMatching(/^data\.partNumber:/),
       });
     }
     expect(await partRefused(ada, { bytes: '' })).toMatchObject({
@@ -219,7 +231,8 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
       message: expect.stringMatching(/^file:/),
     });
     expect(await partRefused(ada, { bytes: new Uint8Array(RECORDING_LIMITS.partBytes + 1) })).toMatchObject({
-      ...{ http: 413, message: `file: must be at most ${RECORDING_LIMITS.partBytes} bytes` },
+      http: 413,
+      message: `file: must be at most ${RECORDING_LIMITS.partBytes} bytes`,
     });
     expect(await rows()).toEqual(before);
     expect(blobs.keys).toEqual([]);
@@ -236,13 +249,15 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     const answers = await sized('rec-file', 6);
     expect(answers.filter((status) => status === 200)).toHaveLength(4);
     expect(await partRefused(ada, { partNumber: 7 })).toMatchObject({
-      ...{ status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('20000 bytes') },
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringContaining('20000 bytes'),
     });
     expect(blobs.keys).toHaveLength(4);
     await startUpload(bob, { attachmentId: 'b' });
     for (const n of [0, 1]) await putPart(bob, { attachmentId: 'b', partNumber: n, bytes: someBytes(5000) });
     expect(await partRefused(bob, { attachmentId: 'b', partNumber: 2 })).toMatchObject({
-      ...{ status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('30000 bytes') },
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringContaining('30000 bytes'),
     });
     await ada.call(abortRecordingUpload, { organizationId: 'acme', attachmentId: 'rec-file' });
     await ada.call(abortRecordingUpload, { organizationId: 'acme', attachmentId: 'rec-file' });
@@ -261,8 +276,16 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     const { uploads } = await upload();
     expect(uploads).toHaveLength(3);
     expect(uploads[0]).toEqual({
-      ...{ documentId: 'plan', annotationId: 'rec', attachmentId: expect.any(String), name: 'Talk.webm', version: 0 },
-      ...{ mimeType: 'video/webm', partCount: 0, size: 0, createdAt: test.clock.now(), lastUpdated: test.clock.now() },
+      documentId: 'plan',
+      annotationId: 'rec',
+      attachmentId: expect.any(String),
+      name: 'Talk.webm',
+      version: 0,
+      mimeType: 'video/webm',
+      partCount: 0,
+      size: 0,
+      createdAt: test.clock.now(),
+      lastUpdated: test.clock.now(),
     });
     const elsewhere = await ada.call(listRecordingUploads, { organizationId: 'acme', documentId: 'other' });
     expect(elsewhere.uploads).toEqual([]);
@@ -326,7 +349,9 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     expect(recorderAnnotation.attachments).toEqual(first.attachments);
     expect(recorderAnnotation.recordingEditVersions).toEqual({
       1: {
-        ...{ from: expect.objectContaining({ userId: 'ada' }), createdAt: test.clock.now(), ...editVersion },
+        from: expect.objectContaining({ userId: 'ada' }),
+        createdAt: test.clock.now(),
+        ...editVersion,
         attachments: [expect.objectContaining({ attachmentId: 'trim', name: 'Trim.webm', size: 10 })],
       },
     });

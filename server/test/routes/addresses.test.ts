@@ -28,7 +28,9 @@ afterAll(() => test.close());
 const ORG = { organizationId: 'o' };
 const SCRIPT = ' java\tscript:alert(1)';
 const thread = (content: object, comment: object = {}) => ({
-  ...{ ...ORG, documentId: 'd', annotationId: 't' },
+  ...ORG,
+  documentId: 'd',
+  annotationId: 't',
   comments: [{ commentId: 'c', commentText: 'Hi', ...comment }],
   ...content,
 });
@@ -80,7 +82,8 @@ it('takes no address that could run as a script or read a file, from nobody, and
     [
       backend(addCommentAnnotations),
       {
-        ...{ ...ORG, documentId: 'd' },
+        ...ORG,
+        documentId: 'd',
         commentAnnotations: [{ commentData: [{ commentText: 'x', from: { userId: 'a', photoUrl: SCRIPT } }] }],
       },
       'data.commentAnnotations[0].commentData[0].from.photoUrl',

@@ -65,14 +65,15 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
     await db
       .insertInto('reaction_annotations')
       .values({
-        ...{
-          api_key: apiKey,
-          organization_id: 'acme',
-          reaction_annotation_id: 'r',
-          annotation_id: 'a',
-          comment_id: 'c',
-        },
-        ...{ created_at: 1, last_updated: 1, reactions: '[]', content: '{}' },
+        api_key: apiKey,
+        organization_id: 'acme',
+        reaction_annotation_id: 'r',
+        annotation_id: 'a',
+        comment_id: 'c',
+        created_at: 1,
+        last_updated: 1,
+        reactions: '[]',
+        content: '{}',
       })
       .execute();
     await bench.threads.delete();

@@ -171,8 +171,13 @@ describeThreadsOn(DATABASES, 'commentannotations/get (§3.2)', (bench) => {
     await db
       .insertInto('reaction_annotations')
       .values({
-        ...{ ...scope, reaction_annotation_id: 'r', comment_id: 'c2', created_at: 5, last_updated: 6 },
-        ...{ reactions: JSON.stringify(reactions), content: '{"icon":"THUMBS_UP"}' },
+        ...scope,
+        reaction_annotation_id: 'r',
+        comment_id: 'c2',
+        created_at: 5,
+        last_updated: 6,
+        reactions: JSON.stringify(reactions),
+        content: '{"icon":"THUMBS_UP"}',
       })
       .execute();
     const thread = await bench.threads.one('a');
@@ -188,8 +193,15 @@ describeThreadsOn(DATABASES, 'commentannotations/get (§3.2)', (bench) => {
       reactionAnnotationIds: ['r'],
       reactionAnnotations: [
         {
-          ...{ annotationId: 'r', type: 'reaction', icon: 'THUMBS_UP', commentAnnotationId: 'a', commentId: 'c2' },
-          ...{ reactions, fromUsers: reactions, involvedUserIds: ['eve'], lastUpdated: 6 },
+          annotationId: 'r',
+          type: 'reaction',
+          icon: 'THUMBS_UP',
+          commentAnnotationId: 'a',
+          commentId: 'c2',
+          reactions,
+          fromUsers: reactions,
+          involvedUserIds: ['eve'],
+          lastUpdated: 6,
         },
       ],
     });

@@ -21,15 +21,27 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     bench.service.clock.advance(1000);
     const priority = { id: 'P1', name: 'P1' };
     const after = await update({
-      ...{ location: { id: 'y' }, targetElement: { elementId: 'f' }, priority, approved: true },
-      ...{ customList: [{ id: 'l', label: 'L' }], assignedTo: { userId: 'bob' }, from: { userId: 'cid' } },
+      location: { id: 'y' },
+      targetElement: { elementId: 'f' },
+      priority,
+      approved: true,
+      customList: [{ id: 'l', label: 'L' }],
+      assignedTo: { userId: 'bob' },
+      from: { userId: 'cid' },
     });
     const { subscribedUsers: _, ...rest } = before;
     expect(after).toMatchObject({
       ...rest,
-      ...{ location: { id: 'y' }, locationId: 'y', targetElement: { elementId: 'f' }, priority, approved: true },
-      ...{ customList: [{ id: 'l', label: 'L' }], assignedTo: { userId: 'bob' }, from: { userId: 'cid' } },
-      ...{ involvedUserIds: ['cid', 'ada', 'bob'], lastUpdated: bench.service.clock.now() },
+      location: { id: 'y' },
+      locationId: 'y',
+      targetElement: { elementId: 'f' },
+      priority,
+      approved: true,
+      customList: [{ id: 'l', label: 'L' }],
+      assignedTo: { userId: 'bob' },
+      from: { userId: 'cid' },
+      involvedUserIds: ['cid', 'ada', 'bob'],
+      lastUpdated: bench.service.clock.now(),
     });
     expect(Object.keys(after.subscribedUsers).sort()).toEqual(['ada', 'bob', 'cid']);
     expect(await bench.threads.ids({ userIds: ['cid'], locationIds: ['y'] })).toEqual(['a']);
@@ -75,7 +87,10 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     await bench.acme.key.call(addUsers, { organizationId: 'acme', users: [{ userId: 'ada', name: 'Ada' }] });
     await bench.threads.add([{ annotationId: 'a' }]);
     expect(await update({ status: DONE, statusUpdatedByUserId: 'bob' })).toMatchObject({
-      ...{ status: DONE, resolved: true, resolvedByUserId: null, statusUpdatedByUserId: 'bob' },
+      status: DONE,
+      resolved: true,
+      resolvedByUserId: null,
+      statusUpdatedByUserId: 'bob',
     });
     expect(await update({ resolvedByUserId: 'ada' })).toMatchObject({
       resolvedByUserId: 'ada',
@@ -85,7 +100,9 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect(await update({ status: other })).toMatchObject({ status: other, resolvedByUserId: 'ada' });
     const reopened = { resolvedByUserId: null, resolvedByUser: null, resolved: false };
     expect(await update({ status: DOING, resolvedByUserId: 'ada' })).toMatchObject({
-      ...{ ...reopened, inProgress: true, statusUpdatedByUserId: 'bob' },
+      ...reopened,
+      inProgress: true,
+      statusUpdatedByUserId: 'bob',
     });
     expect(await update({ status: OPEN })).toMatchObject({ ...reopened, inProgress: false });
     expect(await update({ status: DONE, resolvedByUserId: 'zoe' })).toMatchObject({
@@ -204,7 +221,9 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     const missing = (id: string) => ({ [id]: { id, success: false, code: 'not-found', message: expect.any(String) } });
     expect(await bench.threads.update({ ...approved, locationIds: ['x'], userIds: ['bob'] })).toEqual(done('b'));
     expect(await bench.threads.update({ ...approved, annotationIds: ['a', 'c', 'nope', 'a'] })).toEqual({
-      ...{ ...done('a'), ...missing('c'), ...missing('nope') },
+      ...done('a'),
+      ...missing('c'),
+      ...missing('nope'),
     });
     expect(await bench.threads.update({ updatedData: { color: 'x' } as object })).toEqual({
       ...done('a'),
@@ -263,16 +282,26 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
       const person = { userId: 'new', name: 'New', email: 'n@x.test' };
       const thread = await bench.threads.one('a');
       expect(thread).toMatchObject({
-        ...{ from: person, assignedTo: person, resolvedByUserId: 'new', statusUpdatedByUserId: 'new' },
-        ...{ resolvedByUser: person, viewedByUserIds: ['new'], views: { views: { new: { timestamp: 9 } } } },
-        ...{ subscribedUsers: { new: { user: person, type: 'auto' } }, lastUpdated: bench.service.clock.now() },
+        from: person,
+        assignedTo: person,
+        resolvedByUserId: 'new',
+        statusUpdatedByUserId: 'new',
+        resolvedByUser: person,
+        viewedByUserIds: ['new'],
+        views: { views: { new: { timestamp: 9 } } },
+        subscribedUsers: { new: { user: person, type: 'auto' } },
+        lastUpdated: bench.service.clock.now(),
         visibilityConfig: { userIds: ['bob', 'new'] },
       });
       expect(thread.comments).toMatchObject([
         { from: person },
         {
-          ...{ from: { userId: 'ada' }, to: [person], taggedUserContacts: [{ userId: 'new', contact: person }] },
-          ...{ commentText: '{{new}} {{older}}', commentHtml: '<b>{{new}}</b>', status: 'added' },
+          from: { userId: 'ada' },
+          to: [person],
+          taggedUserContacts: [{ userId: 'new', contact: person }],
+          commentText: '{{new}} {{older}}',
+          commentHtml: '<b>{{new}}</b>',
+          status: 'added',
         },
       ]);
       expect(thread.involvedUserIds).not.toContain('old');

@@ -90,7 +90,8 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       await bench.acme.grant('vic', 'plan', { role: 'viewer' });
       for (const userId of ['bob', 'vic', 'eve']) await bench.acme.grantContext(userId, 'k:1');
       const reply = (...userIds: string[]) => ({
-        ...{ ...a(), verifyUserPermissions: true },
+        ...a(),
+        verifyUserPermissions: true,
         commentData: userIds.map((userId) => ({ ...from(userId), commentText: userId })),
       });
       // A viewer; one whom the thread does not list; one without the access context, though its author.
@@ -217,24 +218,26 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       ]);
       const attachments = [{ attachmentId: 'g', name: 'g.png', size: 3 }];
       await update({
-        ...{ ...from('cid'), taggedUserContacts: [{ userId: 'dee' }], attachments, context: { z: 1 }, createdAt: 5 },
-        ...{ isCommentResolverUsed: true, isCommentTextAvailable: false, lastUpdated: 6 },
+        ...from('cid'),
+        taggedUserContacts: [{ userId: 'dee' }],
+        attachments,
+        context: { z: 1 },
+        createdAt: 5,
+        isCommentResolverUsed: true,
+        isCommentTextAvailable: false,
+        lastUpdated: 6,
       });
       const changed = await comment('c1');
       expect(changed).toMatchObject({
-        ...{
-          from: { userId: 'cid', name: 'Cid' },
-          to: [{ userId: 'dee' }],
-          attachments,
-          context: { z: 1 },
-          createdAt: 5,
-        },
-        ...{
-          isCommentResolverUsed: true,
-          isCommentTextAvailable: false,
-          lastUpdated: new Date(6).toISOString(),
-          status: 'added',
-        },
+        from: { userId: 'cid', name: 'Cid' },
+        to: [{ userId: 'dee' }],
+        attachments,
+        context: { z: 1 },
+        createdAt: 5,
+        isCommentResolverUsed: true,
+        isCommentTextAvailable: false,
+        lastUpdated: new Date(6).toISOString(),
+        status: 'added',
         commentText: 'c1',
       });
       expect(changed?.context).toEqual({ z: 1 });
@@ -315,9 +318,19 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       await bench.acme.key.service.core.db
         .insertInto('comments')
         .values({
-          ...{ api_key: bench.acme.key.apiKey, organization_id: 'acme', annotation_id: 'a', comment_id: 'draft' },
-          ...{ comment_number: 9, author_id: 'cid', mentioned_user_ids: [], mentioned_group_ids: [], is_draft: true },
-          ...{ created_at: 1, last_updated: 1, content: '{}', request_hash: '' },
+          api_key: bench.acme.key.apiKey,
+          organization_id: 'acme',
+          annotation_id: 'a',
+          comment_id: 'draft',
+          comment_number: 9,
+          author_id: 'cid',
+          mentioned_user_ids: [],
+          mentioned_group_ids: [],
+          is_draft: true,
+          created_at: 1,
+          last_updated: 1,
+          content: '{}',
+          request_hash: '',
         })
         .execute();
       expect(await bench.threads.deleteComments({ annotationId: 'a', ...request })).toEqual({
@@ -367,8 +380,13 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       await db
         .insertInto('comment_subscriptions')
         .values({
-          ...{ api_key: bench.acme.key.apiKey, organization_id: 'acme', annotation_id: 'a', kind: 'user' },
-          ...{ subscriber_id: 'cid', is_subscribed: false, type: 'manual' },
+          api_key: bench.acme.key.apiKey,
+          organization_id: 'acme',
+          annotation_id: 'a',
+          kind: 'user',
+          subscriber_id: 'cid',
+          is_subscribed: false,
+          type: 'manual',
         })
         .execute();
       await bench.threads.reply('a', [say('c2', { taggedUserContacts: [{ userId: 'cid' }] })]);

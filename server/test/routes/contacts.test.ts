@@ -60,8 +60,12 @@ describe.each(DATABASES)('contacts ($name)', ({ open }) => {
     expect(await member.call(getContactUsers, ORG)).toEqual([
       { userId: '2', name: 'ada Lovelace', email: 'countess@x.test', initial: 'A', ...userColor('2') },
       {
-        ...{ userId: '1', name: 'Emil Noether', email: 'en@x.test', initial: 'E' },
-        ...{ photoUrl: 'https://x.test/e.png', ...userColor('1') },
+        userId: '1',
+        name: 'Emil Noether',
+        email: 'en@x.test',
+        initial: 'E',
+        photoUrl: 'https://x.test/e.png',
+        ...userColor('1'),
       },
     ]);
   });

@@ -74,11 +74,16 @@ describeThreads('null in place of what selects (§1.13)', (bench) => {
   it.each(
     ACTED.flatMap(([endpoint, request]) =>
       ['triggerNotification', 'triggerActivities', 'actionUser'].map((field) => ({
-        ...{ path: endpoint.path, field, endpoint, request },
+        path: endpoint.path,
+        field,
+        endpoint,
+        request,
       })),
     ).concat(
       ['updatedData', 'merge', 'updateUsers'].map((field) => ({
-        ...{ path: updateCommentAnnotations.path, field, endpoint: updateCommentAnnotations },
+        path: updateCommentAnnotations.path,
+        field,
+        endpoint: updateCommentAnnotations,
         request: { ...inPlan, updatedData: { approved: true }, updateUsers: [{ oldUser: ada, newUser: ada }] },
       })),
     ),

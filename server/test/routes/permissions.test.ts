@@ -31,7 +31,10 @@ describe.each(DATABASES)('permissions ($name)', ({ open }) => {
   const document = (id: string, rest: Partial<Resource> = {}): Resource => ({ type: 'document', id, ...ORG, ...rest });
   const member = (rest: Partial<Resource> = {}): Resource => ({ type: 'organization', id: 'o', ...rest });
   const context = (id: string, access: NonNullable<Resource['access']>, rest: Partial<Resource> = {}): Resource => ({
-    ...{ type: 'context', id, ...ORG, access },
+    type: 'context',
+    id,
+    ...ORG,
+    access,
     ...rest,
   });
   const add = (key: TestKey, userId: string, ...resources: Resource[]) =>
@@ -271,8 +274,11 @@ describe.each(DATABASES)('permissions ($name)', ({ open }) => {
       const { token } = await key.call(generateToken, { userId: 'ada', userProperties });
       const now = seconds();
       expect(claimsOf(token)).toMatchObject({
-        ...{ apiKey: key.apiKey, userId: 'ada', ...userProperties },
-        ...{ iat: now, exp: now + 48 * 3600 },
+        apiKey: key.apiKey,
+        userId: 'ada',
+        ...userProperties,
+        iat: now,
+        exp: now + 48 * 3600,
       });
       expect(claimsOf((await key.call(generateToken, { userId: 'bob' })).token)).toMatchObject({ isAdmin: false });
     });

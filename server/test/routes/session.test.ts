@@ -471,7 +471,8 @@ describe('fetchDocuments', () => {
   const withMany = async () => {
     const key = await test.newKey({ defaultDocumentAccessType: 'restricted' });
     await key.call(addDocuments, {
-      ...{ ...ORG, createOrganization: true },
+      ...ORG,
+      createOrganization: true,
       documents: Array.from({ length: 40 }, (_, n) => ({
         documentId: `d${String(n).padStart(2, '0')}`,
         ...(n % 10 === 0 && { accessType: 'public' as const }),

@@ -46,7 +46,11 @@ describe.each(DATABASES)('users ($name)', ({ open }) => {
       expect(answer).toEqual({ e: { success: true, id: 'e', message: expect.any(String) } });
       expect(await get(key)).toEqual([
         {
-          ...{ userId: 'e', organizationId: 'o', accessRole: 'viewer', type: 'signedIn', initial: 'É' },
+          userId: 'e',
+          organizationId: 'o',
+          accessRole: 'viewer',
+          type: 'signedIn',
+          initial: 'É',
           ...given,
           ...userColor('e'),
         },

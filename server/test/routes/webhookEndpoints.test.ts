@@ -111,7 +111,12 @@ describe.each(MAIN_DATABASE)('endpoints of advanced webhooks, $name (REST contra
     expect(bare).toEqual({
       id: expect.stringMatching(/^.{21}$/),
       url: URL_OF_IT,
-      ...{ description: null, filterTypes: null, channels: null, rateLimit: null, uid: null, metadata: null },
+      description: null,
+      filterTypes: null,
+      channels: null,
+      rateLimit: null,
+      uid: null,
+      metadata: null,
       disabled: false,
       createdAt: now,
       updatedAt: now,
@@ -158,19 +163,29 @@ describe.each(MAIN_DATABASE)('endpoints of advanced webhooks, $name (REST contra
   it('change field by field; null clears', async () => {
     const key = await test.newKey(ENABLED);
     const made = await create(key, {
-      ...{ description: 'x', filterTypes: ['comment.add'], channels: ['org:o'], rateLimit: 5, uid: 'u' },
-      ...{ disabled: true, metadata: { a: 'b', c: 'd' } },
+      description: 'x',
+      filterTypes: ['comment.add'],
+      channels: ['org:o'],
+      rateLimit: 5,
+      uid: 'u',
+      disabled: true,
+      metadata: { a: 'b', c: 'd' },
     });
     test.clock.advance(1000);
     const updatedAt = new Date(test.clock.now()).toISOString();
     const endpointId = made.id;
     const changed = await key.call(updateWebhookEndpoint, {
-      ...{ endpointId, url: 'https://other.test/', filterTypes: ['comment.delete', 'comment.delete'] },
-      ...{ metadata: { e: 'f' } },
+      endpointId,
+      url: 'https://other.test/',
+      filterTypes: ['comment.delete', 'comment.delete'],
+      metadata: { e: 'f' },
     });
     const expected = {
       ...made,
-      ...{ url: 'https://other.test/', filterTypes: ['comment.delete'], metadata: { e: 'f' }, updatedAt },
+      url: 'https://other.test/',
+      filterTypes: ['comment.delete'],
+      metadata: { e: 'f' },
+      updatedAt,
     };
     expect(changed).toEqual(expected);
     const cleared = { description: null, filterTypes: null, channels: null, rateLimit: null, metadata: null };

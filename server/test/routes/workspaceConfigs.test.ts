@@ -135,8 +135,13 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
     it('applies from the response on: when disabled, nothing is added', async () => {
       const key = await test.newKey();
       const notification = {
-        ...{ organizationId: 'o', documentId: 'd', createOrganization: true, createDocument: true },
-        ...{ actionUser: { userId: 'a' }, notifyUsers: [{ userId: 'b' }], displayHeadlineMessageTemplate: 'h' },
+        organizationId: 'o',
+        documentId: 'd',
+        createOrganization: true,
+        createDocument: true,
+        actionUser: { userId: 'a' },
+        notifyUsers: [{ userId: 'b' }],
+        displayHeadlineMessageTemplate: 'h',
         displayBodyMessage: 'b',
       };
       await key.call(addNotification, notification);
@@ -209,7 +214,10 @@ describe.each(MAIN_DATABASE)('configurations of an API key, $name (REST contract
         authToken: 'dXNlcjpwYXNz==',
         rawNotificationUrl: 'https://hooks.test/raw',
         processedNotificationUrl: '',
-        ...{ encodeData: false, encryptData: false, publicKey: '', enableDataProtection: false },
+        encodeData: false,
+        encryptData: false,
+        publicKey: '',
+        enableDataProtection: false,
       });
       expect(Object.keys(triggers.comment)).toHaveLength(18);
       expect(triggers).toMatchObject({

@@ -79,7 +79,9 @@ export class TranscriptionServer {
     const file = form.get('file') as File;
     form.delete('file');
     this.sent.push({
-      ...{ path: request.url, authorization, fields: Object.fromEntries(form) as Record<string, string> },
+      path: request.url,
+      authorization,
+      fields: Object.fromEntries(form) as Record<string, string>,
       file: { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) },
     });
     response.writeHead(behavior.status, { 'content-type': 'application/json' }).end(behavior.body);

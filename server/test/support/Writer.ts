@@ -54,7 +54,11 @@ export class Writer {
     await service.core.db
       .insertInto('users')
       .values({
-        ...{ api_key: apiKey, organization_id: acme.organizationId, user_id: userId, created_at: 0, last_updated: 0 },
+        api_key: apiKey,
+        organization_id: acme.organizationId,
+        user_id: userId,
+        created_at: 0,
+        last_updated: 0,
         profile: JSON.stringify({ name: userId.toUpperCase(), ...profile }),
         vouched_fields: Object.keys(profile),
       })

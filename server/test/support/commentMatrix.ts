@@ -46,7 +46,10 @@ export const matrixThreads: MatrixThread[] = DOCUMENTS.flatMap((document) =>
       [false, ...(visibility === 'restricted' ? [] : [true])].map((isHeld) => ({
         // The id is the marker too: whatever carries it has told of the thread.
         id: `marker-${document}-${visibility}-${context.replaceAll(' ', '-')}-${isHeld ? 'held' : 'free'}`,
-        ...{ document, visibility, context, isHeld },
+        document,
+        visibility,
+        context,
+        isHeld,
       })),
     ),
   ),
@@ -87,7 +90,9 @@ export async function setUpCommentMatrix(acme: TestOrganization, partner: TestOr
     await key.call(addCommentAnnotations, { organizationId, documentId, commentAnnotations });
     const annotationIds = matrixThreads.filter((one) => one.isHeld && one.document === documentId).map(({ id }) => id);
     await key.call(updateCommentAnnotations, {
-      ...{ organizationId, documentId, annotationIds },
+      organizationId,
+      documentId,
+      annotationIds,
       updatedData: { approved: false },
     });
   }

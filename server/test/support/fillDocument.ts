@@ -55,22 +55,38 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   await once('document_view_days', { ...viewed, day: 0, users_count: 1 });
   const inlineReaction = { ...document, annotation_id: `i-${documentId}` };
   await once('inline_reactions', {
-    ...{ ...inlineReaction, target_element_id: 'title', content: '{}', people_count: 1 },
-    ...{ created_at: 1, last_updated: 1 },
+    ...inlineReaction,
+    target_element_id: 'title',
+    content: '{}',
+    people_count: 1,
+    created_at: 1,
+    last_updated: 1,
   });
   await once('inline_reaction_people', { ...inlineReaction, user_id, reacted_at: 1 });
   const store_hash = sql<Uint8Array>`id_hash('body')`;
   await once('crdt_stores', {
-    ...{ ...document, store_id: 'body', type: 'text', content_key: 'content', sequence: 1 },
-    ...{ last_update: 1, last_updated_by: user_id, created_at: 1 },
+    ...document,
+    store_id: 'body',
+    type: 'text',
+    content_key: 'content',
+    sequence: 1,
+    last_update: 1,
+    last_updated_by: user_id,
+    created_at: 1,
   });
   const ofStore = { ...document, store_hash, sequence: 1, created_at: 1 };
   await once('crdt_updates', { ...ofStore, update: new Uint8Array(1), user_id });
   await once('crdt_snapshots', { ...ofStore, state: new Uint8Array(1) });
   const bytes = new Uint8Array(1);
   await once('crdt_versions', {
-    ...{ ...document, store_hash, version_id: 'v', version_name: '', state: bytes, bytes: 1 },
-    ...{ created_at: 1, created_by: user_id },
+    ...document,
+    store_hash,
+    version_id: 'v',
+    version_name: '',
+    state: bytes,
+    bytes: 1,
+    created_at: 1,
+    created_by: user_id,
   });
   await once('crdt_streams', { ...document, store_id: 'body', last_timestamp: 1, messages: 1, bytes: 1 });
   const ofStream = { ...document, store_hash, timestamp: 1, content: '{}', user_id };
@@ -152,7 +168,12 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   await once('comment_views', { ...document, annotation_id, user_id, through: 1, viewed_at: 1 });
   await once('thread_terms', { ...organization, annotation_id, term_hash: new Uint8Array([1]), last_updated: 1 });
   await once('comment_subscriptions', {
-    ...{ ...organization, annotation_id, kind: 'user', subscriber_id: user_id, is_subscribed: true, type: 'auto' },
+    ...organization,
+    annotation_id,
+    kind: 'user',
+    subscriber_id: user_id,
+    is_subscribed: true,
+    type: 'auto',
   });
   await once('uploads', {
     ...document,
@@ -168,34 +189,41 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   });
   const recording_id = `r-${documentId}`;
   await once('recorder_annotations', {
-    ...{ ...document, annotation_id: recording_id, author_id: user_id, content: '{}' },
-    ...{ comment_annotation_id: annotation_id, comment_id: comment.comment_id, created_at: 1, last_updated: 1 },
+    ...document,
+    annotation_id: recording_id,
+    author_id: user_id,
+    content: '{}',
+    comment_annotation_id: annotation_id,
+    comment_id: comment.comment_id,
+    created_at: 1,
+    last_updated: 1,
   });
   const file = { ...organization, attachment_id: `rf-${documentId}`, uploaded_by: user_id };
   await once('recorder_files', {
-    ...{
-      ...document,
-      ...file,
-      annotation_id: recording_id,
-      finished_for: recording_id,
-      version: 0,
-      name: '',
-      mime_type: '',
-    },
-    ...{ file_key: `${key.apiKey}-${organizationId}-${documentId}`, size: 1, created_at: 1, last_updated: 1 },
+    ...document,
+    ...file,
+    annotation_id: recording_id,
+    finished_for: recording_id,
+    version: 0,
+    name: '',
+    mime_type: '',
+    file_key: `${key.apiKey}-${organizationId}-${documentId}`,
+    size: 1,
+    created_at: 1,
+    last_updated: 1,
   });
   await once('recorder_parts', {
-    ...{
-      ...file,
-      part_number: 0,
-      blob_key: `${key.apiKey}-${organizationId}-${documentId}-part`,
-      content_hash: '',
-      size: 1,
-    },
+    ...file,
+    part_number: 0,
+    blob_key: `${key.apiKey}-${organizationId}-${documentId}-part`,
+    content_hash: '',
+    size: 1,
   });
   await once('recorder_thumbnails', {
     ...file,
-    ...{ blob_key: `${key.apiKey}-${organizationId}-${documentId}-thumbnail`, mime_type: '', size: 1 },
+    blob_key: `${key.apiKey}-${organizationId}-${documentId}-thumbnail`,
+    mime_type: '',
+    size: 1,
   });
   await once('jobs', { ...organization, kind: 'test', key: '', payload: '{}', run_at: 9e15 });
   const tables = await customerTables(key);

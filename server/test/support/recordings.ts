@@ -32,8 +32,12 @@ export const startUpload = (
 
 /** An upload to the document `plan` of `acme`, unless told otherwise. */
 export const uploadOf = (changes: Partial<EndpointInput<typeof startRecordingUpload>> = {}) => ({
-  ...{ ...place, annotationId: 'rec', attachmentId: 'rec-file', name: 'Talk.webm' },
-  ...{ mimeType: 'video/webm;codecs=vp8,opus', ...changes },
+  ...place,
+  annotationId: 'rec',
+  attachmentId: 'rec-file',
+  name: 'Talk.webm',
+  mimeType: 'video/webm;codecs=vp8,opus',
+  ...changes,
 });
 
 interface Part {
@@ -45,7 +49,9 @@ interface Part {
 
 const sendPart = (person: TestPerson, { bytes = someBytes(10), partNumber = 0, ...fields }: Part): Promise<Answer> => {
   const query = new URLSearchParams({
-    ...{ organizationId: 'acme', attachmentId: 'rec-file', partNumber: String(partNumber) },
+    organizationId: 'acme',
+    attachmentId: 'rec-file',
+    partNumber: String(partNumber),
     ...fields,
   });
   return post(person.service, `${putRecordingPart.path}?${query}`, bytes, {
@@ -88,7 +94,8 @@ export const addOne = (
   documentId = 'plan',
 ): Promise<EndpointResult<typeof addRecording>> =>
   person.call(addRecording, {
-    ...{ ...place, documentId },
+    ...place,
+    documentId,
     recorderAnnotation: { annotationId: 'rec', recordingType: 'video', ...recording },
   });
 

@@ -55,8 +55,15 @@ export type Shapes = Readonly<Record<string, readonly string[] | 'open'>>;
 
 /** Of what is in threads, comments, notifications and activities. */
 export const RECORD_SHAPES: Shapes = {
-  ...{ comments: COMMENT, reactionAnnotations: REACTION, metadata: PLACE },
-  ...{ from: USER, actionUser: USER, user: USER, assignedTo: USER, to: USER, resolvedByUser: USER },
+  comments: COMMENT,
+  reactionAnnotations: REACTION,
+  metadata: PLACE,
+  from: USER,
+  actionUser: USER,
+  user: USER,
+  assignedTo: USER,
+  to: USER,
+  resolvedByUser: USER,
   reactions: ['from', 'lastUpdated', 'variant'],
   fromUsers: ['from', 'lastUpdated'],
   visibilityConfig: ['type', 'organizationId', 'organizationIds', 'userIds'],

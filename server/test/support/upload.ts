@@ -16,7 +16,10 @@ export interface TestUpload {
 
 const send = (person: TestPerson, { file = PNG, contentType = 'image/png', ...fields }: TestUpload) => {
   const query = new URLSearchParams({
-    ...{ organizationId: 'acme', documentId: 'plan', attachmentId: 'file-1', name: 'plan.png' },
+    organizationId: 'acme',
+    documentId: 'plan',
+    attachmentId: 'file-1',
+    name: 'plan.png',
     ...fields,
   });
   const headers = { 'x-service-api-key': person.apiKey, authorization: `Bearer ${person.token}` };

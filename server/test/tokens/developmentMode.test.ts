@@ -18,7 +18,9 @@ import { TestPerson } from '../support/TestPerson.js';
 const organizationId = 'acme';
 const member = (rest: Partial<Resource> = {}): Resource => ({ type: 'organization', id: organizationId, ...rest });
 const document = (id: string, rest: Partial<Resource> = {}): Resource => ({
-  ...{ type: 'document', id, organizationId },
+  type: 'document',
+  id,
+  organizationId,
   ...rest,
 });
 const context = (team: string): Resource => ({ type: 'context', id: 'plan', organizationId, access: { team } });

@@ -126,13 +126,17 @@ describe.each(MAIN_DATABASE)('views ($name)', ({ open }) => {
 
   it('are of a bounded number of locations for each person', async () => {
     const at = test.clock.now();
-    const ofAda = { api_key: acme.key.apiKey, ...{ organization_id: organizationId, document_id: 'plan' } };
+    const ofAda = { api_key: acme.key.apiKey, organization_id: organizationId, document_id: 'plan' };
     await test.service.core.db
       .insertInto('document_views')
       .values(
         Array.from({ length: LOCATIONS_OF_PERSON }, (_, index) => ({
-          ...{ ...ofAda, location_id: `l${index}`, user_id: 'ada' },
-          ...{ first_viewed_at: at, last_viewed_at: at, views_count: 1 },
+          ...ofAda,
+          location_id: `l${index}`,
+          user_id: 'ada',
+          first_viewed_at: at,
+          last_viewed_at: at,
+          views_count: 1,
         })),
       )
       .execute();

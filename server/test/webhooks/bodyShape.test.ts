@@ -33,7 +33,11 @@ const DATA =
 /** What a value at a path may hold, by the last name of the path. */
 const SHAPES: Shapes = {
   ...RECORD_SHAPES,
-  ...{ commentAnnotation: THREAD, targetComment: COMMENT, document: DOCUMENT, organization: ORGANIZATION, data: DATA },
+  commentAnnotation: THREAD,
+  targetComment: COMMENT,
+  document: DOCUMENT,
+  organization: ORGANIZATION,
+  data: DATA,
   visibility: ['type', 'organizationId', 'organizationIds', 'userIds'],
 };
 

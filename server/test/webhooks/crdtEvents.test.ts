@@ -29,7 +29,8 @@ describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2
     await hooks.acme.grant('ada');
     await hooks.acme.key.call(addUsers, { organizationId: 'acme', users: [{ userId: 'ada', name: 'Ada' }] });
     await hooks.acme.key.call(updateDocuments, {
-      ...{ organizationId: 'acme', documents: [{ documentId: 'plan', documentName: 'Plan' }] },
+      organizationId: 'acme',
+      documents: [{ documentId: 'plan', documentName: 'Plan' }],
     });
   });
 
@@ -37,8 +38,13 @@ describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2
   const update = (data: string) => hooks.acme.key.call(updateCrdtData, { ...place, type: 'text', data });
   const type = async (text: string, fields: Partial<EndpointInput<typeof syncStore>> = {}) =>
     (await hooks.acme.person('ada')).call(syncStore, {
-      ...{ organizationId: 'acme', documentId: 'plan', storeId: 'body', type: 'text' as const },
-      ...{ update: Buffer.from(typed(text)).toString('base64'), sessionId: 'tab', ...fields },
+      organizationId: 'acme',
+      documentId: 'plan',
+      storeId: 'body',
+      type: 'text' as const,
+      update: Buffer.from(typed(text)).toString('base64'),
+      sessionId: 'tab',
+      ...fields,
     });
   const states = (name: string) =>
     hooks.bodies(name).map((body) => ((body['data'] ?? body) as { crdtData: { data: unknown } }).crdtData.data);
@@ -81,7 +87,7 @@ describe.each(MAIN_DATABASE)('crdt.update_data, $name (REST contract §2.14, §2
     await hooks.useAdvanced();
     await hooks.endpoint('it');
     await add('1');
-    const job = { ...{ apiKey: hooks.acme.key.apiKey, organizationId: 'acme', kind: TELL_STORE_UPDATE, key: '' } };
+    const job = { apiKey: hooks.acme.key.apiKey, organizationId: 'acme', kind: TELL_STORE_UPDATE, key: '' };
     const run = { ...job, payload: { documentId: 'plan', storeId: 'body' }, attempt: 1, version: 0, leasedUntil: 0 };
     const context = { core: test.service.core, signal: new AbortController().signal };
     await tellStoreUpdate(context, run);

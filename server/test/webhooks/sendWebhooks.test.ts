@@ -28,8 +28,14 @@ describe.each(DATABASES)('a turn of the job that sends to one target, $name', ({
     sendWebhooks(
       { core: test.service.core, signal: new AbortController().signal },
       {
-        ...{ apiKey: acme.key.apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {} },
-        ...{ attempt: 1, version: 1, leasedUntil: test.clock.now() + 60_000 },
+        apiKey: acme.key.apiKey,
+        organizationId: '',
+        kind: SEND_WEBHOOKS,
+        key,
+        payload: {},
+        attempt: 1,
+        version: 1,
+        leasedUntil: test.clock.now() + 60_000,
       },
     );
 

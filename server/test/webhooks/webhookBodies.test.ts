@@ -106,7 +106,11 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
     }
     const bodies = hooks.bodies('raw');
     const own = bodies.map(({ actionType, oldStatus, newStatus, newPriority, assigned, targetComment }) => ({
-      ...{ actionType, oldStatus, newStatus, newPriority, assigned },
+      actionType,
+      oldStatus,
+      newStatus,
+      newPriority,
+      assigned,
       target: (targetComment as Body | undefined)?.['commentId'],
     }));
     const open = expect.objectContaining({ id: 'OPEN' });
@@ -122,7 +126,15 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
       { actionType: 'deleted' },
     ]);
     expect(hooks.bodies('processed').map(({ notifyUserIds }) => notifyUserIds)).toEqual([
-      ...[[], [], [], [], ['bob'], ['bob'], ['bob'], [], []],
+      [],
+      [],
+      [],
+      [],
+      ['bob'],
+      ['bob'],
+      ['bob'],
+      [],
+      [],
     ]);
     const texts = (body: Body | undefined) =>
       (body?.['commentAnnotation'] as { comments: Body[] }).comments.map(({ commentText }) => commentText);

@@ -36,7 +36,10 @@ describe('who is denied in webhooks: viewer x visibility x access context x docu
     }
     for (const documentId of matrixDocuments) {
       await key.call(deleteCommentAnnotations, {
-        ...{ organizationId, documentId, triggerNotification: true, actionUser: from },
+        organizationId,
+        documentId,
+        triggerNotification: true,
+        actionUser: from,
       });
     }
     await hooks.drain();

@@ -4,8 +4,14 @@ import { author } from './validUsers.js';
 
 const reaction = object(
   {
-    ...{ annotationId: text(), targetElementId: text(), count: number(0), lastUpdated: number(0) },
-    ...{ icon: text(), iconUrl: text(), iconEmoji: text(), reactedByMe: flag() },
+    annotationId: text(),
+    targetElementId: text(),
+    count: number(0),
+    lastUpdated: number(0),
+    icon: text(),
+    iconUrl: text(),
+    iconEmoji: text(),
+    reactedByMe: flag(),
     reactions: list(object({ from: author, lastUpdated: number(0) })),
   },
   'annotationId',

@@ -64,7 +64,8 @@ function strippedPart(part: object, rules: StripRules): unknown {
   const isFile = rules.storesAttachments && 'attachmentId' in part;
   const isReaction = rules.storesReactions && 'reactions' in part;
   const removed = new Set([
-    ...['commentText', 'commentHtml'],
+    'commentText',
+    'commentHtml',
     ...(isFile ? ['name', 'url'] : []),
     ...(isReaction ? ['icon', 'iconUrl', 'iconEmoji'] : []),
   ]);

@@ -34,7 +34,9 @@ export function createModeration(
     const { found, me, annotationId } = begun;
     const commentAnnotation = await patch(found, { accepted }, { accepted });
     return events.emit(accepted ? 'acceptCommentAnnotation' : 'rejectCommentAnnotation', {
-      ...{ annotationId, commentAnnotation, actionUser: me },
+      annotationId,
+      commentAnnotation,
+      actionUser: me,
       ...replacementOf(found.record),
     });
   }

@@ -38,7 +38,7 @@ export function createThreadStreams({ session, documents }: ClientContext, threa
     else entry.state.recover();
   }
   const refresh = () => {
-    for (const entry of [...entries.values()]) update(entry);
+    for (const entry of Array.from(entries.values())) update(entry);
   };
   threads.changes.subscribe(refresh);
   session.failure.subscribe(refresh);

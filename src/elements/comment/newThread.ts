@@ -111,7 +111,9 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       viewMarks: { [from.userId]: { through: comments.length, timestamp: now } },
       metadata: {
         ...metadata,
-        ...{ apiKey, organizationId, documentId },
+        apiKey,
+        organizationId,
+        documentId,
         ...(documentMetadata && { documentMetadata }),
       },
     },

@@ -4,8 +4,7 @@ import type { NewCommentAnnotation } from './CommentAnnotation.js';
 
 /** The page that something is created on: the host's page info of the document, else the browser's address. */
 export function pageInfo({ documents }: ClientContext, documentId: string): NewCommentAnnotation['pageInfo'] {
-  const info: PageInfo | undefined = documents.pageInfoOf(documentId) ?? browserPage();
-  return info as NewCommentAnnotation['pageInfo']; // the host's own fields: JSON by contract, checked by the service
+  return documents.pageInfoOf(documentId) ?? browserPage();
 }
 
 function browserPage(): PageInfo | undefined {

@@ -55,12 +55,12 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   }
   const wireTo = (of: string) => (wire ??= createStoreWire(session, of, () => (channels += 1)));
   function endReaders() {
-    for (const end of [...readers]) end();
+    for (const end of Array.from(readers)) end();
   }
   function leaveDocument() {
     void batches.recordAll();
     endReaders();
-    for (const shared of [...stores.values()]) {
+    for (const shared of Array.from(stores.values())) {
       shared.store.close();
       forget(shared);
     }
@@ -75,7 +75,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     session.whileSignedIn(() => () => {
       batches.drop();
       endReaders();
-      for (const shared of [...stores.values()]) {
+      for (const shared of Array.from(stores.values())) {
         shared.store.drop();
         forget(shared);
       }
@@ -86,7 +86,13 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     const cipher = cipherNow();
     const user = session.user.value!; // there is a root document only while somebody is signed in
     const store = openSharedStore({
-      ...{ session, user, wire: wireTo(place.documentId), place, tab, options, cipher },
+      session,
+      user,
+      wire: wireTo(place.documentId),
+      place,
+      tab,
+      options,
+      cipher,
       person: personKey(session.scope.value),
       onChange: (change) => reportChange(store, change),
       onUnconfirmed: (isConfirmed) =>
@@ -106,7 +112,10 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
     if (source === 'internal') batches.note(store.place);
     if (updates.size === 0) return;
     const payload = {
-      ...{ id: store.id, data: store.getValue(), lastUpdatedBy: by, lastUpdate: at ?? new Date().toISOString() },
+      id: store.id,
+      data: store.getValue(),
+      lastUpdatedBy: by,
+      lastUpdate: at ?? new Date().toISOString(),
       ...(source === 'internal' && { sessionId: tab }),
     };
     updates.emit({ methodName: 'update', uniqueId: newId(), timestamp: Date.now(), source, payload });
@@ -144,7 +153,12 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
           );
       };
       const stop = createMessageReader({
-        ...{ session, wire: wireTo(place.documentId), place, afterTs, onMessage, onError: fail },
+        session,
+        wire: wireTo(place.documentId),
+        place,
+        afterTs,
+        onMessage,
+        onError: fail,
       });
       const end = () => {
         stop();

@@ -48,7 +48,13 @@ export function createEditPersistence({
       const { documentId, storeId, type, contentKey } = place;
       const madeAt = createdAt();
       const edits: PersistedEdits = {
-        ...{ documentId, storeId, type, contentKey, tab, update, stamp: newId() },
+        documentId,
+        storeId,
+        type,
+        contentKey,
+        tab,
+        update,
+        stamp: newId(),
         ...(madeAt !== null && { createdAt: madeAt }),
       };
       await putEdits(person, edits);

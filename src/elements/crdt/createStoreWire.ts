@@ -87,8 +87,8 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
       case 'subscribed':
       case 'reset':
         isFollowed = true;
-        for (const handlers of [...ports.keys()]) open(handlers);
-        for (const reader of [...readers]) reader.onUpdate();
+        for (const handlers of Array.from(ports.keys())) open(handlers);
+        for (const reader of Array.from(readers)) reader.onUpdate();
         break;
       case 'storeOpened':
         at(message.channel)?.onOpened(message);
@@ -100,7 +100,7 @@ export function createStoreWire(session: Session, documentId: string, nextChanne
         for (const handlers of ports.keys()) if (handlers.storeId === message.storeId) handlers.onChanged();
         break;
       case 'storeMessages':
-        for (const reader of [...readers]) if (reader.storeId === message.storeId) reader.onUpdate(message);
+        for (const reader of Array.from(readers)) if (reader.storeId === message.storeId) reader.onUpdate(message);
         break;
       case 'binary': {
         const frame = decodeServerStoreFrame(new Uint8Array(message.data));

@@ -88,7 +88,9 @@ export function openSharedStore({
     createEncryptedCopy({ doc, place, cipher, onPending: noteUnconfirmed, onError: (error) => sync.fail(error) });
   const sent = copy ?? { doc, place };
   const persistence = createEditPersistence({
-    ...{ person, tab, place: sent.place },
+    person,
+    tab,
+    place: sent.place,
     unconfirmed: () => sync.unconfirmed(),
     createdAt: () => sync.createdAt(),
     isConnected: () => state.value.status === 'connected',
@@ -96,7 +98,11 @@ export function openSharedStore({
   const loaded = persistence.load();
   const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
-    ...{ session, wire, ...sent, debounceMs, sessionId: tab },
+    session,
+    wire,
+    ...sent,
+    debounceMs,
+    sessionId: tab,
     onLoaded: (exists) => void prepare(exists),
     onRemote: (last) => void reportRemote(last),
     onLink: (isOpen) => presence?.setLink(isOpen),

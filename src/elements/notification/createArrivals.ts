@@ -28,7 +28,7 @@ export function createArrivals(onReceived: (notification: Notification) => void)
     },
     waiting: () => waiting.values(),
     announce(present) {
-      for (const record of [...waiting.values()]) {
+      for (const record of Array.from(waiting.values())) {
         const notification = present(record);
         const { content, person } = notification.resolution;
         if (content === 'pending' || person === 'pending') continue;

@@ -58,7 +58,7 @@ export function createRoomBots(own: OwnPresence): RoomBots {
       for (const { userId, addedBy } of people) if (addedBy !== undefined) settle(userId);
     },
     fail(error) {
-      for (const userId of [...waiting.keys()]) settle(userId, error);
+      for (const userId of Array.from(waiting.keys())) settle(userId, error);
     },
   };
 }

@@ -56,7 +56,9 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
       }
       const { inlineReactions, sequence } = await saveReaction(context, {
         body: { documentId, targetElementId, reactionAnnotationId: annotationId, icon, iconUrl, iconEmoji, isOn },
-        ...{ queueKey: key, me, onSent: leave },
+        queueKey: key,
+        me,
+        onSent: leave,
         isLast() {
           const reaction = streams.open?.find(targetElementId)?.find((one) => one.annotationId === annotationId);
           return !reaction || reaction.count === (reaction.reactedByMe ? 1 : 0);

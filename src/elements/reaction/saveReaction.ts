@@ -72,8 +72,12 @@ async function notifyProvider(
   if (!resolver.save) return false;
   const metadata = providerMetadata(context, documentId);
   const partial = {
-    ...{ annotationId, metadata, from: { userId } },
-    ...{ icon: icon ?? undefined, iconUrl: iconUrl ?? undefined, iconEmoji: iconEmoji ?? undefined },
+    annotationId,
+    metadata,
+    from: { userId },
+    icon: icon ?? undefined,
+    iconUrl: iconUrl ?? undefined,
+    iconEmoji: iconEmoji ?? undefined,
   };
   await resolver.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
   resolver.content?.put(metadata.organizationId, annotationId, partial);

@@ -48,7 +48,12 @@ export function createPendingRecordings(
   return {
     getPendingRecordings: async () =>
       (await list()).map(({ id, type, mode, documentId, startedAt, durationMs, isComplete }) => ({
-        ...{ id, type, mode, documentId, startedAt, duration: durationMs },
+        id,
+        type,
+        mode,
+        documentId,
+        startedAt,
+        duration: durationMs,
         reason: isComplete ? 'notUploaded' : 'interrupted',
       })),
     finishPendingRecording: (id) =>

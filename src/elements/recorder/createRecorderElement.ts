@@ -74,7 +74,10 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     try {
       const saver = await whenSaver();
       const annotation = await uploadRecording(context, {
-        ...{ recording, file, saver, chunks },
+        recording,
+        file,
+        saver,
+        chunks,
         thumbnail: recording.type === 'audio' ? undefined : makeThumbnail(file, recording.durationMs),
         onProgress: progress,
         onAdded(added) {
@@ -107,7 +110,11 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     });
 
   const { state, level, changeDevices, ...flow } = createRecordingFlow({
-    ...{ context, events, person, settings: captureSettings, send },
+    context,
+    events,
+    person,
+    settings: captureSettings,
+    send,
     onDevices: chooser.read,
     isTranscribed: (panelId, { recordingTranscription }) =>
       recordingTranscription ?? panels.get(panelId)?.recordingTranscription ?? settings.isTranscribed,

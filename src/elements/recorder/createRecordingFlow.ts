@@ -131,7 +131,8 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     const disk = persistRecording(person(), recording);
     const chunks = beginChunks(recording, disk.sent);
     const made = createCapture({
-      ...{ ...setup, type },
+      ...setup,
+      type,
       onPart(part) {
         disk.add(part);
         void chunks.then((upload) => upload?.add(part));

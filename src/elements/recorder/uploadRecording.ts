@@ -72,7 +72,11 @@ async function upload(
   }
 
   const content = {
-    ...{ annotationId, recordingType: type, mode, isUrlAvailable: false, waveformData: waveform },
+    annotationId,
+    recordingType: type,
+    mode,
+    isUrlAvailable: false,
+    waveformData: waveform,
     recordedTime: { duration: durationMs, display: clock(durationMs) },
     attachments: [{ attachmentId, name }],
   };

@@ -81,7 +81,8 @@ it('is what of an area a scroll container shows; hidden when that is nothing', a
   const followed = follow({
     targetElement: {
       ...captureTargetElement(the('#box'), 0, 40),
-      ...{ widthPercentage: 100, heightPercentage: 10 },
+      widthPercentage: 100,
+      heightPercentage: 10,
     },
   });
   await vi.waitFor(() => expect(followed.place()).toMatchObject({ y: 40, box: { top: 40, height: 40 } }));

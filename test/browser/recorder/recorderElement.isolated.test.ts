@@ -105,8 +105,13 @@ it('records, sends, and gives everybody in the document a file of the same bytes
   await ada.recorder.stopRecording();
 
   expect(ada.events).toEqual([
-    ...['recordingStarted', 'recordingPaused', 'recordingResumed', 'recordingStopped'],
-    ...['recordingSaveInitiated', 'recordingDoneLocal', 'recordingDone'],
+    'recordingStarted',
+    'recordingPaused',
+    'recordingResumed',
+    'recordingStopped',
+    'recordingSaveInitiated',
+    'recordingDoneLocal',
+    'recordingDone',
   ]);
   expect(ada.now()).toMatchObject({ status: 'done', uploadProgress: 1, stream: null, error: null });
   const { recording } = ada.now();

@@ -28,10 +28,19 @@ it('makes text read-only, disables what cannot be read-only, and puts everything
   </form><input id="outside">`;
   lock(page);
   expect([...document.querySelectorAll('[readonly]')].map((control) => control.id || control.tagName)).toEqual([
-    ...['title', 'kept', 'day', 'TEXTAREA'],
+    'title',
+    'kept',
+    'day',
+    'TEXTAREA',
   ]);
   expect([...document.querySelectorAll<HTMLInputElement>(':disabled')].map(({ type }) => type)).toEqual([
-    ...['date', 'select-one', 'checkbox', 'range', 'file', 'submit', 'submit'],
+    'date',
+    'select-one',
+    'checkbox',
+    'range',
+    'file',
+    'submit',
+    'submit',
   ]);
   const [rich, plain] = document.querySelectorAll('[contenteditable]');
   expect(rich!.outerHTML).toBe(

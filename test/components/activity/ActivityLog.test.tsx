@@ -89,7 +89,8 @@ it('quotes a snapshot whose mentions are of any shape, without the space that a 
 it('opens the thread of an activity unless the host does something else; what opens nothing is no button', async () => {
   const service = await startTestService();
   await service.rest('commentannotations/add', {
-    ...{ documentId: 'plan', createDocument: true },
+    documentId: 'plan',
+    createDocument: true,
     commentAnnotations: [{ annotationId: 't', commentData: [{ from: { userId: 'grace' }, commentText: 'x' }] }],
   });
   await addActivitiesTo(service, [

@@ -12,8 +12,11 @@ beforeAll(async () => {
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan', documentName: 'Plan' }] });
   await addActivitiesTo(service, [
     {
-      ...{ featureType: 'comment', actionType: 'comment.add', targetEntityId: 't' },
-      ...{ entityTargetData: { commentText: 'Look.' }, displayMessageTemplate: null },
+      featureType: 'comment',
+      actionType: 'comment.add',
+      targetEntityId: 't',
+      entityTargetData: { commentText: 'Look.' },
+      displayMessageTemplate: null,
     },
   ]);
   browser = service.as('ada');
@@ -54,15 +57,17 @@ const parts: PartCase[] = [
   { name: 'ActivityLog.Announcer', Part: ActivityLog.Announcer, tag: 'div', inside: inRoot, around: ROOT },
   { name: 'ActivityLog.Retry', Part: ActivityLog.Retry, tag: 'button', inside: inRoot, around: ROOT },
   {
-    ...{ name: 'ActivityLog.List', Part: ActivityLog.List, tag: 'ul', inside: inRoot, around: ROOT },
-    ...{
-      props: { children: <li>A row</li> },
-      child: (
-        <ul className="theirs">
-          <li>A row</li>
-        </ul>
-      ),
-    },
+    name: 'ActivityLog.List',
+    Part: ActivityLog.List,
+    tag: 'ul',
+    inside: inRoot,
+    around: ROOT,
+    props: { children: <li>A row</li> },
+    child: (
+      <ul className="theirs">
+        <li>A row</li>
+      </ul>
+    ),
   },
   { name: 'ActivityLog.Avatar', Part: ActivityLog.Avatar, tag: 'span', inside: inItem, around: ITEM },
   {
@@ -74,7 +79,11 @@ const parts: PartCase[] = [
     child: <h4 className="theirs">Day</h4>,
   },
   {
-    ...{ name: 'ActivityLog.Open', Part: ActivityLog.Open, tag: 'button', inside: inItem, around: ITEM },
+    name: 'ActivityLog.Open',
+    Part: ActivityLog.Open,
+    tag: 'button',
+    inside: inItem,
+    around: ITEM,
     props: { children: 'Open' },
   },
   { name: 'ActivityLog.Message', Part: ActivityLog.Message, tag: 'span', inside: inItem, around: ITEM },

@@ -7,7 +7,10 @@ it('says how to draw where the browser answers no media queries', () => {
   expect(globalThis.matchMedia).toBeUndefined();
   const hints: (string | null)[] = [];
   const stop = drawAreas({
-    ...{ className: undefined, textMode: false, allowed: ANYWHERE, isTextAt: () => false },
+    className: undefined,
+    textMode: false,
+    allowed: ANYWHERE,
+    isTextAt: () => false,
     onHint: (hint) => hints.push(hint),
     onDrawn: () => undefined,
   });

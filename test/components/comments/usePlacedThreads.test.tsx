@@ -51,7 +51,9 @@ it('a thread that waits for approval has a pin, and a mark on the minimap, for i
   await service.rest('organizations/update', { organizations: [{ organizationId, moderatorMode: true }] });
   const update = (approved: boolean) =>
     service.rest('commentannotations/update', {
-      ...{ documentId: 'plan', annotationIds: ['waits'], updatedData: { approved } },
+      documentId: 'plan',
+      annotationIds: ['waits'],
+      updatedData: { approved },
     });
   await update(false);
   const placedFor = (who: { userId: string; isAdmin?: boolean }) => {

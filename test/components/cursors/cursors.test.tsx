@@ -33,7 +33,10 @@ async function watch() {
 }
 const places = (users: CursorUser[] | null | undefined) =>
   users?.map(({ userId, targetElement: { xpath, leftPercentage, topPercentage } }) => [
-    ...[userId, xpath, leftPercentage, topPercentage],
+    userId,
+    xpath,
+    leftPercentage,
+    topPercentage,
   ]);
 
 function open(props: Parameters<typeof Cursors>[0] = {}) {

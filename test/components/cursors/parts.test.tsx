@@ -20,7 +20,11 @@ describePart(
 );
 describePart(
   {
-    ...{ name: 'Cursors.Cursor', Part: Cursors.Cursor, tag: 'div', props: { user }, around: 'Cursors.Root' },
+    name: 'Cursors.Cursor',
+    Part: Cursors.Cursor,
+    tag: 'div',
+    props: { user },
+    around: 'Cursors.Root',
     inside: (part) => <CursorsProvider value={motion}>{part}</CursorsProvider>,
   },
   () => browser,

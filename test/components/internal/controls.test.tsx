@@ -42,7 +42,9 @@ describe('SelectField', () => {
   afterEach(() => control.choose.mockClear());
 
   const control = {
-    ...{ label: 'Order', value: 'new', choose: vi.fn() },
+    label: 'Order',
+    value: 'new',
+    choose: vi.fn(),
     options: [
       { value: 'unread', name: 'Unread first' },
       { value: 'new', name: 'Newest first' },

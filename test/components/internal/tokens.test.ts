@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 const SCALE = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'];
 const COLORS = [
-  ...['accent', 'accent-hover', 'accent-foreground', 'accent-light', 'error', 'success', 'warning', 'overlay'],
+  'accent',
+  'accent-hover',
+  'accent-foreground',
+  'accent-light',
+  'error',
+  'success',
+  'warning',
+  'overlay',
   ...[0, 1, 2, 3].map((level) => `background-${level}`),
   ...[0, 1, 2].map((level) => `border-${level}`),
   ...[0, 1, 2, 3].map((level) => `text-${level}`),

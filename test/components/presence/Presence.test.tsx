@@ -43,7 +43,10 @@ it('shows the most active first, oneself before all others, and says each status
   await see('Ada (you), online', 'Unknown user, online', 'cy@acme.test, away', 'Bob, offline');
   expect(screen.getByRole('group', { name: 'People here' })).toHaveAttribute('data-parley-state', 'ready');
   expect(screen.getAllByRole('listitem').map((face) => face.dataset['parleyState'])).toEqual([
-    ...['online', 'online', 'away', 'offline'],
+    'online',
+    'online',
+    'away',
+    'offline',
   ]);
 });
 

@@ -35,12 +35,21 @@ const user = { userId: 'ada', onlineStatus: 'away', timestamp: 0 };
 const parts: PartCase[] = [
   { name: ROOT, Part: Presence.Root, tag: 'div' },
   {
-    ...{ name: 'Presence.List', Part: Presence.List, tag: 'ul', inside: inRoot, around: ROOT },
-    ...{ props: { children: item }, child: <ul className="theirs">{item}</ul> },
+    name: 'Presence.List',
+    Part: Presence.List,
+    tag: 'ul',
+    inside: inRoot,
+    around: ROOT,
+    props: { children: item },
+    child: <ul className="theirs">{item}</ul>,
   },
   {
-    ...{ name: PERSON, Part: Presence.Person, tag: 'li', props: { user, children: 'Ada' } },
-    ...{ inside: (part) => <ul>{part}</ul>, child: <li className="theirs">Ada</li> },
+    name: PERSON,
+    Part: Presence.Person,
+    tag: 'li',
+    props: { user, children: 'Ada' },
+    inside: (part) => <ul>{part}</ul>,
+    child: <li className="theirs">Ada</li>,
   },
   { name: 'Presence.Button', Part: Presence.Button, tag: 'button', inside: inPerson, around: PERSON },
   { name: 'Presence.Avatar', Part: Presence.Avatar, tag: 'span', inside: inPerson, around: PERSON },
@@ -48,8 +57,11 @@ const parts: PartCase[] = [
   { name: 'Presence.Status', Part: Presence.Status, tag: 'span', inside: inPerson, around: PERSON },
   { name: OVERFLOW, Part: Presence.Overflow, tag: 'div', inside: inRoot, around: ROOT },
   {
-    ...{ name: 'Presence.OverflowTrigger', Part: Presence.OverflowTrigger, tag: 'button' },
-    ...{ inside: inOverflow, around: ROOT },
+    name: 'Presence.OverflowTrigger',
+    Part: Presence.OverflowTrigger,
+    tag: 'button',
+    inside: inOverflow,
+    around: ROOT,
   },
 ];
 for (const part of parts) describePart(part, () => browser);

@@ -26,7 +26,11 @@ const missing = (part: ReactNode) => (
 );
 
 const button = (name: string, Part: PartCase['Part'], draw = inside): PartCase => ({
-  ...{ name, Part, tag: 'button', inside: draw, around },
+  name,
+  Part,
+  tag: 'button',
+  inside: draw,
+  around,
 });
 const parts: PartCase[] = [
   { name: around, Part: RecorderPlayer.Root, tag: 'div', props: { recording: played } },
@@ -37,7 +41,11 @@ const parts: PartCase[] = [
   { name: 'RecorderPlayer.Caption', Part: RecorderPlayer.Caption, tag: 'p', inside, around, isPlain: true },
   { name: 'RecorderPlayer.Status', Part: RecorderPlayer.Status, tag: 'p', inside: waiting, around, isPlain: true },
   {
-    ...{ name: 'RecorderPlayer.Summary', Part: RecorderPlayer.Summary, tag: 'p', isPlain: true, around },
+    name: 'RecorderPlayer.Summary',
+    Part: RecorderPlayer.Summary,
+    tag: 'p',
+    isPlain: true,
+    around,
     inside: (part) => <RecorderPlayer.Root recording={summed}>{part}</RecorderPlayer.Root>,
   },
   button('RecorderPlayer.Play', RecorderPlayer.Play),
@@ -69,11 +77,19 @@ parts.push(
   button('RecorderPlayer.TrimCancel', RecorderPlayer.TrimCancel, trimming),
   button('RecorderPlayer.TrimRestore', RecorderPlayer.TrimRestore, trimming),
   {
-    ...{ name: 'RecorderPlayer.TrimTimeline', Part: RecorderPlayer.TrimTimeline, tag: 'div', inside: trimming, around },
+    name: 'RecorderPlayer.TrimTimeline',
+    Part: RecorderPlayer.TrimTimeline,
+    tag: 'div',
+    inside: trimming,
+    around,
     isPlain: true,
   },
   {
-    ...{ name: 'RecorderPlayer.TrimStatus', Part: RecorderPlayer.TrimStatus, tag: 'p', inside: trimming, around },
+    name: 'RecorderPlayer.TrimStatus',
+    Part: RecorderPlayer.TrimStatus,
+    tag: 'p',
+    inside: trimming,
+    around,
     isPlain: true,
   },
 );

@@ -11,8 +11,16 @@ import { signIn } from '../../support/signIn.js';
 import { startTestService } from '../../support/startTestService.js';
 
 const RECORDING: PersistedRecording = {
-  ...{ id: 'talk', attachmentId: 'talk-file', documentId: 'plan', mimeType: 'audio/webm', startedAt: 0 },
-  ...{ type: 'audio', mode: 'floating', durationMs: 8_000, waveform: [0, 1, 0, 1], isComplete: true },
+  id: 'talk',
+  attachmentId: 'talk-file',
+  documentId: 'plan',
+  mimeType: 'audio/webm',
+  startedAt: 0,
+  type: 'audio',
+  mode: 'floating',
+  durationMs: 8_000,
+  waveform: [0, 1, 0, 1],
+  isComplete: true,
 };
 
 /** A recording of Ada's of eight seconds, as one person sees it in `RecorderNotes`. */

@@ -24,15 +24,22 @@ const inIndicator = (part: ReactNode) =>
 
 describePart(
   {
-    ...{ name: 'LiveSelection.Root', Part: LiveSelection.Root, tag: 'div', isPlain: true },
+    name: 'LiveSelection.Root',
+    Part: LiveSelection.Root,
+    tag: 'div',
+    isPlain: true,
     props: { children: () => null },
   },
   () => browser,
 );
 describePart(
   {
-    ...{ name: INDICATOR, Part: LiveSelection.Indicator, tag: 'div', props: { selection } },
-    ...{ inside: inLayer, around: 'LiveSelection.Root' },
+    name: INDICATOR,
+    Part: LiveSelection.Indicator,
+    tag: 'div',
+    props: { selection },
+    inside: inLayer,
+    around: 'LiveSelection.Root',
   },
   () => browser,
 );

@@ -23,8 +23,11 @@ it('is for the next person what the app has made it, and nothing of what the one
   const client = clients[0]!;
   const sidebar = () => contextOf(client).ui.getState().comments.sidebar;
   const ofApp = {
-    ...{ excludedLocationIds: ['p1'], systemFiltersOperator: 'or', filters: { priority: ['P0'] } },
-    ...{ quick: 'open', groupBy: 'location' },
+    excludedLocationIds: ['p1'],
+    systemFiltersOperator: 'or',
+    filters: { priority: ['P0'] },
+    quick: 'open',
+    groupBy: 'location',
   };
   await waitFor(() => expect(client.getUser()?.userId).toBe('ada'));
   expect(sidebar()).toMatchObject(ofApp);

@@ -31,14 +31,24 @@ const framed = (change: object): TopicMessage =>
 /** A thread in which nothing is as in most others. */
 const unlikeOthers = () =>
   aRichThread({
-    ...{ type: 'suggestion', commentType: 'chart', sourceType: 'agent', annotationNumber: 7 },
+    type: 'suggestion',
+    commentType: 'chart',
+    sourceType: 'agent',
+    annotationNumber: 7,
     status: { id: 'DONE', name: 'Done', type: 'terminal' },
     statusUpdatedByUserId: 'bob',
-    ...{ resolvedByUserId: 'ada', resolvedByUser: ADA, resolved: true, contextId: 'hash', isDraft: true },
+    resolvedByUserId: 'ada',
+    resolvedByUser: ADA,
+    resolved: true,
+    contextId: 'hash',
+    isDraft: true,
     visibilityConfig: { type: 'restricted', userIds: ['ada'] },
     comments: [
       aComment({
-        ...{ type: 'voice', status: 'updated', sourceType: 'rest-api', isCommentTextAvailable: false },
+        type: 'voice',
+        status: 'updated',
+        sourceType: 'rest-api',
+        isCommentTextAvailable: false,
         lastUpdated: '2026-11-23T16:00:00.123Z',
         taggedUserContacts: [{ userId: 'bob', contact: ADA }, { userId: 'cid' }],
         to: [{ ...ADA, userId: 'bob' }, { userId: 'cid' }],
@@ -47,9 +57,15 @@ const unlikeOthers = () =>
         reactionAnnotationIds: ['r1'],
         reactionAnnotations: [
           {
-            ...{ annotationId: 'r1', type: 'reaction', commentAnnotationId: 't1', commentId: 'c1', icon: 'wave' },
+            annotationId: 'r1',
+            type: 'reaction',
+            commentAnnotationId: 't1',
+            commentId: 'c1',
+            icon: 'wave',
             reactions: [{ from: ADA, lastUpdated: 5, variant: 'dark' }],
-            ...{ involvedUserIds: ['ada'], lastUpdated: 5, metadata: { organizationId: 'acme' } },
+            involvedUserIds: ['ada'],
+            lastUpdated: 5,
+            metadata: { organizationId: 'acme' },
           },
         ],
       }),
@@ -77,8 +93,14 @@ describe('a thread that was packed', () => {
     const { annotations, shared } = packed([thread('a'), thread('b')]);
     expect(shared.filter((value) => (value as { userId?: string }).userId === 'bob')).toEqual([from]);
     expect(annotations[0]).toEqual({
-      ...{ annotationId: 'a', annotationNumber: 1, createdAt: 1000, lastUpdated: 1000 },
-      ...{ from: 0, status: 1, metadata: 2, subscribedUsers: [[0]] },
+      annotationId: 'a',
+      annotationNumber: 1,
+      createdAt: 1000,
+      lastUpdated: 1000,
+      from: 0,
+      status: 1,
+      metadata: 2,
+      subscribedUsers: [[0]],
       comments: [{ commentId: 'c1', commentNumber: 1, commentText: 'Hello', from: 3, createdAt: 1000 }],
     });
   });
@@ -116,10 +138,12 @@ describe('the client', () => {
       sequences: { plan: 1 },
     });
     expect(validAnswer({ annotation, shared, sequence: 1 }, ME)).toEqual({
-      ...{ annotation: thread, sequence: 1 },
+      annotation: thread,
+      sequence: 1,
     });
     expect(validAnswer({ annotation: null, shared: [], sequence: 1 }, ME)).toEqual({
-      ...{ annotation: null, sequence: 1 },
+      annotation: null,
+      sequence: 1,
     });
     expect(framed({ type: 'commentAnnotation.saved', annotation, shared })).toMatchObject({
       changes: [{ type: 'commentAnnotation.saved', annotation: thread }],

@@ -151,7 +151,7 @@ it('loads the code for a change of the permissions and delivers it again: a remo
     const removed = { ada: { organization: { acme: { error: 'removed' } } } };
     const broken = [null, { type: 'permissions.updated' }]; // left out
     const changes = [...broken, { type: 'permissions.updated', permissions: removed }];
-    for (const { topic, on } of [...transport.subscriptions]) {
+    for (const { topic, on } of Array.from(transport.subscriptions)) {
       if (topic === 'permissions') on({ type: 'changes', after: 0, sequence: 1, changes } as never);
     }
   };

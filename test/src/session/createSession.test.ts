@@ -471,7 +471,7 @@ describe('refresh without generateToken', () => {
     await client.identify({ userId: 'ada' }, { authToken: 'new' });
     await settled();
     expect(transport.pending.map(({ token }) => token)).toEqual(['new', 'new', 'new']);
-    for (const request of [...transport.pending]) await request.answer({ sequence: 1 });
+    for (const request of Array.from(transport.pending)) await request.answer({ sequence: 1 });
     await both;
     await third;
     expect(transport.authenticated.at(-1)?.token).toBe('new');

@@ -41,7 +41,11 @@ function start({ reading = Promise.resolve(), adopting = Promise.resolve() } = {
           1,
         );
     },
-    ...{ append: unused, putContent: unused, removeContent: unused, listContent: unused, clearContent: unused },
+    append: unused,
+    putContent: unused,
+    removeContent: unused,
+    listContent: unused,
+    clearContent: unused,
   };
   const refused: RefusedWrite[] = [];
   const { opened: reported, open: report } = gate();

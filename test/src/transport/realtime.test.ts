@@ -427,7 +427,11 @@ describe('topics', () => {
 describe('stores', () => {
   const topic = 'crdt:plan';
   const openStore: OwnStoreFrame = {
-    ...{ type: 'openStore', topic, channel: 1, storeId: 'notes', contentKey: 'content' },
+    type: 'openStore',
+    topic,
+    channel: 1,
+    storeId: 'notes',
+    contentKey: 'content',
     storeType: 'text',
   };
   const followStores = (transport: Transport) => {

@@ -11,7 +11,7 @@ type JsonObject = { [key: string]: CrdtJson };
 /** Sets and removes the keys that differ; recurses into nested maps, arrays and texts. */
 export function writeMap(map: Y.Map<unknown>, value: JsonObject): void {
   const isShared = containsShared([...map.values()]);
-  for (const [key, stored] of [...map.entries()]) {
+  for (const [key, stored] of Array.from(map.entries())) {
     if (stored !== undefined && !isReservedKey(key) && !Object.hasOwn(value, key)) map.delete(key);
   }
   for (const [key, next] of Object.entries(value)) {

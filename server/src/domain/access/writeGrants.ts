@@ -102,7 +102,12 @@ function expiryJobs(apiKey: string, grants: readonly Expiring[]): NewJob[] {
     if (expiresAt === null) continue;
     const name = JSON.stringify([organizationId, expiresAt]);
     const job = jobs.get(name) ?? {
-      ...{ apiKey, organizationId, kind: GRANT_EXPIRY, key: String(expiresAt), payload: {}, runAt: expiresAt * 1000 },
+      apiKey,
+      organizationId,
+      kind: GRANT_EXPIRY,
+      key: String(expiresAt),
+      payload: {},
+      runAt: expiresAt * 1000,
       people: new Set<string>(),
     };
     jobs.set(name, job);

@@ -48,7 +48,11 @@ const writerContext = (
 ): ActionContext | null =>
   content.sourceType === 'sdk' || content.isUntold
     ? {
-        ...{ actionUser: content.from ?? { userId }, isByClient: content.sourceType === 'sdk', timestamp, scope },
-        ...{ wantsNotification: true, wantsActivity: false },
+        actionUser: content.from ?? { userId },
+        isByClient: content.sourceType === 'sdk',
+        timestamp,
+        scope,
+        wantsNotification: true,
+        wantsActivity: false,
       }
     : null;

@@ -191,7 +191,9 @@ export class SeatChange implements Seat {
     { requestId, viewerId, editorId }: { [Field in 'requestId' | 'viewerId' | 'editorId']?: string | undefined },
   ): void {
     this.events.push({
-      ...{ to, name, at: this.#times.now },
+      to,
+      name,
+      at: this.#times.now,
       ...(requestId !== undefined && { requestId }),
       ...(viewerId !== undefined && { viewerId }),
       ...(editorId !== undefined && { editorId }),

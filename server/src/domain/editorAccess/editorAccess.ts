@@ -46,7 +46,8 @@ export function editorAccessFor(userId: string, seat: StoredSeat, personOf: Pers
 export function editorAccessEvent(event: SeatEvent, personOf: PersonOf): EditorAccessEvent {
   const { name, at, requestId, viewerId, editorId } = event;
   return {
-    ...{ name, timestamp: at },
+    name,
+    timestamp: at,
     ...(requestId !== undefined && { requestId }),
     ...(viewerId !== undefined && { viewer: personOf(viewerId) }),
     ...(editorId !== undefined && { editor: personOf(editorId) }),

@@ -62,8 +62,10 @@ export async function readAttachmentUrl(
   query: URLSearchParams,
 ): Promise<{ place: FilePlace; expiresAt: number } | null> {
   const place = {
-    ...{ apiKey: query.get('key') ?? '', organizationId: query.get('organization') ?? '' },
-    ...{ blobKey, audience: query.get('audience') },
+    apiKey: query.get('key') ?? '',
+    organizationId: query.get('organization') ?? '',
+    blobKey,
+    audience: query.get('audience'),
   };
   const expiresAt = Number(query.get('expires'));
   const isGenuine = await isSigned(core, signedParts(place, expiresAt), query.get('signature') ?? '');

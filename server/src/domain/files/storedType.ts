@@ -8,9 +8,20 @@ const IMAGES: readonly { type: string; matches: (bytes: Uint8Array) => boolean }
 
 /** Types that browsers only download, or play in a media element. None of them is a page. */
 const OTHERS: ReadonlySet<string> = new Set([
-  ...['application/pdf', 'application/zip', 'application/json', 'text/plain', 'text/csv'],
-  ...['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm'],
-  ...['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime'],
+  'application/pdf',
+  'application/zip',
+  'application/json',
+  'text/plain',
+  'text/csv',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'video/mp4',
+  'video/webm',
+  'video/ogg',
+  'video/quicktime',
 ]);
 
 const UNKNOWN = 'application/octet-stream';

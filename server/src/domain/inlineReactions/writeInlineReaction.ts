@@ -90,8 +90,12 @@ export async function addPerson(
   await db
     .insertInto('inline_reactions')
     .values({
-      ...{ ...annotation, target_element_id: targetElementId, content: JSON.stringify(content) },
-      ...{ people_count: 1, created_at: now, last_updated: now },
+      ...annotation,
+      target_element_id: targetElementId,
+      content: JSON.stringify(content),
+      people_count: 1,
+      created_at: now,
+      last_updated: now,
     })
     .onConflict((on) =>
       on.columns(['api_key', 'organization_id', 'document_id', 'annotation_id']).doUpdateSet({

@@ -14,7 +14,13 @@ import { leaveOrganization } from './leaveOrganization.js';
 import { CHANGE_LOG, OWN_ROWS, PERSON_TABLES } from './personTables.js';
 
 export const NEW_PROGRESS: DeletionProgress = {
-  ...{ pass: 1, notBefore: 0, organizationId: '', isWithin: false, step: 0, cursor: null, emails: [] },
+  pass: 1,
+  notBefore: 0,
+  organizationId: '',
+  isWithin: false,
+  step: 0,
+  cursor: null,
+  emails: [],
 };
 
 /** Passes of a deletion. An organization is a task in each. */

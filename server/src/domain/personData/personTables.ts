@@ -169,7 +169,7 @@ function cleanChange(kind: unknown, body: unknown, people: DeletedPeople): unkno
 }
 
 /** Fields of changes with the id of a person, or ids. */
-const CHANGE_FIELDS = new Set([...['userId', 'userIds', 'exceptIds', 'authorId', 'to', 'viewerId', 'editorId']]);
+const CHANGE_FIELDS = new Set(['userId', 'userIds', 'exceptIds', 'authorId', 'to', 'viewerId', 'editorId']);
 
 /** Changes are read by position, so a change stays, with its list as long as it was: an empty one may mean another thing than an unknown person. */
 function withoutIds(value: unknown, people: DeletedPeople, field = ''): unknown {

@@ -21,7 +21,15 @@ const PEOPLE_MAPS = new Set([
 ]);
 /** The fields that remain in a copy of a comment when its author is deleted: no text, no files. */
 const RETAINED_OF_COMMENT = new Set([
-  ...['commentId', 'commentNumber', 'type', 'from', 'createdAt', 'lastUpdated', 'status', 'sourceType', 'isDraft'],
+  'commentId',
+  'commentNumber',
+  'type',
+  'from',
+  'createdAt',
+  'lastUpdated',
+  'status',
+  'sourceType',
+  'isDraft',
 ]);
 
 /** The fields that are then removed from a copy of a recording. */

@@ -27,8 +27,18 @@ export function newRecordingContent({
   const { location, context, metadata } = input;
   const locationId = location && locationKeyOf(location);
   return {
-    ...{ recordingType, mode, recordedTime, waveformData, displayName, chunkUrls },
-    ...{ isRecorderResolverUsed, isUrlAvailable, location, locationId: locationId ?? undefined, context, metadata },
+    recordingType,
+    mode,
+    recordedTime,
+    waveformData,
+    displayName,
+    chunkUrls,
+    isRecorderResolverUsed,
+    isUrlAvailable,
+    location,
+    locationId: locationId ?? undefined,
+    context,
+    metadata,
     attachments: attachments && withoutLocalUrls(attachments),
     anchor: Object.values(anchor).some((value) => value !== undefined) ? anchor : undefined,
   };

@@ -38,8 +38,10 @@ export async function readRecordingUrl(
   query: URLSearchParams,
 ): Promise<{ place: RecordingFilePlace; expiresAt: number } | null> {
   const place = {
-    ...{ apiKey: query.get('key') ?? '', organizationId: query.get('organization') ?? '' },
-    ...{ fileKey, readerId: query.get('reader') },
+    apiKey: query.get('key') ?? '',
+    organizationId: query.get('organization') ?? '',
+    fileKey,
+    readerId: query.get('reader'),
   };
   const expiresAt = Number(query.get('expires'));
   const isGenuine = await isSigned(core, signedParts(place, expiresAt), query.get('signature') ?? '');
@@ -47,6 +49,10 @@ export async function readRecordingUrl(
 }
 
 const signedParts = ({ apiKey, organizationId, fileKey, readerId }: RecordingFilePlace, expiresAt: number) => [
-  ...['recording', apiKey, organizationId, fileKey],
-  ...[readerId, expiresAt],
+  'recording',
+  apiKey,
+  organizationId,
+  fileKey,
+  readerId,
+  expiresAt,
 ];

@@ -28,8 +28,12 @@ export async function requestTranscription(
   const now = core.clock.now();
   await tx.enqueue(
     ...files.map(({ attachmentId, version }) => ({
-      ...{ apiKey: tenant.apiKey, organizationId, kind: TRANSCRIBE_RECORDING, key: attachmentId },
-      ...{ payload: { annotationId, version } satisfies RequestedTranscription, runAt: now },
+      apiKey: tenant.apiKey,
+      organizationId,
+      kind: TRANSCRIBE_RECORDING,
+      key: attachmentId,
+      payload: { annotationId, version } satisfies RequestedTranscription,
+      runAt: now,
     })),
   );
   return files.reduce(

@@ -106,7 +106,7 @@ const describeFile = async (
 ): Promise<Attachment> => {
   const url = await recordingUrl(signer, { apiKey, organizationId, fileKey, readerId });
   const thumbnail = `${url}&as=thumbnail`; // who may read a file may see its picture: both are at the same signed address
-  return { ...{ attachmentId, name, mimeType, size, url }, ...(hasThumbnail && { thumbnail }) };
+  return { attachmentId, name, mimeType, size, url, ...(hasThumbnail && { thumbnail }) };
 };
 
 /** Adds the service's data of its files to the clients' data of them. A name that a client gave stays. */

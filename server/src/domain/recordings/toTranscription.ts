@@ -13,13 +13,18 @@ export function toTranscription(
   fileUrl: string | undefined,
 ): RecordingTranscription {
   return {
-    ...{ from, status, lastUpdated },
+    from,
+    status,
+    lastUpdated,
     ...(failure !== undefined && { failure }),
     ...(text !== undefined && { transcriptedText: text }),
     ...(segments && {
       transcriptSegments: segments.map(({ start, end, text: words }) => ({
-        ...{ startTime: clockTime(start), endTime: clockTime(end) },
-        ...{ startTimeInSeconds: start, endTimeInSeconds: end, text: words },
+        startTime: clockTime(start),
+        endTime: clockTime(end),
+        startTimeInSeconds: start,
+        endTimeInSeconds: end,
+        text: words,
       })),
       ...(fileUrl !== undefined && { vttUrl: captionsUrl(fileUrl) }),
     }),

@@ -29,9 +29,15 @@ export function signS3Request(
   const bodyHash = sha256(body);
   const scope = [day, region, 's3', 'aws4_request'];
   const canonicalRequest = [
-    ...[method, url.pathname, url.search.slice(1)],
-    ...[`host:${url.host}`, `x-amz-content-sha256:${bodyHash}`, `x-amz-date:${time}`, ''],
-    ...[SIGNED_HEADERS, bodyHash],
+    method,
+    url.pathname,
+    url.search.slice(1),
+    `host:${url.host}`,
+    `x-amz-content-sha256:${bodyHash}`,
+    `x-amz-date:${time}`,
+    '',
+    SIGNED_HEADERS,
+    bodyHash,
   ].join('\n');
   const text = [ALGORITHM, time, scope.join('/'), sha256(canonicalRequest)].join('\n');
   const key = scope.reduce<Buffer>((inner, part) => hmac(inner, part), Buffer.from(`AWS4${secretAccessKey}`));

@@ -188,7 +188,7 @@ export class CommentsTopic {
 
   restart(position: number, view: DocumentView | null): Send {
     return () => {
-      for (const follower of [...this.#followers.values()]) {
+      for (const follower of Array.from(this.#followers.values())) {
         const reader = view?.readers.get(follower.reader.userId);
         if (!view || !reader) this.#dismiss(follower);
         else {
@@ -208,7 +208,7 @@ export class CommentsTopic {
   /** Ends the subscriptions of a person who lost the document. No content is sent to them. */
   #dismiss({ reader, subscriptions }: Follower): void {
     this.#followers.delete(reader.userId);
-    for (const subscription of [...subscriptions]) refuseSubscription(subscription);
+    for (const subscription of Array.from(subscriptions)) refuseSubscription(subscription);
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {

@@ -116,8 +116,14 @@ export class CrdtTopic {
     }
     const store = this.#use(storeId);
     const channel: StoreChannel = {
-      ...{ subscription, channel: number, storeId, shape: { type, contentKey }, sessionId },
-      ...{ createdAt, isReadOnly: true, isClosed: false },
+      subscription,
+      channel: number,
+      storeId,
+      shape: { type, contentKey },
+      sessionId,
+      createdAt,
+      isReadOnly: true,
+      isClosed: false,
     };
     this.#channels.get(subscription)?.set(number, [channel, store]);
     await store.open(channel, vector);
@@ -137,7 +143,11 @@ export class CrdtTopic {
       const { core } = this.#context;
       const key = this.#keyOf(storeId);
       const store = new SharedStore({
-        ...{ context: this.#context, core, key, access: this.#access, store: core.stores.take(core, key) },
+        context: this.#context,
+        core,
+        key,
+        access: this.#access,
+        store: core.stores.take(core, key),
         userIds: () => this.userIds,
         onRefused: ({ subscription, channel }) => {
           this.#close(subscription, channel);

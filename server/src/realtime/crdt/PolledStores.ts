@@ -74,7 +74,7 @@ export class PolledStores {
     const { apiKey, organizationId, documentId } = this.#document;
     const { stores, streams } = this.#context.core;
     const notifyPolls = (storeId: string) => {
-      for (const subscription of [...this.#polls]) this.#notify(subscription, storeId);
+      for (const subscription of Array.from(this.#polls)) this.#notify(subscription, storeId);
     };
     const stops = [
       stores.listen(({ key, sequence }) => {

@@ -210,7 +210,7 @@ export class SharedStore {
   readonly #listener: StoreListener = {
     take: (updates, isChecked) => this.#notify(updates, isChecked),
     replaced: () => {
-      for (const channel of [...this.#channels]) this.#refuse(channel, replaced());
+      for (const channel of Array.from(this.#channels)) this.#refuse(channel, replaced());
     },
   };
 

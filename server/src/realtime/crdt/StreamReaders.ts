@@ -52,7 +52,8 @@ export class StreamReaders {
       } catch (error) {
         this.#context.core.logger.error({ error }, 'Messages of a shared document could not be sent.');
         // Their clients reconnect, and read what they lack.
-        for (const { reader } of [...this.#sockets]) reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
+        for (const { reader } of Array.from(this.#sockets))
+          reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
       }
     }
     this.#updates = null;

@@ -32,10 +32,7 @@ export function accessKeyOf(reader: LoadedReader, options: InboxOptions): string
   const lists = [memberships, documentSettings].map((entries) =>
     [...entries].map((entry) => JSON.stringify(entry)).sort(),
   );
-  return JSON.stringify([
-    ...[access.content, lists, allReadThrough, seenThrough, organizationSetting],
-    panelKey(options),
-  ]);
+  return JSON.stringify([access.content, lists, allReadThrough, seenThrough, organizationSetting, panelKey(options)]);
 }
 
 /** Returns the key of the panel with these options. Equal options give equal keys. */

@@ -92,7 +92,10 @@ export class FollowedMoves {
     const frame: PresenceFrame = {
       type: 'presence',
       topic: `presence:${this.#document.documentId}`,
-      ...{ isWhole: false, people: [], left: [], moved: { userId, documentId } },
+      isWhole: false,
+      people: [],
+      left: [],
+      moved: { userId, documentId },
     };
     for (const { reader, userId: follower } of this.#followersOf(userId))
       if (view.readers.has(follower)) reader.send(JSON.stringify(frame));

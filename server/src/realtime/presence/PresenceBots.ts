@@ -71,7 +71,10 @@ export class PresenceBots {
     const frame: PresenceFrame = {
       type: 'presence',
       topic: `presence:${this.#document.documentId}`,
-      ...{ isWhole: false, people: [], left: [], bots: { shown: seen, refused: out } },
+      isWhole: false,
+      people: [],
+      left: [],
+      bots: { shown: seen, refused: out },
     };
     subscription.reader.send(JSON.stringify(frame));
   }

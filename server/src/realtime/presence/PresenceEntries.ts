@@ -59,7 +59,7 @@ export class PresenceEntries {
   /** Replaces all entries of a source. Returns the people who had one, or have one now. */
   replace(source: Source, users: readonly PresenceUser[], how: Omit<Entry, 'user'> = PERMANENT): string[] {
     const touched = new Set(users.map(({ userId }) => userId));
-    for (const [userId, entries] of [...this.#entries]) {
+    for (const [userId, entries] of Array.from(this.#entries)) {
       if (!entries.has(source)) continue;
       touched.add(userId);
       this.remove(userId, source);

@@ -73,7 +73,7 @@ export class PresenceReaders {
 
   /** Sends everybody's state to the readers that were skipped and are not busy any more. */
   catchUpAll(): void {
-    for (const subscription of [...this.#behind]) this.catchUp(subscription);
+    for (const subscription of Array.from(this.#behind)) this.catchUp(subscription);
   }
 
   /** As `catchUpAll`, for one reader. A poll is answered when it does not have the present state. */
@@ -96,7 +96,11 @@ export class PresenceReaders {
     if (reader.isPoll) subscription.position = this.#stampNow;
     const stamp = reader.isPoll ? { stamp: this.#stampNow } : {};
     const frames = presenceFrames({
-      ...{ topic: this.#topic, isWhole: true, people: this.#shown.values(), left: [], ...stamp },
+      topic: this.#topic,
+      isWhole: true,
+      people: this.#shown.values(),
+      left: [],
+      ...stamp,
     });
     for (const frame of frames) if (!subscription.isEnded) reader.send(frame);
   }

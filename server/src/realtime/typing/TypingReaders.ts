@@ -48,7 +48,7 @@ export class TypingReaders {
     this.#threads = threads;
     this.#texts = new Map();
     this.isBehind = false;
-    for (const subscription of [...this.#followers.keys()]) this.catchUp(subscription);
+    for (const subscription of Array.from(this.#followers.keys())) this.catchUp(subscription);
   }
 
   /** Sends one reader the state that they lack. */

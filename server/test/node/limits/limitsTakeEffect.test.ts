@@ -35,14 +35,12 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** Requests: two a second, three at once. Bytes: one KiB a second, four at once. */
-const RATES = {
-  ...Object.fromEntries(
-    ['KEY', 'WORKSPACE', 'USER', 'ADDRESS'].flatMap((who) => [
-      [`PARLEY_LIMIT_${who}_RATE`, '2'],
-      [`PARLEY_LIMIT_${who}_BURST`, '3'],
-    ]),
-  ),
-};
+const RATES = Object.fromEntries(
+  ['KEY', 'WORKSPACE', 'USER', 'ADDRESS'].flatMap((who) => [
+    [`PARLEY_LIMIT_${who}_RATE`, '2'],
+    [`PARLEY_LIMIT_${who}_BURST`, '3'],
+  ]),
+);
 const BYTE_RATES = Object.fromEntries(
   ['KEY', 'USER'].flatMap((who) => [
     [`PARLEY_LIMIT_${who}_BYTE_RATE`, '1KiB'],

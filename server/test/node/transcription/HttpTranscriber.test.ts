@@ -32,7 +32,8 @@ it('asks the endpoint that the address names, without what is not set', async ()
   await made('/speech/to/text?version=2').transcribe(aFile(2, 10).file, never);
   expect(server.sent).toEqual([
     {
-      ...{ path: '/speech/to/text?version=2', authorization: undefined },
+      path: '/speech/to/text?version=2',
+      authorization: undefined,
       fields: { model: 'm', response_format: 'verbose_json' },
       file: { name: 'recording.mp3', type: 'audio/mpeg', bytes: new Uint8Array(20) },
     },
@@ -85,7 +86,8 @@ it('says that a server cannot be reached, that an answer broke off, that it is e
   const url = 'http://127.0.0.1:1';
   const down = new HttpTranscriber({ url, model: 'm' });
   await expect(down.transcribe(aFile(1, 10).file, never)).rejects.toMatchObject({
-    ...{ message: 'The transcription server cannot be reached.', isFinal: false },
+    message: 'The transcription server cannot be reached.',
+    isFinal: false,
   });
   server.next((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
@@ -94,6 +96,7 @@ it('says that a server cannot be reached, that an answer broke off, that it is e
   await expect(made().transcribe(aFile(1, 10).file, never)).rejects.toMatchObject({ isFinal: false });
   server.next(answers({ text: 'a'.repeat(9 * MIB) }));
   await expect(made().transcribe(aFile(1, 10).file, never)).rejects.toMatchObject({
-    ...{ message: 'The transcript is too large.', isFinal: true },
+    message: 'The transcript is too large.',
+    isFinal: true,
   });
 });

@@ -97,13 +97,11 @@ export const LIVE_CHANNELS: readonly LiveChannel[] = [
     isForEditors: true,
     act: ({ person, organizationId, documentId }, step) =>
       person.post(setInlineReaction, {
-        ...{
-          organizationId,
-          documentId,
-          targetElementId: 'chart',
-          reactionAnnotationId: `r${step}`,
-          icon: `icon ${step}`,
-        },
+        organizationId,
+        documentId,
+        targetElementId: 'chart',
+        reactionAnnotationId: `r${step}`,
+        icon: `icon ${step}`,
         isOn: true,
       }),
     peopleOf: (frame) =>

@@ -31,7 +31,11 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const presenceBus = new CutBus();
   const here = await startTestService({ pool, clock, bus, presenceBus, options });
   const there = await startTestService({
-    ...{ pool, clock, options, bus: new InProcessBus(bus), presenceBus: new InProcessBus(presenceBus) },
+    pool,
+    clock,
+    options,
+    bus: new InProcessBus(bus),
+    presenceBus: new InProcessBus(presenceBus),
   });
   return {
     here,

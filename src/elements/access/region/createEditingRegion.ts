@@ -68,7 +68,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
     }
     for (const root of roots) considerAll(root);
     for (const control of touched) if (locked.has(control) || control.matches(CONTROLS)) consider(control);
-    if (hasRemoved) for (const control of [...locked.keys()]) if (!control.isConnected) release(control);
+    if (hasRemoved) for (const control of Array.from(locked.keys())) if (!control.isConnected) release(control);
     observer.takeRecords(); // our own changes
   }
 
@@ -92,7 +92,7 @@ export function createEditingRegion(page: Document = document): EditingRegion {
       follow(observer.takeRecords());
       observer.disconnect();
       page.removeEventListener('keydown', preventSubmit, true);
-      for (const control of [...locked.keys()]) release(control);
+      for (const control of Array.from(locked.keys())) release(control);
       if (left?.isConnected && page.activeElement === page.body) left.focus({ preventScroll: true });
       left = null;
     },

@@ -18,8 +18,13 @@ export function createLiveMessage(page: Document = document): LiveMessage {
     element.setAttribute('data-parley-part', 'editor-message');
     // Read out, and not seen. Property by property, which a strict CSP allows.
     Object.assign(element.style, {
-      ...{ position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden' },
-      ...{ clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      margin: '-1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
     });
     page.body.append(element);
     return element;

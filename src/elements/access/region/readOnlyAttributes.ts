@@ -1,7 +1,17 @@
 /** Types of `<input>` that take `readonly` (HTML Standard, "The readonly attribute"). The others can only be disabled. */
 const WRITABLE = new Set([
-  ...['text', 'search', 'url', 'tel', 'email', 'password', 'number'],
-  ...['date', 'month', 'week', 'time', 'datetime-local'],
+  'text',
+  'search',
+  'url',
+  'tel',
+  'email',
+  'password',
+  'number',
+  'date',
+  'month',
+  'week',
+  'time',
+  'datetime-local',
 ]);
 /** Roles of editors that take `aria-readonly` (WAI-ARIA 1.2). */
 const WRITABLE_ROLES = new Set(['textbox', 'searchbox', 'combobox']);

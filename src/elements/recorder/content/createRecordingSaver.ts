@@ -82,7 +82,8 @@ export function createRecordingSaver(
   const { storage } = resolver;
   const fileOf = (recording: PersistedRecording) => ({
     ...providerMetadata(context, recording.documentId),
-    ...{ attachmentId: recording.attachmentId, recorderAnnotationId: recording.id },
+    attachmentId: recording.attachmentId,
+    recorderAnnotationId: recording.id,
   });
 
   async function save(event: 'add' | 'update', recording: KnownRecording, documentId: string) {
@@ -208,7 +209,11 @@ export function createRecordingSaver(
       const { name, size, type: mimeType } = file;
       const thumbnail = picture ? await storePicture(recording, picture) : undefined;
       const described = {
-        ...{ attachmentId, name, mimeType, size, isAttachmentResolverUsed: true },
+        attachmentId,
+        name,
+        mimeType,
+        size,
+        isAttachmentResolverUsed: true,
         ...(thumbnail !== undefined && { thumbnail }),
       };
       const chunkUrls = await chunks?.end();

@@ -24,7 +24,10 @@ export function partialRecording(
   );
   return definedFields({
     ...partialVersion(recording, extra),
-    ...{ annotationId, metadata, chunkUrls, isUrlAvailable },
+    annotationId,
+    metadata,
+    chunkUrls,
+    isUrlAvailable,
     recordingEditVersions: versions.length > 0 ? Object.fromEntries(versions) : undefined,
   });
 }
@@ -37,7 +40,8 @@ function partialVersion(
   const { from, attachments, transcription } = version;
   return definedFields({
     ...Object.fromEntries(Object.entries(version).filter(([name]) => names.has(name))),
-    ...{ from, transcription },
+    from,
+    transcription,
     attachments: attachments?.map(withoutPassingUrl),
   });
 }

@@ -39,7 +39,8 @@ it('whatever happens, in whatever order, what a client follows is what the servi
       const documentId = `plan-${run}`;
       const own = (name: string) => `${name}-${run}`;
       await service.rest('commentannotations/add', {
-        ...{ documentId, createDocument: true },
+        documentId,
+        createDocument: true,
         commentAnnotations: THREADS.map((name) => ({
           annotationId: own(name),
           commentData: [{ from: { userId: 'grace' }, commentText: 'x' }],
@@ -70,7 +71,9 @@ it('whatever happens, in whatever order, what a client follows is what the servi
       async function take(one: Step) {
         const see = (annotationId: string, visibility: object) =>
           service.rest('commentannotations/update', {
-            ...{ documentId, annotationIds: [annotationId], updatedData: { visibility } },
+            documentId,
+            annotationIds: [annotationId],
+            updatedData: { visibility },
           });
         switch (one.do) {
           case 'add':

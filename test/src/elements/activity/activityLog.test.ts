@@ -17,7 +17,8 @@ const logOf = ({ getActivityElement }: ParleyClient, config?: ActivitySubscribeC
 it('is null until loaded, then newest first and live; whoever loses access to a thread loses its entries', async () => {
   const service = await startTestService();
   const thread = {
-    ...{ documentId: 'plan', createDocument: true },
+    documentId: 'plan',
+    createDocument: true,
     commentAnnotations: [{ annotationId: 't', commentData: [{ from: { userId: 'grace' }, commentText: 'x' }] }],
   };
   await service.rest('commentannotations/add', thread);
@@ -29,7 +30,8 @@ it('is null until loaded, then newest first and live; whoever loses access to a 
     has('a', 'b')(value),
   );
   expect(loaded.find(({ id }) => id === 'a')).toMatchObject({
-    ...{ displayMessage: 'Grace Hopper paid the invoice', actionUser: { name: 'Grace Hopper' } },
+    displayMessage: 'Grace Hopper paid the invoice',
+    actionUser: { name: 'Grace Hopper' },
     resolution: { content: 'ready', person: 'ready' },
   });
   await addActivitiesTo(service, [{ id: 'c' }]);
@@ -49,7 +51,9 @@ it('has no words of a comment that is deleted, as the service has none', async (
   const service = await startTestService();
   const inPlan = { documentId: 'plan', annotationIds: ['t'] };
   await service.rest('commentannotations/add', {
-    ...{ documentId: 'plan', createDocument: true, triggerActivities: true },
+    documentId: 'plan',
+    createDocument: true,
+    triggerActivities: true,
     commentAnnotations: ['t', 'u'].map((annotationId) => ({
       annotationId,
       commentData: [{ from: { userId: 'grace' }, commentText: 'Gone' }],

@@ -58,8 +58,12 @@ it('keeps what people wrote, and who they are, with the customer alone, and puts
   await ada.element.createActivity(secret);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('needs actionType'));
   expect(store.saved.get('a')).toEqual({
-    ...{ id: 'a', changes: secret.changes, entityData: secret.entityData, entityTargetData: secret.entityTargetData },
-    ...{ displayMessageTemplateData: secret.displayMessageTemplateData, actionIcon: 'SECRET icon' },
+    id: 'a',
+    changes: secret.changes,
+    entityData: secret.entityData,
+    entityTargetData: secret.entityTargetData,
+    displayMessageTemplateData: secret.displayMessageTemplateData,
+    actionIcon: 'SECRET icon',
     metadata: expect.objectContaining({ documentId: 'plan', organizationId: service.organizationId }),
   });
   expect(store.save).toHaveBeenCalledWith(expect.objectContaining({ event: 'activity.save' }));
@@ -68,17 +72,19 @@ it('keeps what people wrote, and who they are, with the customer alone, and puts
   );
   const [stored] = (await service.rest('activities/get', {})) as [ActivityRecord];
   expect(stored).toMatchObject({
-    ...{ isActivityResolverUsed: true, actionType: 'note.written', changes: { state: { to: 'done' } } },
-    ...{
-      entityData: { from: { userId: 'grace' }, targetTextRange: { occurrence: 1 } },
-      entityTargetData: [{ title: 'shown' }],
-    },
+    isActivityResolverUsed: true,
+    actionType: 'note.written',
+    changes: { state: { to: 'done' } },
+    entityData: { from: { userId: 'grace' }, targetTextRange: { occurrence: 1 } },
+    entityTargetData: [{ title: 'shown' }],
   });
 
   const bob = await follow(service, 'bob', { activity: store });
   const shown = await expectValue(bob.log, (log) => first(log)?.resolution.content === 'ready');
   expect(first(shown)).toMatchObject({
-    ...{ changes: secret.changes, entityData: secret.entityData, actionIcon: 'SECRET icon' },
+    changes: secret.changes,
+    entityData: secret.entityData,
+    actionIcon: 'SECRET icon',
     displayMessage: 'SECRET name wrote a note',
   });
   expect(first(shown)).not.toHaveProperty('isActivityResolverUsed');
@@ -157,8 +163,13 @@ it('takes nothing from the customer that would make it another activity, or none
   });
   const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
   expect(first(ready)).toMatchObject({
-    ...{ id: 'a', featureType: 'custom', actionUser: { userId: 'grace' }, timestamp: expect.any(Number), note: 'own' },
-    ...{ displayMessage: 'Grace Hopper paid 3', metadata: { documentId: 'plan' } },
+    id: 'a',
+    featureType: 'custom',
+    actionUser: { userId: 'grace' },
+    timestamp: expect.any(Number),
+    note: 'own',
+    displayMessage: 'Grace Hopper paid 3',
+    metadata: { documentId: 'plan' },
   });
 });
 
@@ -181,8 +192,13 @@ it('asks for people, then for the text of the comment, then for the content; a s
   const text = { commentId: 'c', commentText: 'Kept elsewhere' };
   await addActivitiesTo(service, [
     {
-      ...{ id: 'a', featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', targetSubEntityId: 'c' },
-      ...{ entityTargetData: { commentId: 'c', isCommentResolverUsed: true }, isActivityResolverUsed: true },
+      id: 'a',
+      featureType: 'comment',
+      actionType: 'comment.add',
+      targetEntityId: 't',
+      targetSubEntityId: 'c',
+      entityTargetData: { commentId: 'c', isCommentResolverUsed: true },
+      isActivityResolverUsed: true,
     },
   ]);
   const { log } = await follow(service, 'ada', {
@@ -195,11 +211,9 @@ it('asks for people, then for the text of the comment, then for the content; a s
   const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
   expect(asked).toEqual(['user', 'comment', 'activity']);
   expect(first(ready)).toMatchObject({
-    ...{
-      actionUser: { name: 'Grace' },
-      entityData: { own: true },
-      entityTargetData: { commentText: 'Kept elsewhere' },
-    },
+    actionUser: { name: 'Grace' },
+    entityData: { own: true },
+    entityTargetData: { commentText: 'Kept elsewhere' },
   });
 });
 

@@ -336,7 +336,9 @@ describe('saving (§6.3, §6.5)', () => {
     expect(events.map(({ event }) => event)).toEqual([
       ...save,
       ...save,
-      ...['commentDeleteRequestFormed', 'commentDeleteRequestTriggered', 'commentDeleteResult'],
+      'commentDeleteRequestFormed',
+      'commentDeleteRequestTriggered',
+      'commentDeleteResult',
     ]);
   });
 

@@ -215,8 +215,12 @@ describe('files (§6.2, §6.3, §6.6)', () => {
     const ada = await on('ada', providers);
     const attachment = await ada.comments.uploadAttachment({ file, attachmentId: 'f1', annotationId: 't1' });
     expect(attachment).toEqual({
-      ...{ attachmentId: 'f1', name: 'Plan.png', size: 5, mimeType: 'image/png' },
-      ...{ url: 'https://files.test/f1?first', isAttachmentResolverUsed: true },
+      attachmentId: 'f1',
+      name: 'Plan.png',
+      size: 5,
+      mimeType: 'image/png',
+      url: 'https://files.test/f1?first',
+      isAttachmentResolverUsed: true,
     });
     expect(files.save.mock.calls[0]![0]).toMatchObject({
       attachment: { attachmentId: 'f1', file, name: 'Plan.png', mimeType: 'image/png' },
@@ -282,7 +286,8 @@ describe('people (§6.7, §6.9)', () => {
     const resolveUserIdsByEmail = vi.fn<
       (request: { emails: string[] }) => { statusCode: number; success: boolean; data: Record<string, string> }
     >(({ emails }) => ({
-      ...{ statusCode: 200, success: true },
+      statusCode: 200,
+      success: true,
       data: emails.includes('eve@example.com') ? { 'eve@example.com': 'u-eve' } : {},
     }));
     const store = customerStore();

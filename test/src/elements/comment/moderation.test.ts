@@ -51,8 +51,11 @@ it('a thread is accepted or rejected as it is, with what would replace the conte
   ];
   const accepted = await ada.comments.acceptCommentAnnotation({ annotationId });
   expect(accepted).toMatchObject({
-    ...{ annotationId, actionUser: { userId: 'ada' }, commentAnnotation: { accepted: true } },
-    ...{ replaceContentText: 'Hi', replaceContentHtml: '<p>Hi</p>' },
+    annotationId,
+    actionUser: { userId: 'ada' },
+    commentAnnotation: { accepted: true },
+    replaceContentText: 'Hi',
+    replaceContentHtml: '<p>Hi</p>',
   });
   expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(['comment.accept']);
   const rejected = await ada.comments.rejectCommentAnnotation({ annotationId });

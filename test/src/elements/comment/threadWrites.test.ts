@@ -206,8 +206,12 @@ describe('comments', () => {
     await ada.comments.updateComment({ annotationId: 't1', comment: { commentId, commentText: ' ' } }); // says nothing any more
     await thread(bob.comments, 't1', ({ comments }) => comments.length === 1);
     expect(emitted).toEqual([
-      ...['commentSaveTriggered', 'addComment', 'commentSaved'],
-      ...['commentSaveTriggered', 'updateComment', 'commentSaved'],
+      'commentSaveTriggered',
+      'addComment',
+      'commentSaved',
+      'commentSaveTriggered',
+      'updateComment',
+      'commentSaved',
       'deleteComment',
     ]);
   });
@@ -314,7 +318,12 @@ describe('status, people, visibility and context', () => {
       commentAnnotation: { priority: null, assignedTo: null },
     });
     expect(emitted).toEqual([
-      ...['updateStatus', 'resolveComment', 'assignUser', 'updatePriority', 'assignUser', 'updatePriority'],
+      'updateStatus',
+      'resolveComment',
+      'assignUser',
+      'updatePriority',
+      'assignUser',
+      'updatePriority',
     ]);
   });
 

@@ -334,7 +334,10 @@ it('reports who made each change, backends too', async () => {
   await service.rest('crdt/update', { documentId: 'plan', editorId: 'notes', type: 'text', data: 'Ours' });
   await expectContent(ofAda, 'Ours');
   const event = (source: string, data: string, lastUpdatedBy: string, own = {}) => ({
-    ...{ methodName: 'update', uniqueId: expect.any(String), timestamp: expect.any(Number), source },
+    methodName: 'update',
+    uniqueId: expect.any(String),
+    timestamp: expect.any(Number),
+    source,
     payload: { id: 'notes', data, lastUpdatedBy, lastUpdate: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/), ...own },
   });
   expect(events).toEqual([
@@ -413,8 +416,13 @@ it('reads a store, and its versions, without opening it', async () => {
   board.update({ a: [2] });
   await isSynced(board);
   expect(await ofBob.getData({ id: 'board' })).toEqual({
-    ...{ id: 'board', type: 'map', contentKey: 'nodes', data: { a: [2] }, lastUpdatedBy: 'ada' },
-    ...{ sessionId: expect.any(String), lastUpdate: expect.stringMatching(/Z$/) },
+    id: 'board',
+    type: 'map',
+    contentKey: 'nodes',
+    data: { a: [2] },
+    lastUpdatedBy: 'ada',
+    sessionId: expect.any(String),
+    lastUpdate: expect.stringMatching(/Z$/),
   });
   const saved = await ofBob.saveVersion({ id: 'board', versionId: 'first', versionName: 'The first', state });
   expect(saved).toMatchObject({ versionId: 'first', versionName: 'The first', createdBy: { userId: 'bob' } });

@@ -189,11 +189,18 @@ it('reads what is too large for a live frame, and everything again after a reset
   const opened = client.setDocuments([{ id: 'plan' }]);
   await settled();
   await transport.next('documents/open').answer({
-    ...{ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: { plan: 0 } },
+    documents: [{ id: 'plan' }],
+    permissions: {},
+    sequence: 0,
+    sequences: { plan: 0 },
   });
   await opened;
   const stateOf = (data: Json, liveStateDataId = 'slide') => ({
-    ...{ liveStateDataId, data, lastUpdated: 1, updatedBy: null, tabId: null },
+    liveStateDataId,
+    data,
+    lastUpdated: 1,
+    updatedBy: null,
+    tabId: null,
   });
   const answer = (sequence: number, ...data: Json[]) =>
     transport.next('liveState/list').answer({ sequence, liveStates: data.map((one) => stateOf(one)) });

@@ -22,13 +22,16 @@ beforeEach(async () => {
 
 const member = (id: string) =>
   service.rest('auth/permissions/add', {
-    ...{ organizationId: undefined, user: { userId: ada } },
+    organizationId: undefined,
+    user: { userId: ada },
     permissions: { resources: [{ type: 'organization', id, organizationId: id }] },
   });
 const add = (notificationId: string, organizationId = service.organizationId, more: object = {}) =>
   service.rest('notifications/add', {
     ...aNotification({ notificationId, documentId: 'plan', createDocument: true, notifyAll: false }),
-    ...{ organizationId, notifyUsers: [{ userId: ada }], ...more },
+    organizationId,
+    notifyUsers: [{ userId: ada }],
+    ...more,
   });
 
 /** Ada, with For You on screen. */
@@ -99,7 +102,8 @@ it.each<[string, (names: { b: string; c: string; d: string }) => CrossOrganizati
 
 it('shows nothing of an organization that the person is not in, also when it is named', async () => {
   await service.rest('organizations/documents/add', {
-    ...{ organizationId: d, documents: [{ documentId: 'plan', accessType: 'restricted' }] },
+    organizationId: d,
+    documents: [{ documentId: 'plan', accessType: 'restricted' }],
   });
   await add('in-d', d, { verifyUserPermissions: true });
   await add('own');
@@ -116,7 +120,9 @@ it('leaves out an organization that is switched off meanwhile', async () => {
   const { feed, counts } = await open({});
   await expectValue(feed, has('in-c', 'in-b', 'own'));
   await service.rest('organizations/access/disablestate/update', {
-    ...{ organizationId: undefined, organizationIds: [b], disabled: true },
+    organizationId: undefined,
+    organizationIds: [b],
+    disabled: true,
   });
   await expectValue(feed, has('in-c', 'own'));
   await expectValue(counts, ({ forYou }) => forYou === 2);

@@ -99,12 +99,13 @@ describe('the notification provider (§6.8)', () => {
     await service.rest('notifications/add', aNotification({ notificationId: 'n1' }));
     await service.rest('notifications/add', aNotification({ notificationId: 'n2' }));
     const ofNoUse = {
-      ...{
-        displayHeadlineMessageTemplate: null,
-        displayHeadlineMessageTemplateData: 'x',
-        displayBodyMessage: { a: 1 },
-      },
-      ...{ displayBodyMessageTemplate: 5, actionUser: { name: 'Nobody' }, timestamp: 'now', metadata: null },
+      displayHeadlineMessageTemplate: null,
+      displayHeadlineMessageTemplateData: 'x',
+      displayBodyMessage: { a: 1 },
+      displayBodyMessageTemplate: 5,
+      actionUser: { name: 'Nobody' },
+      timestamp: 'now',
+      metadata: null,
     };
     const content = deferredCalls<object, Content>();
     const ada = await adaWith({ notification: { get: content.ask } });
@@ -115,9 +116,14 @@ describe('the notification provider (§6.8)', () => {
       (list) => list?.[1]?.displayHeadlineMessage === 'Order 7',
     );
     expect(feed?.[0]).toMatchObject({
-      ...{ id: 'n2', displayHeadlineMessage: 'Grace Hopper mentioned you', tag: null },
-      ...{ displayBodyMessage: expect.stringContaining('paragraph'), actionUser: { userId: 'grace' } },
-      ...{ timestamp: expect.any(Number), metadata: { documentId: 'roadmap' }, resolution: { content: 'ready' } },
+      id: 'n2',
+      displayHeadlineMessage: 'Grace Hopper mentioned you',
+      tag: null,
+      displayBodyMessage: expect.stringContaining('paragraph'),
+      actionUser: { userId: 'grace' },
+      timestamp: expect.any(Number),
+      metadata: { documentId: 'roadmap' },
+      resolution: { content: 'ready' },
     });
   });
 

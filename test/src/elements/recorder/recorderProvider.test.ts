@@ -116,10 +116,13 @@ it('keeps who recorded, what is said and where the file is with the customer alo
   });
   const [[attachmentId, file]] = [...files] as [[string, Blob]];
   const done = {
-    ...{ recorderId: id, isUrlAvailable: true, from: { userId: 'ada', name: 'Zebra ada' } },
+    recorderId: id,
+    isUrlAvailable: true,
+    from: { userId: 'ada', name: 'Zebra ada' },
     assets: [{ url: `https://zebra.test/${attachmentId}`, mimeType: 'audio/webm', fileSizeInBytes: 11 }],
     transcription: {
-      ...{ transcriptSegments: [{ text: 'zebra crossing' }], vttFileUrl: WORDS.vttUrl },
+      transcriptSegments: [{ text: 'zebra crossing' }],
+      vttFileUrl: WORDS.vttUrl,
       contentSummary: 'A zebra crosses.',
     },
   };
@@ -142,7 +145,11 @@ it('keeps who recorded, what is said and where the file is with the customer alo
     recorderAnnotationId: id,
   });
   expect(recordings.get(id)).toEqual({
-    ...{ annotationId: id, metadata, isUrlAvailable: true, recordingType: 'audio', waveformData: expect.any(Array) },
+    annotationId: id,
+    metadata,
+    isUrlAvailable: true,
+    recordingType: 'audio',
+    waveformData: expect.any(Array),
     from: expect.objectContaining({ userId: 'ada', name: 'Zebra ada' }),
     attachments: [
       {
@@ -177,7 +184,9 @@ it('keeps who recorded, what is said and where the file is with the customer alo
   ]);
   await vi.waitFor(() => expect([recordings.size, files.size]).toEqual([0, 0]));
   expect(stagesOf(ada.resolved).filter((event) => !event.startsWith('recorderResolution'))).toEqual([
-    ...[...stages('recorderSave'), ...stages('recorderSave'), ...stages('recorderDelete')],
+    ...stages('recorderSave'),
+    ...stages('recorderSave'),
+    ...stages('recorderDelete'),
   ]);
   expect(await everything()).not.toMatch(/zebra/i);
   ada.client.close();
@@ -415,17 +424,29 @@ it('takes from the store neither another person nor another structure, and nothi
   const id = recording!.recorderId;
   const external = recordings.get(id)!;
   const garbage = {
-    ...{ annotationId: 'other', mode: 'thread', recordingType: 'video', latestVersion: 7, isUrlAvailable: 'no' },
-    ...{ from: { userId: 'eve', name: 'Eve' }, displayName: 5, waveformData: 'loud', recordedTime: 'long' },
+    annotationId: 'other',
+    mode: 'thread',
+    recordingType: 'video',
+    latestVersion: 7,
+    isUrlAvailable: 'no',
+    from: { userId: 'eve', name: 'Eve' },
+    displayName: 5,
+    waveformData: 'loud',
+    recordedTime: 'long',
     attachments: [null, 5, { attachmentId: external.attachments![0]!.attachmentId, url: 7, name: {}, size: 'x' }],
     transcription: { transcriptSegments: [{ text: 5 }, 'x'], vttUrl: {}, contentSummary: 5 },
-    ...{ chunkUrls: { 0: 5 }, recordingEditVersions: { 1: null, x: 5 } },
+    chunkUrls: { 0: 5 },
+    recordingEditVersions: { 1: null, x: 5 },
   };
   const get = () => ({ status: 200, data: { [id]: garbage as never } });
   const bob = await open(service, 'bob', { recorder: { get } });
   const [shown] = await bob.recorder.fetchRecordings();
   expect(shown).toMatchObject({
-    ...{ recorderId: id, recordingType: 'audio', from: { userId: 'ada' }, isUrlAvailable: true, assets: [] },
+    recorderId: id,
+    recordingType: 'audio',
+    from: { userId: 'ada' },
+    isUrlAvailable: true,
+    assets: [],
     transcription: { transcriptSegments: [] },
   });
   expect(shown!.from).not.toHaveProperty('name');
@@ -439,11 +460,23 @@ it('stores the picture of a recording beside its file', async () => {
   const ada = await open(service, 'ada', { recorder: provider });
   const saver = await ownerOf(ada);
   const recording: PersistedRecording = {
-    ...{ id: 'film', attachmentId: 'f', documentId: 'plan', mimeType: 'video/webm', startedAt: 0, isComplete: true },
-    ...{ type: 'video', mode: 'floating', durationMs: 1000, waveform: [] },
+    id: 'film',
+    attachmentId: 'f',
+    documentId: 'plan',
+    mimeType: 'video/webm',
+    startedAt: 0,
+    isComplete: true,
+    type: 'video',
+    mode: 'floating',
+    durationMs: 1000,
+    waveform: [],
   };
   await uploadRecording(contextOf(ada.client), {
-    ...{ recording, saver, file: new Blob(['film']), onAdded: () => {}, onProgress: () => {} },
+    recording,
+    saver,
+    file: new Blob(['film']),
+    onAdded: () => {},
+    onProgress: () => {},
     thumbnail: Promise.resolve(new Blob(['picture'], { type: 'image/jpeg' })),
   });
   expect([...files.keys()].sort()).toEqual(['f', 'f-thumbnail']);
@@ -515,8 +548,16 @@ it('deletes at the customer all recordings of a thread before the service does: 
   const ids = Array.from({ length: 33 }, (_, number) => `r${number}`);
   for (const id of ids) {
     const recording: PersistedRecording = {
-      ...{ id, attachmentId: `f-${id}`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
-      ...{ type: 'audio', mode: 'thread', durationMs: 1000, waveform: [] },
+      id,
+      attachmentId: `f-${id}`,
+      documentId: 'plan',
+      mimeType: 'audio/webm',
+      startedAt: 0,
+      isComplete: true,
+      type: 'audio',
+      mode: 'thread',
+      durationMs: 1000,
+      waveform: [],
     };
     const nobody = { onAdded: () => {}, onProgress: () => {} };
     await uploadRecording(contextOf(ada.client), { recording, saver, file: new Blob([id]), ...nobody });
@@ -572,8 +613,13 @@ it('leaves nothing of a recording in an activity that a host adds about it', asy
   const ada = await open(service, 'ada', { recorder: customer().provider, activity: { save } });
   const file = { attachmentId: 'f', name: 'a.mp4', url: 'https://zebra.test/f', size: 1 };
   const entityData = {
-    ...{ annotationId: 'r', type: 'recorder', recordedTime: { duration: 5 }, chunkUrls: { 0: 'https://zebra.test/0' } },
-    ...{ from: { userId: 'ada', name: 'Zebra' }, attachments: [file], transcription: { transcriptedText: 'zebra' } },
+    annotationId: 'r',
+    type: 'recorder',
+    recordedTime: { duration: 5 },
+    chunkUrls: { 0: 'https://zebra.test/0' },
+    from: { userId: 'ada', name: 'Zebra' },
+    attachments: [file],
+    transcription: { transcriptedText: 'zebra' },
     recordingEditVersions: {
       1: { attachments: [file], transcription: { transcriptedText: 'zebra' }, from: { userId: 'ada', name: 'Zebra' } },
     },
@@ -583,7 +629,10 @@ it('leaves nothing of a recording in an activity that a host adds about it', asy
   const stub = { from: { userId: 'ada' }, attachments: [{ attachmentId: 'f', name: 'a.mp4' }] };
   const [stored] = (await service.rest('activities/get', {})) as [{ entityData: unknown }];
   expect(stored.entityData).toEqual({
-    ...{ annotationId: 'r', type: 'recorder', recordedTime: { duration: 5 }, ...stub },
+    annotationId: 'r',
+    type: 'recorder',
+    recordedTime: { duration: 5 },
+    ...stub,
     recordingEditVersions: { 1: stub },
   });
   expect(activities.get('a1')).toMatchObject({ entityData });

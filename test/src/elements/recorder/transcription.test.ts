@@ -33,8 +33,16 @@ async function open(userId: string) {
 async function record({ client }: Awaited<ReturnType<typeof open>>, id: string) {
   const file = new Blob(['sound'], { type: 'audio/webm' });
   const recording: PersistedRecording = {
-    ...{ id, attachmentId: `${id}-file`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
-    ...{ type: 'audio', mode: 'floating', durationMs: 61_500, waveform: [] },
+    id,
+    attachmentId: `${id}-file`,
+    documentId: 'plan',
+    mimeType: 'audio/webm',
+    startedAt: 0,
+    isComplete: true,
+    type: 'audio',
+    mode: 'floating',
+    durationMs: 61_500,
+    waveform: [],
   };
   await uploadRecording(contextOf(client), { recording, file, onAdded: () => {}, onProgress: () => {} });
 }
@@ -51,7 +59,8 @@ it('shows the words with their times, live, and where the captions are', async (
   answer();
   const segment = { startTime: '00:00:00', endTime: '00:01:01', startTimeInSeconds: 0, endTimeInSeconds: 61.5 };
   const transcription = {
-    ...{ status: 'done', transcriptSegments: [{ ...segment, text: 'Look here.' }] },
+    status: 'done',
+    transcriptSegments: [{ ...segment, text: 'Look here.' }],
     vttFileUrl: expect.stringMatching(/^http:\/\/parley\.test\/v2\/client\/recordings\/files\/.*&as=vtt$/),
   };
   await expect.poll(() => shown?.transcription).toEqual(transcription);
@@ -80,7 +89,7 @@ it('transcribes again at the request of its author, and sends them the result on
   await ada.recorder.retryTranscription('again');
   await expect
     .poll(() => ada.events.at(-1))
-    .toMatchObject([...['transcriptionDone', { recorderId: 'again', transcription: { status: 'done' } }]]);
+    .toMatchObject(['transcriptionDone', { recorderId: 'again', transcription: { status: 'done' } }]);
   await ada.recorder.retryTranscription('again');
   expect(await now()).toMatchObject({ status: 'done' });
   expect([ada.events.length, bob.events.length]).toEqual([2, 0]);

@@ -33,8 +33,16 @@ async function open(userId: string) {
 async function record({ client }: Awaited<ReturnType<typeof open>>, id: string) {
   const file = new Blob(['sound'], { type: 'audio/webm' });
   const recording: PersistedRecording = {
-    ...{ id, attachmentId: `${id}-file`, documentId: 'plan', mimeType: 'audio/webm', startedAt: 0, isComplete: true },
-    ...{ type: 'audio', mode: 'floating', durationMs: 8_000, waveform },
+    id,
+    attachmentId: `${id}-file`,
+    documentId: 'plan',
+    mimeType: 'audio/webm',
+    startedAt: 0,
+    isComplete: true,
+    type: 'audio',
+    mode: 'floating',
+    durationMs: 8_000,
+    waveform,
   };
   await uploadRecording(contextOf(client), { recording, file, onAdded: () => {}, onProgress: () => {} });
 }
@@ -52,7 +60,8 @@ it('plays a part for everybody, live, and all of it again when that is taken bac
   const answered = await ada.recorder.saveRecordingTrim('talk', { startMs: 2_500, endMs: 6_000 });
   await expect.poll(() => shown?.trim).toBeDefined();
   expect(shown).toMatchObject({
-    ...{ durationMs: 3_500, waveformData: [0.2, 0.3, 0.4, 0.5] },
+    durationMs: 3_500,
+    waveformData: [0.2, 0.3, 0.4, 0.5],
     trim: { startMs: 2_500, endMs: 6_000, fileDurationMs: 8_000, fileWaveformData: waveform },
     transcription: { transcriptSegments: [{ text: 'At 2.', startTimeInSeconds: 2 }, { text: 'At 4.' }] },
     assets: [{ version: 1, url: `${whole.assets[0]!.url}#t=2.5,6`, mimeType: 'audio/webm' }],

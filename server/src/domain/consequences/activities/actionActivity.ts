@@ -17,7 +17,12 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
   const isGone = action.name === 'deleted' && comment === null;
   const changes = changesOf(action);
   return {
-    ...{ id, documentId: scope.documentId, featureType: 'comment', actionType: eventOf(action), actionUser, timestamp },
+    id,
+    documentId: scope.documentId,
+    featureType: 'comment',
+    actionType: eventOf(action),
+    actionUser,
+    timestamp,
     targetEntityId: thread.annotation_id,
     targetSubEntityId: comment?.comment_id,
     threadAudience: isGone ? toThreadAudience(thread) : null,

@@ -35,9 +35,17 @@ export async function recordStoreEdit(
       if (known) return;
       await insertActivities(scope, [
         {
-          ...{ id, documentId: scope.documentId, featureType: 'crdt', actionType: CrdtActivityActionTypes.EDITOR_EDIT },
-          ...{ actionUser, timestamp, targetEntityId: storeId, targetSubEntityId: undefined },
-          ...{ threadAudience: null, isImmutable: immutable, content: {} },
+          id,
+          documentId: scope.documentId,
+          featureType: 'crdt',
+          actionType: CrdtActivityActionTypes.EDITOR_EDIT,
+          actionUser,
+          timestamp,
+          targetEntityId: storeId,
+          targetSubEntityId: undefined,
+          threadAudience: null,
+          isImmutable: immutable,
+          content: {},
         },
       ]).execute(tx.db);
       await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids: [id] }]);

@@ -76,7 +76,9 @@ export async function enqueueRecorderEvents(
     if (!document) continue;
     const recording = await toRecording(core, scope, row, people, null);
     const body = {
-      ...{ actionType: 'done' as const, actionUser: actionUser!, platform: 'sdk' as const },
+      actionType: 'done' as const,
+      actionUser: actionUser!,
+      platform: 'sdk' as const,
       metadata: await documentMetadata(tx.db, tenant, place, document),
       ...recorderData(recording, core.options.publicUrl),
     };
@@ -98,8 +100,13 @@ export async function recordRecordingActivities(
   const activities = rows.map((row, index): NewActivity => {
     const audience = recordingAudience(row);
     return {
-      ...{ id: generateId(), documentId: row.document_id, featureType: 'recorder', actionType, isImmutable },
-      ...{ actionUser: { userId, name, email }, timestamp: core.clock.now() + index },
+      id: generateId(),
+      documentId: row.document_id,
+      featureType: 'recorder',
+      actionType,
+      isImmutable,
+      actionUser: { userId, name, email },
+      timestamp: core.clock.now() + index,
       // About its thread, if it has one: the entry is then seen by who sees the thread.
       targetEntityId: row.comment_annotation_id ?? row.annotation_id,
       targetSubEntityId: row.comment_id ?? undefined,
@@ -114,7 +121,11 @@ export async function recordRecordingActivities(
 
 /** A recording as stored in the activity: without addresses, which expire, and without its text. */
 const snapshotOf = ({ annotation_id, recorded_by, content }: RecordingRow) => ({
-  ...{ annotationId: annotation_id, type: 'recorder', recordingType: content.recordingType, mode: content.mode },
-  ...{ from: { userId: recorded_by }, recordedTime: content.recordedTime },
+  annotationId: annotation_id,
+  type: 'recorder',
+  recordingType: content.recordingType,
+  mode: content.mode,
+  from: { userId: recorded_by },
+  recordedTime: content.recordedTime,
   ...(!content.isRecorderResolverUsed && { displayName: content.displayName }),
 });

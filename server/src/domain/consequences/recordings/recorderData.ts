@@ -30,7 +30,11 @@ export interface RecorderData {
 }
 
 const FORMATS: Partial<Record<string, RecordingAsset['fileFormat']>> = {
-  ...{ 'audio/mpeg': 'mp3', 'audio/mp4': 'mp4', 'video/mp4': 'mp4', 'audio/webm': 'webm', 'video/webm': 'webm' },
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'mp4',
+  'video/mp4': 'mp4',
+  'audio/webm': 'webm',
+  'video/webm': 'webm',
 };
 
 /** @param publicUrl the public address of the service, if it is known: without it, addresses are relative */
@@ -40,7 +44,9 @@ export function recorderData(recording: RecorderAnnotation, publicUrl = ''): Rec
   const assetsOf = ({ version, attachments }: PlayedVersion) =>
     attachments.map((attachment) => toAsset(attachment, version, publicUrl));
   return {
-    ...{ recorderId: annotationId, from, assets: assetsOf(newest) },
+    recorderId: annotationId,
+    from,
+    assets: assetsOf(newest),
     assetsAllVersions: [newest, ...earlier].reverse().flatMap(assetsOf),
     transcription: toWords(newest.transcription, publicUrl),
   };
@@ -54,7 +60,10 @@ function toAsset(
   return {
     version,
     url: absolute(url, publicUrl),
-    ...{ mimeType, fileName: name, fileSizeInBytes: size, thumbnailUrl: absolute(thumbnail, publicUrl) },
+    mimeType,
+    fileName: name,
+    fileSizeInBytes: size,
+    thumbnailUrl: absolute(thumbnail, publicUrl),
     fileFormat: FORMATS[mimeType ?? ''],
   };
 }

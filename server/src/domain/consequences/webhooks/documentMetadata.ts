@@ -20,7 +20,9 @@ export async function documentMetadata(
     .selectAll()
     .executeTakeFirstOrThrow();
   return {
-    ...{ apiKey, organizationId, documentId },
+    apiKey,
+    organizationId,
+    documentId,
     ...(row.document_name !== null && { documentName: row.document_name }),
     ...(row.page_info !== null && { pageInfo: row.page_info }),
     document: documentRecord(row, tenant),

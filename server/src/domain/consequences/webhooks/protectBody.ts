@@ -24,13 +24,18 @@ export const protectCrdtEvent = (event: CrdtWebhookEvent): CrdtWebhookEvent => (
 /** As `protectSnapshot`. */
 export const protectRecorderEvent = (event: RecorderWebhookEvent): RecorderWebhookEvent => ({
   ...event,
-  ...{ actionUser: onlyId(event.actionUser), from: onlyId(event.from), transcription: {} },
-  ...{ assets: event.assets.map(protectAsset), assetsAllVersions: event.assetsAllVersions.map(protectAsset) },
+  actionUser: onlyId(event.actionUser),
+  from: onlyId(event.from),
+  transcription: {},
+  assets: event.assets.map(protectAsset),
+  assetsAllVersions: event.assetsAllVersions.map(protectAsset),
 });
 
 const protectAsset = ({ version, mimeType, fileSizeInBytes, fileFormat }: RecordingAsset): RecordingAsset => ({
   ...(version !== undefined && { version }),
-  ...{ mimeType, fileSizeInBytes, fileFormat },
+  mimeType,
+  fileSizeInBytes,
+  fileFormat,
 });
 
 function protectAnnotation(annotation: BackendAnnotation & Anchor): BackendAnnotation & Anchor {

@@ -52,14 +52,14 @@ async function updateDeliveries(
   ended: readonly (Attempt & { state: string; nextAttemptAt: number })[],
 ): Promise<Set<string>> {
   const entries = ended.map(({ delivery, outcome, state, nextAttemptAt }) => ({
-    ...{
-      organizationId: delivery.organizationId,
-      webhookId: delivery.webhookId,
-      attempts: delivery.attempts + 1,
-      state,
-      nextAttemptAt,
-    },
-    ...{ status: outcome.status, response: outcome.response, error: outcome.error },
+    organizationId: delivery.organizationId,
+    webhookId: delivery.webhookId,
+    attempts: delivery.attempts + 1,
+    state,
+    nextAttemptAt,
+    status: outcome.status,
+    response: outcome.response,
+    error: outcome.error,
   }));
   const { rows } = await sql<{ webhook_id: string }>`
     ${acrossOrganizations('webhookTarget')}

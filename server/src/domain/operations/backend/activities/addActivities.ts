@@ -52,7 +52,14 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
           const { id, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, ...content } = activity;
           const first = firsts.get(id);
           return {
-            ...{ id, documentId, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, content },
+            id,
+            documentId,
+            featureType,
+            actionType,
+            actionUser,
+            targetEntityId,
+            targetSubEntityId,
+            content,
             timestamp: first?.timestamp ?? now,
             threadAudience: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
             isImmutable: first ? false : isImmutable,

@@ -42,8 +42,14 @@ export async function migrateDocument(
     await tx.db
       .insertInto('document_migrations')
       .values({
-        ...{ ...organization, migration_id: migrationId, document_id: documentId, new_document_id: newDocumentId },
-        ...{ status: 'pending', error: null, created_at: now, ended_at: null },
+        ...organization,
+        migration_id: migrationId,
+        document_id: documentId,
+        new_document_id: newDocumentId,
+        status: 'pending',
+        error: null,
+        created_at: now,
+        ended_at: null,
       })
       .execute();
     const job = { kind: MIGRATE_DOCUMENT, key: migrationId, payload: {}, runAt: now };

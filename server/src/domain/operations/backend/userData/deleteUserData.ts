@@ -41,8 +41,13 @@ export async function deleteUserData(
     await tx.db
       .insertInto('person_deletions')
       .values({
-        ...{ api_key: apiKey, job_id: jobId, request: JSON.stringify(request), progress: JSON.stringify(NEW_PROGRESS) },
-        ...{ tasks_count: tasksCount, tasks_left: Math.max(1, tasksCount), created_at: now },
+        api_key: apiKey,
+        job_id: jobId,
+        request: JSON.stringify(request),
+        progress: JSON.stringify(NEW_PROGRESS),
+        tasks_count: tasksCount,
+        tasks_left: Math.max(1, tasksCount),
+        created_at: now,
       })
       .execute();
     await tx.enqueue({ apiKey, organizationId: '', kind: DELETE_PERSON_DATA, key: jobId, payload: {}, runAt: now });

@@ -19,8 +19,12 @@ export async function readApiKeyConfig(db: Kysely<Tables>, apiKey: string): Prom
   const { defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser, moderatorMode } =
     keySettings(settings);
   return {
-    ...{ ownerEmail, defaultDocumentAccessType, isPrivateCommentsEnabled },
-    ...{ requireJwtToken, requireAutoOrgUser, moderatorMode },
+    ownerEmail,
+    defaultDocumentAccessType,
+    isPrivateCommentsEnabled,
+    requireJwtToken,
+    requireAutoOrgUser,
+    moderatorMode,
   };
 }
 

@@ -54,16 +54,14 @@ export async function createActivity(
       if (targetEntityId !== undefined) await requireVisibleTarget(tx, call, targetEntityId, threadAudience);
       await insertActivities(scope, [
         {
-          ...{
-            id,
-            documentId,
-            featureType,
-            actionType,
-            targetEntityId,
-            targetSubEntityId,
-            threadAudience,
-            isImmutable,
-          },
+          id,
+          documentId,
+          featureType,
+          actionType,
+          targetEntityId,
+          targetSubEntityId,
+          threadAudience,
+          isImmutable,
           actionUser: { userId, name, email },
           timestamp: now,
           content,

@@ -61,7 +61,9 @@ export async function addThread(call: Call): Promise<SavedThread> {
       ) as [CommentToStore, ...CommentToStore[]]; // as many as were sent, which is at least one
       const thread = threadToStore(
         {
-          ...{ ...content, isDraft, heldFor },
+          ...content,
+          isDraft,
+          heldFor,
           visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }),
         },
         { ...authored(call), annotationId, requestHash: hash, now, comments },

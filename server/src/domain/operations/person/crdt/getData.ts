@@ -19,8 +19,12 @@ export async function getData({
   const { type, contentKey, state, lastUpdate, lastUpdatedBy, sessionId } = store;
   return {
     store: {
-      ...{ type, contentKey, state: toBase64(state), lastUpdate: new Date(lastUpdate).toISOString() },
-      ...{ lastUpdatedBy, sessionId },
+      type,
+      contentKey,
+      state: toBase64(state),
+      lastUpdate: new Date(lastUpdate).toISOString(),
+      lastUpdatedBy,
+      sessionId,
     },
   };
 }

@@ -33,7 +33,11 @@ export async function listMessages({
   await requireDocumentReader(core.db, tenant, viewer, data, nowSeconds(core.clock));
   const page = rows.filter(({ isLast }) => !isLast).slice(0, pageSize);
   const messages = page.map(({ messageId, timestamp, userId, data: bytes, content }) => ({
-    ...{ ...content, messageId, data: toBase64(bytes), timestamp, userId },
+    ...content,
+    messageId,
+    data: toBase64(bytes),
+    timestamp,
+    userId,
   }));
   return { messages, hasMore: page.length < rows.length };
 }

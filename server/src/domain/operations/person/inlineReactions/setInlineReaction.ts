@@ -84,14 +84,16 @@ function activityOf(
   const { REACTION_ADD, REACTION_DELETE } = ReactionActivityActionTypes;
   const { icon } = content;
   return {
-    ...{
-      id: generateId(),
-      documentId,
-      featureType: 'reaction' as const,
-      actionType: isOn ? REACTION_ADD : REACTION_DELETE,
-    },
-    ...{ actionUser: { userId, name, email }, timestamp: now, isImmutable: immutable, threadAudience: null },
-    ...{ targetEntityId: annotationId, targetSubEntityId: undefined },
+    id: generateId(),
+    documentId,
+    featureType: 'reaction' as const,
+    actionType: isOn ? REACTION_ADD : REACTION_DELETE,
+    actionUser: { userId, name, email },
+    timestamp: now,
+    isImmutable: immutable,
+    threadAudience: null,
+    targetEntityId: annotationId,
+    targetSubEntityId: undefined,
     content: {
       ...(icon !== undefined && { changes: { icon: isOn ? { from: null, to: icon } : { from: icon, to: null } } }),
       entityData: { annotationId, type: 'reaction', targetElementId, ...content },

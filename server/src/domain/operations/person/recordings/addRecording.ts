@@ -25,14 +25,16 @@ export async function addRecording(call: PersonCall<EndpointData<typeof endpoint
     const made = await tx.db
       .insertInto('recorder_annotations')
       .values({
-        ...{
-          api_key: tenant.apiKey,
-          organization_id: organizationId,
-          annotation_id: annotationId,
-          document_id: documentId,
-        },
-        ...{ author_id: viewer.userId, content: JSON.stringify(newRecordingContent(recorderAnnotation)) },
-        ...{ comment_annotation_id: null, comment_id: null, created_at: now, last_updated: now },
+        api_key: tenant.apiKey,
+        organization_id: organizationId,
+        annotation_id: annotationId,
+        document_id: documentId,
+        author_id: viewer.userId,
+        content: JSON.stringify(newRecordingContent(recorderAnnotation)),
+        comment_annotation_id: null,
+        comment_id: null,
+        created_at: now,
+        last_updated: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('annotation_id')

@@ -40,8 +40,13 @@ export async function putThumbnail(
     await tx.db
       .insertInto('recorder_thumbnails')
       .values({
-        ...{ api_key: tenant.apiKey, organization_id: organizationId, attachment_id: attachmentId },
-        ...{ uploaded_by: viewer.userId, blob_key: blobKey, mime_type: mimeType, size: bytes.byteLength },
+        api_key: tenant.apiKey,
+        organization_id: organizationId,
+        attachment_id: attachmentId,
+        uploaded_by: viewer.userId,
+        blob_key: blobKey,
+        mime_type: mimeType,
+        size: bytes.byteLength,
       })
       .execute();
     await requireStoredBytes(core, tx, tenant, viewer, organizationId);

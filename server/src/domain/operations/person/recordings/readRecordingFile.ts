@@ -53,7 +53,11 @@ export async function readRecordingFile(core: Core, fileKey: string, query: URLS
   return {
     segments,
     thumbnail: file.thumbnail,
-    ...{ name: file.name, mimeType: file.mimeType, size: file.size, fileKey, expiresAt: address.expiresAt },
+    name: file.name,
+    mimeType: file.mimeType,
+    size: file.size,
+    fileKey,
+    expiresAt: address.expiresAt,
     partsOf: (range) => readParts(core.db, { apiKey, organizationId, attachmentId }, range),
   };
 }

@@ -56,10 +56,18 @@ async function insertFile(tx: WriteTransaction, { core, tenant, viewer, data }: 
   const made = await tx.db
     .insertInto('recorder_files')
     .values({
-      ...{ api_key: tenant.apiKey, organization_id: organizationId, attachment_id: attachmentId },
-      ...{ document_id: documentId, annotation_id: annotationId, version, uploaded_by: viewer.userId },
-      ...{ name: data.name, mime_type: knownType(data.mimeType), file_key: generateId() },
-      ...{ created_at: now, last_updated: now },
+      api_key: tenant.apiKey,
+      organization_id: organizationId,
+      attachment_id: attachmentId,
+      document_id: documentId,
+      annotation_id: annotationId,
+      version,
+      uploaded_by: viewer.userId,
+      name: data.name,
+      mime_type: knownType(data.mimeType),
+      file_key: generateId(),
+      created_at: now,
+      last_updated: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('attachment_id')
