@@ -19,7 +19,7 @@ export interface Presenter {
 
 /** Makes the presenter of one session. */
 export function createPresenter({ providers, session, ui }: ClientContext): Presenter {
-  const shown = new Map<string, { madeOf: readonly unknown[]; value: Notification }>();
+  const shown = new Map<string, Notification>();
 
   function present(record: NotificationRecord): Notification {
     const { organizationId } = record.metadata;
@@ -28,21 +28,20 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
       person: users && ((userId: string) => users.peek(organizationId, userId)),
       unknownUser: translateText(ui.getState(), 'Unknown user'),
     };
-    const content = providers.notifications?.contentOf(record);
-    const commentText = providers.notifications?.commentTextOf(record, people);
-    const reader = session.user.value;
-    const before = shown.get(record.id);
-    // What a provider knows of people changes without another record. Else a thousand records need not be made for a change of one.
-    const madeOf = [record, content, commentText, reader, people.unknownUser, users];
-    if (!users && !record.digest && before?.madeOf.every((part, index) => part === madeOf[index])) return before.value;
-    const completed = presentNotification(record, { ...people, content, commentText, reader });
+    const completed = presentNotification(record, {
+      ...people,
+      content: providers.notifications?.contentOf(record),
+      commentText: providers.notifications?.commentTextOf(record, people),
+      reader: session.user.value,
+    });
     const { digest } = record;
     const next = digest
       ? { ...completed, digest: { ...digest, activities: digest.activities.map(present) } }
       : completed;
-    const value = before && isEqual(before.value, next) ? before.value : next;
-    shown.set(record.id, { madeOf, value });
-    return value;
+    const before = shown.get(record.id);
+    if (before && isEqual(before, next)) return before;
+    shown.set(record.id, next);
+    return next;
   }
 
   /** A record, and those that it is a digest of. */
