@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { ParleyProcess } from './support/ParleyProcess.js';
-import { scratchDatabase } from './support/scratch.js';
+import { scratchDatabase, scratchFolder } from './support/scratch.js';
 
 const LOOPS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 3);
 /** Requests under way at the moment of a kill. */
@@ -18,7 +18,10 @@ const postgresUrl = inject('postgresUrl');
 describe.skipIf(!postgresUrl)('kill -9 in the middle of writes and of webhooks', () => {
   it(`delivers every comment under one id in ${LOOPS} kills`, { timeout: LOOPS * 40_000 }, async () => {
     const databaseUrl = await scratchDatabase(postgresUrl ?? '');
-    const options = { env: { DATABASE_URL: databaseUrl, PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' } };
+    const options = {
+      data: await scratchFolder(),
+      env: { DATABASE_URL: databaseUrl, PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' },
+    };
     const receiver = await startReceiver();
     let parley = await ParleyProcess.start(options);
     onTestFinished(async () => void (await parley.end('SIGKILL')));
