@@ -25,6 +25,7 @@ const INTERNALS = [
   'reloadCommentAnnotations',
   'discardUnsynced',
   'uploadAttachment',
+  'uploadFile',
   'reportComposer',
   'reportSidebar',
   'reportGhosts',
