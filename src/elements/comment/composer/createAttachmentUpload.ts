@@ -6,8 +6,11 @@ import { storeFile } from './storeFile.js';
 /** Uploads of files: those of comments, and those of the host (client contract §4.3, §6.6). */
 export const createAttachmentUpload = (context: ClientContext): ComposerUploads => ({
   async uploadAttachment(upload) {
-    const stored = { ...upload, scope: 'default' };
-    const { attachment } = await storeFile(context, { ...stored, saveOf: ({ attachment: files }) => files?.save });
+    const { attachment } = await storeFile(context, {
+      ...upload,
+      scope: 'default',
+      saveOf: ({ attachment: files }) => files?.save,
+    });
     return attachment;
   },
 
@@ -20,7 +23,8 @@ export const createAttachmentUpload = (context: ClientContext): ComposerUploads 
       scope,
       saveOf({ attachment: files, recorder }) {
         if (!useAttachmentResolver) return null;
-        return { default: files?.save, recorder: recorder?.storage?.save }[scope];
+        if (scope === 'recorder') return recorder?.storage?.save;
+        return scope === 'default' ? files?.save : null;
       },
     });
     return { url, attachment: { ...attachment, url, bucketPath: path, ...(metadata && { metadata }) } };

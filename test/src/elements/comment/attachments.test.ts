@@ -157,6 +157,7 @@ describe('uploadFile of the client (§1.8)', () => {
     expect(await upload({ attachmentScope: 'recorder' })).toBe('https://recordings.example/a.png');
     expect(service.requests).not.toContain('attachments/upload');
     expect(await upload({ attachmentScope: 'unknown' })).toMatch(/^http:\/\/parley\.test/);
+    expect(await upload({ attachmentScope: 'constructor' })).toMatch(/^http:\/\/parley\.test/);
     expect(await upload({ useAttachmentResolver: false })).toMatch(/^http:\/\/parley\.test/);
     expect(saved).toEqual(['files: a.png', 'recordings: a.png']);
   });
