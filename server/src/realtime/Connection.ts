@@ -1,24 +1,19 @@
-import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
+import type { ClientFrame, ServerFrame, SubscriptionFields } from '@parley/protocol';
 import { CLOSE_CODES, HEARTBEAT_MS, REALTIME_LIMITS, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
+import { ConnectionSubscriptions } from './ConnectionSubscriptions.js';
 import type { Deadlines, Due } from './Deadlines.js';
 import { FrameCounts } from './FrameCounts.js';
+import { FrameQueue } from './FrameQueue.js';
 import type { Hub } from './Hub.js';
 import type { PersonConnection, People, Person } from './People.js';
-import { StoreChannels } from './crdt/StoreChannels.js';
 import { parseFrame, parseStoreFrame } from './parseFrame.js';
 import { RepeatedMoves } from './RepeatedMoves.js';
 import type { SignIns } from './SignIns.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
-import {
-  documentIdsOf,
-  NO_CHOICES,
-  type Reader,
-  type RealtimeSession,
-  type TopicSubscription,
-} from './TopicSubscription.js';
+import type { Reader, RealtimeSession, TopicSubscription } from './TopicSubscription.js';
 import type { Traffic } from './Traffic.js';
 
 /** The dependencies of a connection. */
@@ -54,20 +49,18 @@ export class Connection implements Reader, PersonConnection, Due {
   readonly isPoll = false;
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
-  readonly #subscriptions = new Map<Topic, TopicSubscription>();
-  /** Documents that the client requested to follow, including those that it may no longer read. */
-  #documentIds: Set<string> | null = null;
+  readonly #subscriptions: ConnectionSubscriptions;
   #session: RealtimeSession | null = null;
   /** All sockets and polls of the signed-in person in this process. */
   #person: Person | null = null;
-  #isHandling = false;
-  /** Frames that wait for the one that is being handled. */
-  #waiting: ClientFrame[] | null = null;
+  readonly #frames = new FrameQueue({
+    handle: (frame) => this.#handle(frame),
+    onFailed: (error) => this.#failed(error),
+  });
   #isClosed = false;
   #lastReceivedAt: number;
   readonly #counts: FrameCounts;
   readonly #moves = new RepeatedMoves();
-  readonly #stores = new StoreChannels();
   /** Bytes of a large frame, which may be unsent besides. */
   #largeBytes = 0;
   /** When the connection is checked next; see `Deadlines`. */
@@ -77,6 +70,7 @@ export class Connection implements Reader, PersonConnection, Due {
     const { clock } = host.core;
     this.#host = host;
     this.#socket = socket;
+    this.#subscriptions = new ConnectionSubscriptions(host.hub);
     this.#lastReceivedAt = clock.now();
     this.#counts = new FrameCounts(this.#lastReceivedAt);
     this.#deadline = host.deadlines.set(this, clock.now() + REALTIME_LIMITS.authenticateMs);
@@ -119,11 +113,11 @@ export class Connection implements Reader, PersonConnection, Due {
   }
 
   forgetChannel(channel: number): void {
-    this.#stores.forget(channel);
+    this.#subscriptions.stores.forget(channel);
   }
 
   get topicCount(): number {
-    return this.#subscriptions.size;
+    return this.#subscriptions.byTopic.size;
   }
 
   get bufferedBytes(): number {
@@ -131,14 +125,14 @@ export class Connection implements Reader, PersonConnection, Due {
   }
 
   documentIds(): Iterable<string> {
-    return this.#documentIds ?? [];
+    return this.#subscriptions.documentIds();
   }
 
   /** Closes the connection when nobody has signed in, the token has expired, or no frame was received for two heartbeats. */
   onDeadline(): void {
     const { clock } = this.#host.core;
     if (!this.#session) {
-      if (this.#isHandling) this.#fail();
+      if (this.#frames.isHandling) this.#fail();
       // Not `UNAUTHENTICATED`: the client of a busy service has valid credentials and must reconnect with them.
       else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
@@ -149,9 +143,7 @@ export class Connection implements Reader, PersonConnection, Due {
   }
 
   forget(subscription: TopicSubscription): void {
-    if (this.#subscriptions.get(subscription.topic) === subscription) this.#subscriptions.delete(subscription.topic);
-    this.#stores.forgetAll(subscription);
-    this.#host.hub.unsubscribe(subscription);
+    this.#subscriptions.forget(subscription);
   }
 
   #fail(): void {
@@ -170,13 +162,9 @@ export class Connection implements Reader, PersonConnection, Due {
   #end(departure?: 'lost'): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#waiting = null;
+    this.#frames.clear();
     this.#host.deadlines.cancel(this, this.#deadline);
-    for (const subscription of this.#subscriptions.values()) {
-      subscription.departure = departure;
-      this.#host.hub.unsubscribe(subscription);
-    }
-    this.#subscriptions.clear();
+    this.#subscriptions.end(departure);
     if (this.#session) this.#host.people.leave(this.#session, 'sockets', this);
     this.#host.onClose(this);
   }
@@ -188,16 +176,9 @@ export class Connection implements Reader, PersonConnection, Due {
     try {
       if (!this.#session) this.#counts.unsigned();
       if (typeof data !== 'string' && this.#session) return this.#receiveBytes(data);
-      const frame = parseFrame(data, this.#subscriptions, this.#moves);
+      const frame = parseFrame(data, this.#subscriptions.byTopic, this.#moves);
       if (this.#session) this.#countSignedIn(frame);
-      if (this.#isHandling) {
-        (this.#waiting ??= []).push(frame);
-        return;
-      }
-      this.#isHandling = true;
-      const handling = this.#handle(frame);
-      if (handling) handling.then(() => this.#handleWaiting()).catch((error: unknown) => this.#failed(error));
-      else this.#handleWaiting()?.catch((error: unknown) => this.#failed(error));
+      this.#frames.push(frame);
     } catch (error) {
       this.#failed(error);
     }
@@ -212,7 +193,7 @@ export class Connection implements Reader, PersonConnection, Due {
     if (rates.take(owner, options.limits.userByteRate, data.length) > 0) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many bytes in a short time.');
     }
-    this.#stores.take(parseStoreFrame(data));
+    this.#subscriptions.stores.take(parseStoreFrame(data));
   }
 
   #countSignedIn({ type }: ClientFrame): void {
@@ -220,45 +201,35 @@ export class Connection implements Reader, PersonConnection, Due {
     else this.#counts.other(this.#lastReceivedAt);
   }
 
-  /** Handles the frames that have waited one after the other, in the order received: at once, but for those that take time. */
-  #handleWaiting(): Promise<void> | undefined {
-    for (let frame = this.#waiting?.shift(); frame; frame = this.#waiting?.shift()) {
-      const handling = this.#handle(frame);
-      if (handling) return handling.then(() => this.#handleWaiting());
-    }
-    this.#waiting = null;
-    this.#isHandling = false;
-    return undefined;
-  }
-
   /** Returns a Promise for asynchronous work. */
   #handle(frame: ClientFrame): Promise<void> | void {
     if (frame.type === 'authenticate') return this.#authenticate(frame);
     if (!this.#session) throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The first frame is authenticate.');
+    const { byTopic, stores } = this.#subscriptions;
     switch (frame.type) {
       case 'subscribe':
         return this.#subscribe(frame);
       case 'unsubscribe':
-        return this.#unsubscribe(frame.topic, 'left');
+        return this.#subscriptions.remove(frame.topic, 'left');
       case 'token':
         return this.#renew(frame.token);
       case 'presence':
         return this.#setPresence(frame);
       case 'cursor':
-        return this.#subscriptions.get(frame.topic)?.moveCursor(frame.cursor);
+        return byTopic.get(frame.topic)?.moveCursor(frame.cursor);
       case 'typing':
-        return this.#subscriptions.get(frame.topic)?.type(frame.annotationId);
+        return byTopic.get(frame.topic)?.type(frame.annotationId);
       case 'openStore':
       case 'closeStore':
-        return this.#stores.ask(frame, (topic) => this.#subscriptions.get(topic));
+        return stores.ask(frame, (topic) => byTopic.get(topic));
       case 'ping':
         this.#sendFrame({ type: 'pong' });
-        for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);
+        this.#subscriptions.catchUp();
     }
   }
 
   #setPresence({ topic, state, bots, movedTo }: Extract<ClientFrame, { type: 'presence' }>): void {
-    const subscription = this.#subscriptions.get(topic);
+    const subscription = this.#subscriptions.byTopic.get(topic);
     subscription?.updatePresence(state);
     if (bots) subscription?.showBots(bots);
     if (movedTo !== undefined) subscription?.onMoved?.(movedTo);
@@ -286,7 +257,7 @@ export class Connection implements Reader, PersonConnection, Due {
     if (changes !== knownCredentials.changes) this.#host.onStale(session.tenant.apiKey);
     this.#socket.signedIn?.();
     const { subscriptions = [] } = frame;
-    this.#counts.restart(this.#host.core.clock.now(), (this.#waiting?.length ?? 0) + subscriptions.length);
+    this.#counts.restart(this.#host.core.clock.now(), this.#frames.waitingCount + subscriptions.length);
     this.#sendFrame({
       type: 'authenticated',
       userId: session.viewer.userId,
@@ -313,31 +284,13 @@ export class Connection implements Reader, PersonConnection, Due {
     this.#watch();
   }
 
-  #subscribe({ options = NO_CHOICES, ...request }: SubscriptionFields): void {
-    const { topic } = request;
-    this.#unsubscribe(topic);
-    if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
-      throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
-    }
+  #subscribe(request: SubscriptionFields): void {
+    this.#subscriptions.remove(request.topic);
     const { topicsPerPerson } = this.#host.core.options.limits;
     if ((this.#person?.topicCount ?? 0) >= topicsPerPerson) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${topicsPerPerson} topics of one person, in all tabs.`);
     }
-    for (const documentId of documentIdsOf([topic])) (this.#documentIds ??= new Set()).add(documentId);
-    const [oldest] = this.#documentIds ?? [];
-    if (oldest !== undefined && (this.#documentIds?.size ?? 0) > REALTIME_LIMITS.topics)
-      this.#documentIds?.delete(oldest);
-    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { ...request, options }));
-  }
-
-  #unsubscribe(topic: Topic, departure?: 'left'): void {
-    for (const documentId of documentIdsOf([topic])) this.#documentIds?.delete(documentId);
-    const subscription = this.#subscriptions.get(topic);
-    if (!subscription) return;
-    this.#subscriptions.delete(topic);
-    this.#stores.forgetAll(subscription);
-    subscription.departure = departure;
-    this.#host.hub.unsubscribe(subscription);
+    this.#subscriptions.add(this, request);
   }
 
   /** Sets the next deadline: the end of the token, or of two heartbeats without a frame, whichever is first. */
