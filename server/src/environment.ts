@@ -143,7 +143,7 @@ export interface ServiceLimits {
   maxStoredBytesPerUser: number;
   /** Bytes of the files of one organization. @default 10 GiB */
   maxStoredBytesPerOrganization: number;
-  /** Files of one person in one organization that no comment has named yet. @default 20 */
+  /** Files of one person in one organization that no comment has named yet. @default 100: those of two comments */
   maxUnusedUploads: number;
   /** Largest file of a recording that is transcribed, bytes. @default 25 MiB, the limit of most transcription servers */
   maxTranscribedBytes: number;

@@ -18,7 +18,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   maxUnsentBytes: 128 * MIB,
   maxStoredBytesPerUser: 200 * MIB,
   maxStoredBytesPerOrganization: 10 * 1024 * MIB,
-  maxUnusedUploads: 20,
+  maxUnusedUploads: 100,
   maxTranscribedBytes: 25 * MIB,
   connectionsPerPerson: 20,
   pollsPerPerson: 12,

@@ -1,4 +1,4 @@
-import { deleteDocuments, deleteOrganizations } from '@parley/protocol';
+import { LIMITS, deleteDocuments, deleteOrganizations } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { DEFAULT_LIMITS } from '../../src/options.js';
@@ -9,15 +9,15 @@ import { TestOrganization } from '../support/TestOrganization.js';
 import type { TestPerson } from '../support/TestPerson.js';
 import { tryUpload, upload, uploadRefused } from '../support/upload.js';
 
-const limits = { maxStoredBytesPerUser: 1000, maxStoredBytesPerOrganization: 1500, maxUnusedUploads: 100 };
+const limits = { maxStoredBytesPerUser: 1000, maxStoredBytesPerOrganization: 1500 };
 const file = (size: number) => new Uint8Array(size);
 
-it('stores 200 MiB of a person, 10 GiB of an organization and 20 unused files when nobody says otherwise', () => {
+it('stores 200 MiB of a person, 10 GiB of an organization and 100 unused files when nobody says otherwise', () => {
   const MiB = 1024 * 1024;
   expect(DEFAULT_LIMITS).toMatchObject({
     maxStoredBytesPerUser: 200 * MiB,
     maxStoredBytesPerOrganization: 10 * 1024 * MiB,
-    maxUnusedUploads: 20,
+    maxUnusedUploads: 100,
   });
 });
 
@@ -81,6 +81,16 @@ describe.each(DATABASES)('quotas of stored files ($name)', ({ open }) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(15);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
     expect((await counts())[0]).toEqual({ user_id: '', bytes: 1500 });
+  });
+
+  it('take the files of two full comments before either is sent, and not one more', async () => {
+    for (let at = 0; at < 2 * LIMITS.attachments; at += 1)
+      await upload(ada, { attachmentId: `file-${at}`, file: file(1) });
+    expect(await uploadRefused(ada, { attachmentId: 'one-more', file: file(1) })).toMatchObject({
+      ...exhausted,
+      message: expect.stringContaining('At most 100'),
+    });
+    await upload(bob, { attachmentId: 'of-bob', file: file(1) });
   });
 
   it('are freed when files go with a document or an organization', async () => {
