@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
@@ -14,7 +14,8 @@ import { StoreThread } from './crdt/StoreThread.js';
 import { DiskSpace } from './durable/DiskSpace.js';
 import { type DurableDatabase, openDurableDatabase } from './durable/openDurableDatabase.js';
 import { folderFault } from './durable/folderFault.js';
-import { makePrivate, PRIVATE_FOLDER } from './durable/privateFolder.js';
+import { makeFolders } from './durable/makeFolders.js';
+import { makePrivate } from './durable/privateFolder.js';
 import { addressFault } from './http/addressFault.js';
 import { listen } from './http/listen.js';
 import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
@@ -218,7 +219,7 @@ async function openBlobs(
   if (s3) return new S3Blobs(s3);
   const folder = join(dataFolder, 'files');
   try {
-    await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+    await makeFolders(dataFolder);
     // The folder of files may be a link to another disk, and with PostgreSQL the data folder was not checked yet.
     for (const path of [dataFolder, folder]) {
       if (!existsSync(path)) continue;

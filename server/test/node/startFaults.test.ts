@@ -33,6 +33,11 @@ describe('a start that something outside prevents', () => {
     }
   });
 
+  // Only Linux has this place.
+  it.runIf(process.platform === 'linux')('says that a place takes no folders, and does not try for ever', async () => {
+    await expect(start({ dataFolder: '/proc/parley/data' })).rejects.toThrow('in a place that takes no folders');
+  });
+
   it('says that the account may not write, or that the disk is full', () => {
     const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
     expect(folderFault('/data', denied)).toMatchObject({

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { DiskSpace } from '../durable/DiskSpace.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
+import { makeFolders } from '../durable/makeFolders.js';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../durable/privateFolder.js';
 import { BackupError } from './BackupError.js';
 import { type CopiedFile, copyFile } from './copyFile.js';
@@ -31,7 +32,7 @@ export class BackupWriter {
   static async create(target: string, files: ManifestHeader['files'], signal?: AbortSignal): Promise<BackupWriter> {
     await refuseIfTaken(target);
     const building = `${target}.${randomUUID().slice(0, 8)}.partial`;
-    await mkdir(building, { recursive: true, mode: PRIVATE_FOLDER });
+    await makeFolders(building);
     const writer = new BackupWriter(target, building, signal);
     const madeAt = new Date().toISOString();
     writer.#note({ format: 'parley-backup', version: FORMAT_VERSION, madeAt, files } satisfies ManifestHeader);

@@ -6,6 +6,7 @@ import { hasUnknownMigrations, migrate } from '../../store/migrations.js';
 import type { Tables } from '../../store/tables.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { lockDataFolder } from '../durable/lockDataFolder.js';
+import { makeFolders } from '../durable/makeFolders.js';
 import { makePrivate, PRIVATE_FOLDER } from '../durable/privateFolder.js';
 import { openDatabase } from '../startServer.js';
 import { BackupError } from './BackupError.js';
@@ -43,7 +44,7 @@ const NO_DATA = /^(parley-\d+\.lock|[0-9a-f]{8}\.(alive|draft)|restore\.partial)
 export async function restoreBackup(backup: string, options: RestoreOptions): Promise<RestoreSummary> {
   const manifest = await readManifest(backup);
   const dataFolder = resolve(options.dataFolder);
-  await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolders(dataFolder);
   await makePrivate(dataFolder, options.logger);
   const unlock = await lockDataFolder(dataFolder);
   const building = join(dataFolder, BUILDING);

@@ -7,7 +7,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   EROFS: 'The file system is read-only: choose another folder with --data.',
   EEXIST: 'It is not a folder: choose another one with --data.',
   ENOTDIR: 'It is not a folder, or is below something that is none: choose another one with --data.',
-  ENOENT: 'It is a link that leads nowhere: choose another folder with --data.',
+  ENOENT: 'It is a link that leads nowhere, or in a place that takes no folders: choose another one with --data.',
   ENOSPC: 'The disk is full: free some room.',
   EDQUOT: 'The quota of this account is used up: free some room.',
 };

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedOptions } from '../../embedded/embeddedOptions.js';
@@ -8,7 +7,8 @@ import { createDatabaseFolder } from './createDatabaseFolder.js';
 import { DurableFileSystem, syncFolder } from './DurableFileSystem.js';
 import { folderFault } from './folderFault.js';
 import { lockDataFolder } from './lockDataFolder.js';
-import { makePrivate, PRIVATE_FOLDER } from './privateFolder.js';
+import { makeFolders } from './makeFolders.js';
+import { makePrivate } from './privateFolder.js';
 import { startMaintenance } from './startMaintenance.js';
 
 export interface DurableDatabaseOptions {
@@ -81,7 +81,7 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
 
 /** Makes the folder, for this account only, and locks it. */
 async function prepare(dataFolder: string, logger: Logger): Promise<() => Promise<void>> {
-  const firstMade = await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
+  const firstMade = await makeFolders(dataFolder);
   if (firstMade !== undefined) syncFolder(dirname(firstMade));
   await makePrivate(dataFolder, logger);
   return lockDataFolder(dataFolder);
