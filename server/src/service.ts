@@ -83,7 +83,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     new JobWorker(jobCore, MIGRATING_HANDLERS, MIGRATING_SLOTS, MIGRATING_LEASE_MS),
     new JobWorker(jobCore, TRANSCRIBING_HANDLERS, TRANSCRIBING_SLOTS, TRANSCRIBING_LEASE_MS),
   ];
-  const credentials = await bootstrap(db, options, clock.now());
+  const credentials = await bootstrap(db, options, clock.now(), logger);
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
 

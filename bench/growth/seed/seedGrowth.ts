@@ -3,6 +3,7 @@ import { bootstrap } from '../../../server/src/bootstrap.js';
 import { serviceOptions } from '../../../server/src/options.js';
 import { migrate } from '../../../server/src/store/migrations.js';
 import type { Tables } from '../../../server/src/store/tables.js';
+import { CapturedLogger } from '../../../server/src/memory/index.js';
 import { CREDENTIALS } from '../../support/benchService.js';
 import type { GrowthSize } from '../sizes.js';
 import { recount } from './recount.js';
@@ -30,7 +31,7 @@ export async function seedGrowth(
   log: (line: string) => void = () => {},
 ): Promise<void> {
   await migrate(db);
-  await bootstrap(db, serviceOptions({ bootstrap: CREDENTIALS }), now);
+  await bootstrap(db, serviceOptions({ bootstrap: CREDENTIALS }), now, new CapturedLogger());
   // One connection: the steps share temporary tables.
   await db.connection().execute(async (one) => {
     const steps: [name: string, step: () => Promise<unknown>][] = [
