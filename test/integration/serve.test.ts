@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, rm, watch } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openPaths } from '../../server/test/node/durable/openPaths.js';
 import { API_KEY, ParleyProcess } from './support/ParleyProcess.js';
-import { scratchFolder, spawnParley, startParley } from './support/scratch.js';
+import { runParley, scratchFolder, spawnParley, startParley } from './support/scratch.js';
 
 /** A data folder as a first start leaves it; making one takes seconds, copying it none. */
 let started: string;
@@ -142,6 +142,12 @@ it('shows how it is used', async () => {
   const wrong = spawnParley({ args: ['serve', '--prot', '1'] });
   expect(await wrong.ended).toEqual({ code: 2, signal: null });
   expect(wrong.log).toMatch(/--prot[^]*Usage: parley serve/);
+});
+
+it('prints its version', async () => {
+  const { version } = JSON.parse(await readFile('server/package.json', 'utf8')) as { version: string };
+  expect(await runParley(['--version'])).toEqual({ code: 0, text: `${version}\n` });
+  expect(await runParley(['-v'])).toEqual({ code: 0, text: `${version}\n` });
 });
 
 it('takes limits from its environment, and starts nothing with one that is not allowed', async () => {

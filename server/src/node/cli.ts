@@ -9,6 +9,7 @@ import { DataFolderNotPrivateError } from './durable/privateFolder.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readConfiguration, USAGE } from './readConfiguration.js';
+import { packageVersion } from './packageVersion.js';
 import { rotateStoredSecret } from './rotateStoredSecret.js';
 import { StartError } from './StartError.js';
 import { type RunningServer, startServer } from './startServer.js';
@@ -33,6 +34,7 @@ async function run(args: string[]): Promise<void> {
   try {
     const { command, isDevelopment, options, warnings, backupFolder = '' } = readConfiguration(args, process.env);
     if (command === 'help') return void process.stdout.write(USAGE);
+    if (command === 'version') return void process.stdout.write(`${packageVersion()}\n`);
     if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
     const logger = new PinoLogger({ isPretty: isDevelopment });
     for (const warning of warnings) logger.warn({}, warning);

@@ -21,7 +21,8 @@ Options:
   --host <address>   Address to listen on (default: 127.0.0.1)
   --port <number>    Port to listen on; 0 takes any free one (default: 4400)
   --data <folder>    Folder of the embedded database and of uploaded files (default: ./.parley)
-  --help             Show this help
+  -v, --version      Print the version of this program
+  -h, --help         Show this help
 
 Environment:
   PARLEY_API_KEY, PARLEY_AUTH_TOKEN   The first API key and its auth token; made and shown once when absent
@@ -56,8 +57,11 @@ const COMMANDS = ['serve', 'backup', 'restore', 'doctor', 'rotate-secret', 'emai
 const WITH_FOLDER: readonly string[] = ['backup', 'restore'];
 
 export interface Configuration {
-  /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. `email-texts`: print them. */
-  command: (typeof COMMANDS)[number] | 'help';
+  /**
+   * `help`: print the usage. `version`: print the version. `rotate-secret`: replace the secret that signs user tokens, then end. `email-texts`:
+   * print them.
+   */
+  command: (typeof COMMANDS)[number] | 'help' | 'version';
   /** Folder of a backup, with `backup` and `restore`. */
   backupFolder?: string;
   isDevelopment: boolean;
@@ -72,10 +76,10 @@ export interface Configuration {
  */
 export function readConfiguration(args: string[], environment: Record<string, string | undefined>): Configuration {
   const { values, positionals } = parse(args);
+  const nothing = { isDevelopment: false, warnings: [], options: {} };
+  if (values.help || positionals[0] === 'help') return { command: 'help', ...nothing };
+  if (values.version || positionals[0] === 'version') return { command: 'version', ...nothing };
   const isDevelopment = readFlag(environment, 'PARLEY_DEV');
-  if (values.help || positionals[0] === 'help') {
-    return { command: 'help', isDevelopment, warnings: [], options: {} };
-  }
   const command = COMMANDS.find((name) => name === positionals[0]);
   const takesFolder = command !== undefined && WITH_FOLDER.includes(command);
   if (takesFolder && positionals.length !== 2) {
@@ -149,6 +153,7 @@ function parse(args: string[]) {
         port: { type: 'string' },
         data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
       },
     });
   } catch (cause) {

@@ -44,6 +44,16 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('shows the help and the version whatever else is wrong', () => {
+    const wrong = { PARLEY_DEV: 'yes', DATABASE_POOLER_URL: 'x' };
+    for (const args of [['--help'], ['-h'], ['help'], ['serve', '--help']]) {
+      expect(readConfiguration(args, wrong).command).toBe('help');
+    }
+    for (const args of [['--version'], ['-v'], ['version'], ['serve', '-v']]) {
+      expect(readConfiguration(args, wrong).command).toBe('version');
+    }
+  });
+
   it('refuses an empty host and an empty folder', () => {
     expect(() => readConfiguration(['serve', '--host', ''], {})).toThrow('--host is empty');
     expect(() => readConfiguration(['serve', '--data='], {})).toThrow('--data is empty');
