@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OperationRequest } from '../environment.js';
 import { nextTurn } from '../TimeSlice.js';
 import { checkJson } from './checkJson.js';
+import { issueText } from './issueText.js';
 
 /** Larger bodies are parsed with pauses. Smaller ones, which are nearly all, take a few ms at most. */
 export const AT_ONCE_BYTES = 8 * 1024;
@@ -60,7 +61,7 @@ export async function readFile(read: ReadBody, maxBytes: number): Promise<Uint8A
  * @param root path of the value itself
  */
 export function parseData<T extends z.ZodType>(schema: T, data: unknown, root = 'data'): z.output<T> {
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(data, { error: issueText });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const isUnknown = issue?.code === 'unrecognized_keys';

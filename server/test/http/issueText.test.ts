@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseData } from '../../src/http/body.js';
+
+const schema = z.object({
+  userId: z.string().min(1, 'must not be empty'),
+  pageSize: z.number().int().optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  target: z.union([z.string(), z.number()]),
+});
+const valid = { userId: 'ada', target: 1 };
+
+it.each([
+  [{ ...valid, userId: undefined }, 'data.userId: is required'],
+  [{ userId: 'ada' }, 'data.target: is required'],
+  [{ ...valid, userId: 7 }, 'data.userId: must be a string'],
+  [{ ...valid, userId: '' }, 'data.userId: must not be empty'],
+  [{ ...valid, pageSize: 1.5 }, 'data.pageSize: must be an integer'],
+  [{ ...valid, order: 'up' }, 'data.order: must be "asc" or "desc"'],
+  [{ ...valid, target: true }, 'data.target: is not valid'],
+])('says in plain words what is wrong with %j', (data, message) => {
+  expect(() => parseData(schema, data)).toThrow(expect.objectContaining({ message }));
+});
