@@ -4,7 +4,8 @@ import { parseData } from '../../src/http/body.js';
 
 const schema = z.object({
   userId: z.string().min(1, 'must not be empty'),
-  pageSize: z.number().int().optional(),
+  pageSize: z.number().int().min(1).max(100).optional(),
+  ids: z.array(z.string().max(3)).max(2).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   target: z.union([z.string(), z.number()]),
 });
@@ -16,6 +17,10 @@ it.each([
   [{ ...valid, userId: 7 }, 'data.userId: must be a string'],
   [{ ...valid, userId: '' }, 'data.userId: must not be empty'],
   [{ ...valid, pageSize: 1.5 }, 'data.pageSize: must be an integer'],
+  [{ ...valid, pageSize: 0 }, 'data.pageSize: must be at least 1'],
+  [{ ...valid, pageSize: 101 }, 'data.pageSize: must be at most 100'],
+  [{ ...valid, ids: ['1', '2', '3'] }, 'data.ids: must have at most 2 items'],
+  [{ ...valid, ids: ['1234'] }, 'data.ids[0]: must have at most 3 characters'],
   [{ ...valid, order: 'up' }, 'data.order: must be "asc" or "desc"'],
   [{ ...valid, target: true }, 'data.target: is not valid'],
 ])('says in plain words what is wrong with %j', (data, message) => {
