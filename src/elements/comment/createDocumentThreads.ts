@@ -31,6 +31,8 @@ export interface DocumentThreads {
   reload(): Promise<void>;
   /** Reads again what could not be read before. */
   retry(): void;
+  /** Reads them anew when the person could not read the document for a while. */
+  resume(): void;
   /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;
   /** Reads a thread that may have been omitted. */
@@ -81,6 +83,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     loaded: following.loaded,
     reload: following.reload,
     retry: following.retry,
+    resume: following.resume,
     complete: following.complete,
     readOne: following.readOne,
     close() {

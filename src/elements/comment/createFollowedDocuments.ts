@@ -50,6 +50,8 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
   const opened = new Map<string, DocumentThreads>();
   const retainCounts = new Map<string, number>();
   let access: string | undefined;
+  /** As of the last `sync`. */
+  let openIds: readonly string[] = [];
 
   context.firstReads['commentAnnotations/list'] = (opening) => {
     const [first] = opening?.documents ?? [];
@@ -93,7 +95,9 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
     const next = JSON.stringify(documents.current.value?.access);
     const isAccessChanged = next !== access;
     access = next;
-    const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...retainCounts.keys()] : []);
+    const before = openIds;
+    openIds = openDocumentIds() ?? [];
+    const wanted = new Set(isOn() ? [...openIds, ...retainCounts.keys()] : []);
     for (const [documentId, threads] of opened) {
       if (wanted.has(documentId)) {
         if (isAccessChanged) void threads.reload();
@@ -104,6 +108,7 @@ export function createFollowedDocuments(context: ClientContext, options: Followe
       options.onClosed(documentId);
     }
     for (const documentId of wanted) document(documentId);
+    for (const documentId of openIds) if (!before.includes(documentId)) opened.get(documentId)?.resume();
     announce();
   }
 

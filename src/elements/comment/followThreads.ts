@@ -26,6 +26,8 @@ export interface ThreadsSubscription {
   reload(): Promise<void>;
   /** Reads again what could not be read before. */
   retry(): void;
+  /** Reads them anew when the person could not read the document for a while. */
+  resume(): void;
   /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;
   /** Reads a thread that may have been omitted. */
@@ -52,6 +54,8 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
   let loading: Promise<void> = Promise.resolve();
   let error: ParleyError | undefined;
   let isLoading = false;
+  /** The person may no longer read the document. */
+  let isEnded = false;
   /** Resolved threads are included in the current or last reading. */
   let isComplete = true;
   /** Incremented by each reading: responses of earlier ones are ignored. */
@@ -73,6 +77,7 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     leave?.();
     leave = undefined;
     isLoading = true;
+    isEnded = false;
     try {
       await Promise.resolve(); // settings made before the code of comments was loaded apply by then
       isComplete = !lazy.isOn;
@@ -100,8 +105,8 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
       rereading.receive(message.sequence, message.changes);
     }
     if (message.type === 'reset') void reload();
-    // The person may no longer read the document: its threads are cleared.
     if (message.type === 'unsubscribed') {
+      isEnded = true;
       rereading.clear();
       store.setBase((base) => ({ ...base, records: new Map() }));
     }
@@ -127,6 +132,9 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     },
     reload,
     retry,
+    resume() {
+      if (isEnded) void reload();
+    },
     async complete() {
       if (!isComplete) await reload();
     },
