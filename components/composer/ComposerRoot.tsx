@@ -72,10 +72,10 @@ export interface ComposerRootProps
    */
   saveUnsentAs?: string | undefined;
   /**
-   * The composer was unmounted with unsent content. `forget` deletes the content stored by `saveUnsentAs`. Not called while files of it are not
-   * uploaded: the next composer of that name shows all of it, and uploads them.
+   * The composer was unmounted with unsent content. `forget` deletes the content stored by `saveUnsentAs`, and returns a function that puts it back.
+   * Not called while files of it are not uploaded: the next composer of that name shows all of it, and uploads them.
    */
-  onAbandon?: ((submission: ComposerSubmission, forget: () => void) => void) | undefined;
+  onAbandon?: ((submission: ComposerSubmission, forget: () => () => void) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }

@@ -12,8 +12,8 @@ interface UnsentContent {
    * waits for files.
    */
   leave: () => boolean;
-  /** Deletes its stored content. */
-  forget: () => void;
+  /** Deletes its stored content. Returns a function that puts it back. */
+  forget: () => () => void;
 }
 
 /**
@@ -37,6 +37,6 @@ export function useUnsentContent(composer: Composer, name: string | null): Unsen
 
   return {
     leave: () => place !== null && unsentContents(context).leave(place, composer),
-    forget: () => place !== null && unsentContents(context).forget(place),
+    forget: () => (place === null ? () => {} : unsentContents(context).forget(place)),
   };
 }

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCommentAnnotation, useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { addThreads } from '../support/commentsOn.js';
@@ -9,7 +9,7 @@ it('shows the threads of a named document again once the person may read it agai
   const service = await startTestService();
   await addThreads(service, 'plan', { annotationId: 'of-plan' });
   const setAccess = (accessType: 'restricted' | 'public') =>
-    act(() => service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType }));
+    service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType });
   const { result } = renderParleyHook(
     () => ({
       list: useCommentAnnotations({ documentIds: ['plan'] }),

@@ -87,12 +87,12 @@ export function EditComposer({ comment }: { comment: Comment }) {
         onSubmit={save}
         saveUnsentAs={composerId}
         onAbandon={(abandoned, forget) => {
-          if (isDiscarded.current) return forget();
+          if (isDiscarded.current) return void forget();
           connection.onAbandon?.(abandoned, forget);
           if (!isDraft || !draftMode) return;
-          forget();
+          const putBack = forget();
           const changed = { ...abandoned.comment, commentId, isDraft };
-          element.updateComment({ annotationId, comment: changed, merge: true }).catch(() => undefined); // as of a reply
+          element.updateComment({ annotationId, comment: changed, merge: true }).catch(putBack); // as of a reply
         }}
         focusOnMount={!isDraft}
       />

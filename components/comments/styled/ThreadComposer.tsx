@@ -49,9 +49,9 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       onAbandon={(abandoned, forget) => {
         connection.onAbandon?.(abandoned, forget);
         if (!draftMode) return;
-        forget();
-        // The composer is unmounted and waits for nothing; the element reports a failure.
-        element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(() => undefined);
+        // What cannot be stored, as for a person who may only read now, is left to the next composer.
+        const putBack = forget();
+        element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(putBack);
       }}
       // The focus stays where the first comment was written. On touch it would open a keyboard over the new comment.
       focusOnMount={isJustWritten && !globalThis.matchMedia?.('(pointer: coarse)').matches}
@@ -103,8 +103,8 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       saveUnsentAs="new-thread"
       onAbandon={({ comment, context, assignedTo, visibility }, forget) => {
         if (!draftMode) return;
-        forget();
-        element.leaveNewThread(thread, { comment, context, assignedTo, visibility });
+        const putBack = forget();
+        element.leaveNewThread(thread, { comment, context, assignedTo, visibility }).catch(putBack);
       }}
       focusOnMount
       assign

@@ -163,6 +163,36 @@ it('with draftMode off nothing is kept by the service, and the words are there a
   await waitFor(() => expect(ada.composer('thread-off')?.isEmpty()).toBe(true));
 });
 
+it('a reply is left to its composer when the person may only read meanwhile', async () => {
+  const ada = await open('viewer');
+  const setRole = (accessRole: 'viewer' | 'editor') =>
+    service.rest('auth/permissions/add', {
+      user: { userId: 'ada' },
+      permissions: {
+        resources: [{ type: 'document', id: 'viewer', organizationId: service.organizationId, accessRole }],
+      },
+    });
+  ada.say('thread-viewer', 'Half');
+  await setRole('viewer');
+  await waitFor(() => expect(ada.composer('thread-viewer')).toBeUndefined());
+  await setRole('editor');
+  await waitFor(() => expect(ada.composer('thread-viewer')?.state.getState().content.text).toBe('Half'));
+  expect(ada.drafts()).toEqual([]);
+});
+
+it('a draft that the service refuses is left to the next composer of its thread', async () => {
+  const ada = await open('refused');
+  ada.say('thread-refused', 'Half');
+  const refuse = service.refuseNextWrite('FAILED_PRECONDITION');
+  ada.close();
+  await waitFor(() => expect(ada.events).toHaveLength(1));
+  ada.reopen();
+  await waitFor(() => expect(ada.composer('thread-refused')?.isEmpty()).toBe(true));
+  refuse();
+  await waitFor(() => expect(ada.composer('thread-refused')?.state.getState().content.text).toBe('Half'));
+  expect(ada.drafts()).toEqual([]);
+});
+
 it('a change of a comment that was left is there again when the comment is edited, until it is cancelled', async () => {
   const ada = await open('change');
   const edit = async () => {

@@ -115,12 +115,12 @@ it('keeps what is left of a new thread as a draft, and nothing of it with draftM
     act(() => element.clickCommentTool({ targetElementId: 'row' }));
     const { newThread } = ui();
     act(() => element.closeNewThread());
-    element.leaveNewThread(newThread!, { comment: { commentText: 'Unfinished' } });
+    return element.leaveNewThread(newThread!, { comment: { commentText: 'Unfinished' } });
   };
   element.updateSettings({ draftMode: false });
-  leave();
+  await leave();
   element.updateSettings({ draftMode: true });
-  leave();
+  await leave();
   await waitFor(() => expect(result.current.data).toMatchObject([{ isDraft: true, targetElementId: 'row' }]));
   expect(await act(seenByGrace)).toEqual([]);
 

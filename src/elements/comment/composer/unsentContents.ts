@@ -16,8 +16,8 @@ export interface UnsentContents {
    * @returns whether it waits for files: only a composer can upload them
    */
   leave(name: string, composer: Composer): boolean;
-  /** It is sent, or nobody wants it any more. */
-  forget(name: string): void;
+  /** It is sent, or nobody wants it any more. @returns puts it back, for one whose saving failed */
+  forget(name: string): () => void;
 }
 
 type Contents = Record<string, UnsentContent>;
@@ -71,6 +71,14 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
     if (forgotten) write(others);
   }
 
+  /** Shows it in the composer that has the name now, or in the next one. */
+  function handOver(name: string, content: UnsentContent) {
+    const next = composers.get(name);
+    if (!next || next.isUnsent() || left.get(name) !== content) return;
+    left.delete(name);
+    next.restore(content);
+  }
+
   const handleVisibility = () => {
     if (document.visibilityState === 'hidden') store();
   };
@@ -118,14 +126,18 @@ function createUnsentContents({ session, onClose }: ClientContext): UnsentConten
       if (!content) return false;
       left.set(name, content);
       // Unless it is dropped at once, as content that becomes a draft.
-      queueMicrotask(() => {
-        const next = composers.get(name);
-        if (!next || next.isUnsent() || left.get(name) !== content) return;
-        left.delete(name);
-        next.restore(content);
-      });
+      queueMicrotask(() => handOver(name, content));
       return isWaitingForFiles(content);
     },
-    forget,
+    forget(name) {
+      const content = left.get(name);
+      const own = epoch;
+      forget(name);
+      return () => {
+        if (!content || own !== epoch || left.has(name)) return;
+        left.set(name, content);
+        handOver(name, content);
+      };
+    },
   };
 }

@@ -46,9 +46,9 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
 
   return {
     saveNewThread,
-    leaveNewThread(thread, content) {
+    async leaveNewThread(thread, content) {
       if (!commentSettingsOf(ui.getState().comments).draftMode) return;
-      saveNewThread(thread, { ...content, isDraft: true }).catch(() => undefined); // nobody waits for a draft
+      await saveNewThread(thread, { ...content, isDraft: true });
     },
   };
 }
