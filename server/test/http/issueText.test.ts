@@ -5,7 +5,8 @@ import { parseData } from '../../src/http/body.js';
 const schema = z.object({
   userId: z.string().min(1, 'must not be empty'),
   pageSize: z.number().int().min(1).max(100).optional(),
-  ids: z.array(z.string().max(3)).max(2).optional(),
+  ids: z.array(z.string().max(3)).min(1).max(2).optional(),
+  share: z.number().gt(0).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   target: z.union([z.string(), z.number()]),
 });
@@ -19,6 +20,8 @@ it.each([
   [{ ...valid, pageSize: 1.5 }, 'data.pageSize: must be an integer'],
   [{ ...valid, pageSize: 0 }, 'data.pageSize: must be at least 1'],
   [{ ...valid, pageSize: 101 }, 'data.pageSize: must be at most 100'],
+  [{ ...valid, share: 0 }, 'data.share: must be greater than 0'],
+  [{ ...valid, ids: [] }, 'data.ids: must have at least 1 item'],
   [{ ...valid, ids: ['1', '2', '3'] }, 'data.ids: must have at most 2 items'],
   [{ ...valid, ids: ['1234'] }, 'data.ids[0]: must have at most 3 characters'],
   [{ ...valid, order: 'up' }, 'data.order: must be "asc" or "desc"'],
