@@ -12,7 +12,7 @@ const DEFAULT_SLOTS = 5;
 /** Longest wait for a job that another process enqueued or that becomes due. Each poll costs one index lookup. */
 const POLL_MS = 1_000;
 /** Together with the delays of `retryDelayMs` this is about an hour. A longer outage needs people. */
-const MAX_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 15;
 
 /** Runs the jobs of the table in this process. Polls for jobs when one was enqueued here, and at intervals. */
 export class JobWorker {

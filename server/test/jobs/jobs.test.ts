@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job, JobHandler } from '../../src/jobs/Job.js';
 import { claimJobs } from '../../src/jobs/jobStore.js';
-import { JobWorker } from '../../src/jobs/JobWorker.js';
+import { JobWorker, MAX_ATTEMPTS } from '../../src/jobs/JobWorker.js';
 import { retryDelayMs } from '../../src/jobs/retryDelayMs.js';
 import { ManualClock } from '../../src/memory/ManualClock.js';
 import type { NewJob } from '../../src/store/transaction.js';
@@ -178,7 +178,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
         await worker.drain();
         test.clock.advance(15 * MINUTE);
       }
-      expect(ran).toHaveLength(12);
+      expect(ran).toHaveLength(MAX_ATTEMPTS);
       expect(await rows()).toMatchObject([
         { failed_at: expect.any(Number), last_error: 'still broken', payload: { a: 1 } },
       ]);
@@ -186,7 +186,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
       isBroken = false;
       await enqueue(aJob({ payload: { b: 1 }, runAt: test.clock.now() + MINUTE }));
       await worker.drain();
-      expect(ran).toHaveLength(12);
+      expect(ran).toHaveLength(MAX_ATTEMPTS);
       test.clock.advance(MINUTE);
       await worker.drain();
       expect(ran.at(-1)).toMatchObject({ attempt: 1, payload: { a: 1, b: 1 } });
@@ -199,14 +199,14 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
       let runs = 0;
       const worker = work(async () => {
         runs += 1;
-        if (runs < 12) throw new Error('no');
-        if (runs > 12) return;
+        if (runs < MAX_ATTEMPTS) throw new Error('no');
+        if (runs > MAX_ATTEMPTS) return;
         started.open();
         await going.opened;
         throw new Error('no');
       });
       await enqueue(aJob());
-      while (runs < 11) {
+      while (runs < MAX_ATTEMPTS - 1) {
         await worker.drain();
         test.clock.advance(15 * MINUTE);
       }
@@ -242,7 +242,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
 
     it('gives up on a job that ends the process every time', async () => {
       await enqueue(aJob());
-      for (let times = 0; times < 12; times += 1) {
+      for (let times = 0; times < MAX_ATTEMPTS; times += 1) {
         await crash();
         test.clock.advance(MINUTE);
       }
@@ -356,6 +356,11 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
 });
 
 describe('waits between attempts', () => {
+  it('are about an hour together, as the documentation says', () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1, 0.5));
+    expect(waits.reduce((sum, wait) => sum + wait) / MINUTE).toBeCloseTo(60, -1);
+  });
+
   it('double from a second to a quarter of an hour, spread by up to half', () => {
     expect([1, 2, 3, 10, 11, 50].map((attempt) => retryDelayMs(attempt, 1))).toEqual([
       1000, 2000, 4000, 512_000, 900_000, 900_000,
