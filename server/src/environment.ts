@@ -214,8 +214,9 @@ export interface Mail {
   /**
    * Sends a message. Resolves when the transport has accepted it. Rejects otherwise, also when the outcome is not known. Rejects with
    * `RefusedMailError` when a retry cannot succeed.
+   * @param signal ends the wait for a transport that does not answer
    */
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage, signal?: AbortSignal): Promise<void>;
 }
 
 export interface MailMessage {

@@ -19,6 +19,9 @@ import {
   DELETING_HANDLERS,
   DELETING_SLOTS,
   JOB_HANDLERS,
+  MAILING_HANDLERS,
+  MAILING_LEASE_MS,
+  MAILING_SLOTS,
   MIGRATING_HANDLERS,
   MIGRATING_LEASE_MS,
   MIGRATING_SLOTS,
@@ -78,6 +81,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;
   const workers = [
     new JobWorker(jobCore, JOB_HANDLERS),
+    new JobWorker(jobCore, MAILING_HANDLERS, MAILING_SLOTS, MAILING_LEASE_MS),
     new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
     new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),
     new JobWorker(jobCore, MIGRATING_HANDLERS, MIGRATING_SLOTS, MIGRATING_LEASE_MS),

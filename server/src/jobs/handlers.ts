@@ -29,7 +29,7 @@ import { tellStoreUpdate } from './tellStoreUpdate.js';
 import { transcribeRecording } from './transcribeRecording.js';
 import { wakeWebhooks } from './wakeWebhooks.js';
 
-/** Handlers of all kinds of jobs but the sending ones. */
+/** Handlers of the kinds of jobs that have no slots of their own. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_KEY_ACCESS]: announceKeyAccess,
   [COMPACT_STORE]: compactStoreJob,
@@ -38,10 +38,16 @@ export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [FAN_OUT]: fanOut,
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
-  [SEND_EMAIL]: sendEmail,
   [TELL_STORE_UPDATE]: tellStoreUpdate,
   [WAKE_WEBHOOKS]: wakeWebhooks,
 };
+
+/** Jobs that wait for the mail server. They have slots of their own, so that other jobs do not wait for one that is slow or silent. */
+export const MAILING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_EMAIL]: sendEmail };
+/** As many as the connections to the mail server: an email that waited for one would lose its lease, and be sent twice. */
+export const MAILING_SLOTS = 2;
+/** More than a mail server can take with each step just within the time limit. */
+export const MAILING_LEASE_MS = 5 * 60_000;
 
 /** Jobs that wait for servers of customers, up to half a minute each. They have slots of their own, so that other jobs do not wait for them. */
 export const SENDING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_WEBHOOKS]: sendWebhooks };

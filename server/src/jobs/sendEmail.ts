@@ -9,7 +9,7 @@ import type { JobHandler } from './Job.js';
  * Sends one person the email about one notification, if it is still wanted. After a crash between the mail server's confirmation and the end
  * of the job, the email is sent again with the same message id.
  */
-export const sendEmail: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
+export const sendEmail: JobHandler = async ({ core, signal }, { apiKey, organizationId, payload }) => {
   const [tenant] = await findTenants(core, [apiKey]);
   if (!tenant || !core.mail) return;
   const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email); // safe: `enqueueEmails` writes the payload
@@ -18,7 +18,7 @@ export const sendEmail: JobHandler = async ({ core }, { apiKey, organizationId, 
     return;
   }
   try {
-    await core.mail.send(renderEmail(notice));
+    await core.mail.send(renderEmail(notice), signal);
     core.metrics.count('parley_emails_total', { outcome: 'sent' });
   } catch (error) {
     if (!(error instanceof RefusedMailError)) throw error;

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
@@ -83,4 +84,24 @@ test('a server that is not there refuses the message', async () => {
   const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
   await expect(mail.send(message)).rejects.toThrow('ECONNREFUSED');
   await mail.close();
+});
+
+test('a server that is silent is given up a while after the signal', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const mail = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'mail@example.com' }, 0);
+  const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
+  try {
+    await expect(mail.send(message, AbortSignal.abort(new Error('The service stops.')))).rejects.toThrow('stops');
+    const controller = new AbortController();
+    const sending = mail.send(message, controller.signal);
+    controller.abort(new Error('The job took too long.'));
+    await expect(sending).rejects.toThrow('too long');
+  } finally {
+    await mail.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  }
 });

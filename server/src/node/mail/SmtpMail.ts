@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { MAILING_SLOTS } from '../../jobs/handlers.js';
 import { RefusedMailError } from '../../domain/consequences/email/RefusedMailError.js';
 import type { Mail, MailMessage } from '../../environment.js';
 
@@ -12,18 +15,27 @@ export interface SmtpOptions {
 /** A server that does not answer must not block a job until its lease ends. */
 const TIMEOUT_MS = 20_000;
 
+/**
+ * How long a message that is being sent may still take when the job is to end, ms. A mail server needs a second; a message that is given up and
+ * arrives all the same is sent twice. A shutdown waits six seconds for jobs.
+ */
+const LAST_WAIT_MS = 4_000;
+
 /** Sends email by SMTP, over connections that stay open. */
 export class SmtpMail implements Mail {
   readonly #transport: ReturnType<typeof createTransport>;
   readonly #from: string;
+  readonly #lastWaitMs: number;
 
-  constructor({ url, from }: SmtpOptions) {
+  /** @param lastWaitMs see `LAST_WAIT_MS` */
+  constructor({ url, from }: SmtpOptions, lastWaitMs = LAST_WAIT_MS) {
+    this.#lastWaitMs = lastWaitMs;
     const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-    this.#transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
+    this.#transport = createTransport({ url, pool: true, maxConnections: MAILING_SLOTS, ...timeouts });
     this.#from = from;
   }
 
-  async send({ messageId, headers, to, ...message }: MailMessage): Promise<void> {
+  async send({ messageId, headers, to, ...message }: MailMessage, signal?: AbortSignal): Promise<void> {
     const sending = this.#transport.sendMail({
       ...message,
       // An address object: a text would be parsed as a header, which may name several people.
@@ -35,15 +47,23 @@ export class SmtpMail implements Mail {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await sending.catch((error: Error & { code?: string; responseCode?: number }) => {
+    const sent = sending.catch((error: Error & { code?: string; responseCode?: number }) => {
       // The server refused the address or the message. Other errors concern the connection or the login.
       const isFinal = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
       throw isFinal && (error.responseCode ?? 0) >= 500 ? new RefusedMailError(error.message, { cause: error }) : error;
     });
+    await (signal ? Promise.race([sent, tooLate(signal, this.#lastWaitMs)]) : sent);
   }
 
   close(): Promise<void> {
     this.#transport.close();
     return Promise.resolve();
   }
+}
+
+/** Rejects a while after a signal. */
+async function tooLate(signal: AbortSignal, waitMs: number): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  await setTimeout(waitMs, undefined, { ref: false });
+  throw signal.reason as Error; // of `JobWorker`
 }
