@@ -14,6 +14,7 @@ import type { MailMessage } from '../../src/environment.js';
 import { RefusedMailError } from '../../src/domain/consequences/email/RefusedMailError.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { MAIN_DATABASE } from '../support/databases.js';
+import { record } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { Writer } from '../support/Writer.js';
@@ -204,6 +205,21 @@ describe.each(MAIN_DATABASE)('email about comments ($name)', ({ open }) => {
     expect(user).not.toHaveProperty('timeZone');
     const wrong = { organizationId: 'acme', users: [{ userId: 'ben', timeZone: 'Berlin' }] };
     expect(await acme.key.refused(updateUsers, wrong)).toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  it('says what a comment without text has sent, and the inbox says it too', async () => {
+    await ben.person.call(identify, { organizationId: 'acme', user: { userId: 'ben', language: 'de' } });
+    const quotes = async () => (await letters()).map(({ text }) => /^> (.*)$/m.exec(text)?.[1]).sort();
+    const attachments = [{ attachmentId: 'a', name: 'a.png', url: 'https://files.test/a.png' }];
+    await record(ada.person, { mode: 'thread', recordingType: 'audio' });
+    const recorders = [{ id: 'rec', type: 'audio' as const }];
+    await ada.add({ annotationId: 'v', comments: [{ commentId: 'v', recorders, ...mention('ben') }] });
+    await ada.add({ annotationId: 'f', comments: [{ commentId: 'f', attachments, ...mention('ben') }] });
+    const bodies = (await acme.feed('ben', { feed: 'all' })).map(({ displayBodyMessage }) => displayBodyMessage);
+    expect(bodies.sort()).toEqual(['Sent a file', 'Sent a voice recording']);
+    expect(await quotes()).toEqual(['Datei gesendet', 'Sprachaufnahme gesendet']);
+    await ada.update({ annotationId: 'v', status: DEFAULT_STATUSES[2] });
+    expect(await quotes()).toEqual(['Sprachaufnahme gesendet']);
   });
 
   it('links only to pages of the customer: what a thread says of its page does not matter elsewhere', async () => {

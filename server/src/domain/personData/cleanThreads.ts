@@ -3,6 +3,7 @@ import type { Reaction } from '@parley/protocol';
 import { anyId } from '../../store/anyId.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 import { shownText } from '../consequences/notifications/bodyOf.js';
+import { sentContent, sentText } from '../consequences/notifications/sentContent.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';
 import { recordChanges } from '../inbox/recordChanges.js';
 import { audienceChanges } from '../threads/audienceChanges.js';
@@ -158,8 +159,9 @@ async function removeNames(
     const ids = await findTargeted(tx, scope, [annotationId], [comment_id]);
     if (ids.length === 0) continue;
     const changes = await recordChanges(tx, scope, ids);
+    const text = shownText(content) || (sentText(sentContent(content)) ?? '');
     await sql`
-      update notifications set content = jsonb_set(content, '{displayBodyMessage}', to_jsonb(${shownText(content)}::text))
+      update notifications set content = jsonb_set(content, '{displayBodyMessage}', to_jsonb(${text}::text))
       where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = any(${ids}::text[])
         and content ? 'displayBodyMessage'`.execute(tx.db);
     await tx.append({ ...scope, documentId: '' }, changes);

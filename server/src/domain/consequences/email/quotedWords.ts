@@ -4,22 +4,25 @@ import type { Tables } from '../../../store/tables.js';
 import type { ContentRow } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { shownText } from '../notifications/bodyOf.js';
+import { sentContent, sentText, type SentContent } from '../notifications/sentContent.js';
+import type { EmailStrings } from './strings/EmailStrings.js';
 
 /**
  * Returns the quote of each notification for its email, by notification id: the comment that it is about. An action on a thread as a whole,
- * as a change of its status, quotes the current first comment of the thread. Deleted comments, and texts in the customer's store, are not
- * quoted.
+ * as a change of its status, quotes the current first comment of the thread. Of a comment without
+ * text it says what was sent. Deleted comments, and texts in the customer's store, are not quoted.
  */
 export async function quotedWords(
   db: Kysely<Tables>,
   scope: NotificationScope,
   rows: readonly ContentRow[],
+  strings: EmailStrings,
 ): Promise<Map<string, string>> {
   const onThreads = rows.filter(isOnThread).flatMap(({ target_annotation_id }) => target_annotation_id ?? []);
-  const first = await firstWords(db, scope, onThreads);
+  const first = await firstWords(db, scope, onThreads, strings);
   return new Map(
     rows.flatMap((row): [string, string][] => {
-      const words = isOnThread(row) ? first.get(row.target_annotation_id ?? '') : row.content.displayBodyMessage;
+      const words = isOnThread(row) ? first.get(row.target_annotation_id ?? '') : wordsOf(row, strings);
       return words ? [[row.notification_id, words]] : [];
     }),
   );
@@ -28,10 +31,17 @@ export async function quotedWords(
 const isOnThread = ({ target_comment_id, action_type }: ContentRow): boolean =>
   target_comment_id === null && action_type !== 'deleted';
 
+function wordsOf({ content }: ContentRow, strings: EmailStrings): string | undefined {
+  // Stored with the notification by `bodyOf`.
+  const sent = content.displayBodyMessageTemplateData?.['sent'] as SentContent | undefined;
+  return sentText(sent, strings) ?? content.displayBodyMessage;
+}
+
 async function firstWords(
   db: Kysely<Tables>,
   { apiKey, organizationId }: NotificationScope,
   annotationIds: readonly string[],
+  strings: EmailStrings,
 ): Promise<Map<string, string>> {
   if (annotationIds.length === 0) return new Map();
   const { rows } = await sql<{ annotation_id: string; content: StoredCommentContent }>`
@@ -45,7 +55,8 @@ async function firstWords(
     ) c`.execute(db);
   return new Map(
     rows.flatMap(({ annotation_id, content }): [string, string][] => {
-      const words = content.isCommentResolverUsed ? undefined : shownText(content);
+      if (content.isCommentResolverUsed) return [];
+      const words = shownText(content) || sentText(sentContent(content), strings);
       return words ? [[annotation_id, words]] : [];
     }),
   );

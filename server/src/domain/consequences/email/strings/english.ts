@@ -27,6 +27,13 @@ export const english = {
   subscribed: '{actionUser} subscribed to a comment',
   unsubscribed: '{actionUser} unsubscribed from a comment',
 
+  /** A comment without text. */
+  sentAudio: 'Sent a voice recording',
+  sentVideo: 'Sent a video recording',
+  sentScreen: 'Sent a screen recording',
+  sentFile: 'Sent a file',
+  sentFiles: 'Sent files',
+
   /** A person without a name. */
   someone: 'Someone',
   /** A reaction whose emoji the service does not store. */

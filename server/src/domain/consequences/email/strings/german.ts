@@ -28,6 +28,12 @@ export const german: EmailStrings = {
   subscribed: '{actionUser} folgt jetzt einem Kommentar',
   unsubscribed: '{actionUser} folgt einem Kommentar nicht mehr',
 
+  sentAudio: 'Sprachaufnahme gesendet',
+  sentVideo: 'Videoaufnahme gesendet',
+  sentScreen: 'Bildschirmaufnahme gesendet',
+  sentFile: 'Datei gesendet',
+  sentFiles: 'Dateien gesendet',
+
   someone: 'Jemand',
   anEmoji: 'ein Emoji',
   statusOpen: 'Offen',
