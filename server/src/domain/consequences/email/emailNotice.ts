@@ -73,7 +73,10 @@ async function itemsOf(
 ): Promise<EmailItem[]> {
   const rows = entries.map(({ row }) => row);
   const threadIds = rows.flatMap(({ target_annotation_id }) => target_annotation_id ?? []);
-  const [urls, words] = await Promise.all([threadUrls(core, scope, threadIds), quotedWords(core.db, scope, rows, strings)]);
+  const [urls, words] = await Promise.all([
+    threadUrls(core, scope, threadIds),
+    quotedWords(core.db, scope, rows, strings),
+  ]);
   return entries.map(({ row, ...reader }) => ({
     headline: emailHeadline(row, reader, strings),
     isComment: IS_COMMENT.has(row.action_type ?? ''),

@@ -9,8 +9,8 @@ import type { EmailStrings } from './strings/EmailStrings.js';
 
 /**
  * Returns the quote of each notification for its email, by notification id: the comment that it is about. An action on a thread as a whole,
- * as a change of its status, quotes the current first comment of the thread. Of a comment without
- * text it says what was sent. Deleted comments, and texts in the customer's store, are not quoted.
+ * as a change of its status, quotes the current first comment of the thread. Of a comment without text it says what was sent. Deleted comments,
+ * and texts in the customer's store, are not quoted.
  */
 export async function quotedWords(
   db: Kysely<Tables>,
