@@ -13,7 +13,6 @@ import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsCustomList } from '../CommentsCustomList.js';
-import { CommentsList } from '../CommentsList.js';
 import { CommentsNotice } from '../CommentsNotice.js';
 import { CommentsReaders } from '../CommentsReaders.js';
 import { CommentsResolvedBy } from '../CommentsResolvedBy.js';
@@ -27,11 +26,10 @@ import { useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { CommentRow } from './CommentRow.js';
 import { focusComment } from './focusComment.js';
 import { Header } from './Header.js';
-import { HiddenReplies } from './HiddenReplies.js';
 import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
+import { ThreadComments } from './ThreadComments.js';
 import { ReplyComposer } from './ThreadComposer.js';
-import { useCollapsed } from './useCollapsed.js';
 import { useNewestInView } from './useNewestInView.js';
 
 interface ThreadViewProps {
@@ -49,7 +47,6 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
   const [image, setImage] = useState<Attachment | null>(null);
   const body = useNewestInView();
   const noteFocus = useFocusAfterDeletion(body, annotation.comments.map(idOf), focusComment);
-  const { shown, hidden, expand } = useCollapsed(annotation.comments, fullExpanded);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   return (
     <Slotted of={Own} name="Thread" props={{ annotation }}>
@@ -60,15 +57,11 @@ export function ThreadView({ composerId, onClose, fullExpanded }: ThreadViewProp
         <Quote annotation={annotation} />
         {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
         <Decisions annotation={annotation} />
-        <CommentsList className="parley-comments">
-          {(comment) =>
-            shown(comment) ? (
-              <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} onFocus={noteFocus} />
-            ) : (
-              hidden[0] === comment && <HiddenReplies key="hidden" comments={hidden} onExpand={expand} />
-            )
-          }
-        </CommentsList>
+        <ThreadComments className="parley-comments" fullExpanded={fullExpanded}>
+          {(comment) => (
+            <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} onFocus={noteFocus} />
+          )}
+        </ThreadComments>
         <Assignee annotation={annotation} />
         <CommentsSeenBy className="parley-seen" />
       </div>

@@ -1,10 +1,10 @@
 'use client';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
-import { CommentsList } from '../../comments/CommentsList.js';
 import { useHasDialogHost } from '../../comments/dialogHosts.js';
 import { CommentRow } from '../../comments/styled/CommentRow.js';
 import { Header } from '../../comments/styled/Header.js';
+import { ThreadComments } from '../../comments/styled/ThreadComments.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
 import { CardSubject } from './CardSubject.js';
 
@@ -21,9 +21,9 @@ export function CardThread({ annotation }: { annotation: CommentAnnotation }) {
     <>
       <Header />
       <CardSubject annotation={annotation} />
-      <CommentsList className="parley-comments parley-sidebar-comments">
+      <ThreadComments className="parley-comments parley-sidebar-comments">
         {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={ignore} />}
-      </CommentsList>
+      </ThreadComments>
     </>
   );
 }

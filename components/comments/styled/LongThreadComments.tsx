@@ -1,0 +1,26 @@
+'use client';
+import { CommentsList } from '../CommentsList.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { HiddenReplies } from './HiddenReplies.js';
+import type { ThreadCommentsProps } from './ThreadComments.js';
+import { useHiddenComments } from './useHiddenComments.js';
+
+interface LongThreadCommentsProps extends Omit<ThreadCommentsProps, 'fullExpanded'> {
+  isCollapsed: boolean;
+  isWhole: boolean;
+}
+
+/** The comments of a long or collapsed thread that are shown so far, and the button for the others. */
+export function LongThreadComments({ isCollapsed, isWhole, children, ...props }: LongThreadCommentsProps) {
+  const { comments } = useCommentsThread('Comments.List').annotation;
+  const { hidden, showMore } = useHiddenComments(comments, isCollapsed, isWhole);
+  const waiting = new Set(hidden);
+  return (
+    <CommentsList {...props}>
+      {(comment) => {
+        if (!waiting.has(comment)) return children(comment);
+        return comment === hidden[0] && <HiddenReplies key="hidden" comments={hidden} onShowMore={showMore} />;
+      }}
+    </CommentsList>
+  );
+}
