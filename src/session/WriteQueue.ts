@@ -17,6 +17,8 @@ export interface WriteQueueOptions {
   key: string;
   request: Session['request'];
   connection: ReadableState<ConnectionState>;
+  /** Tries to connect now, while the connection is lost. */
+  connect: () => void;
   /** Called when a write without a waiting caller was refused. */
   onRefused: (write: RefusedWrite) => void;
   /** Where writes are stored; `null`: in memory only. @default the IndexedDB of the browser, where it has one */

@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Operation } from '../transport/operations.js';
 import { isUnreachable } from '../isUnreachable.js';
+import { connectWhenVisible } from './connectWhenVisible.js';
 import { createPersistedWrites } from './createPersistedWrites.js';
 import { createKeyedQueues } from '../createKeyedQueues.js';
 import { sendPersistedEdits } from './sendPersistedEdits.js';
@@ -32,6 +33,7 @@ export function createWriteQueue({
   key,
   request,
   connection,
+  connect,
   onRefused,
   store = openWriteStore(key),
 }: WriteQueueOptions): WriteQueue {
@@ -96,6 +98,8 @@ export function createWriteQueue({
     hasSentEdits = true;
   });
 
+  const stopWatching = connectWhenVisible({ connection, connect });
+
   const write: Session['write'] = async (operation, body, { queueKey, content, onQueued } = {}) => {
     const leave = queueKey === undefined ? () => {} : await queues.enter(queueKey);
     const { answer, isQueued } = await send(operation, body, content).finally(leave);
@@ -139,6 +143,7 @@ export function createWriteQueue({
       isEnded = true;
       queue = [];
       back.unsubscribe();
+      stopWatching();
       clearTimeout(timer);
       for (const { reject } of dropped) {
         reject?.(new ParleyError('CANCELLED', 'The session ended before this was sent.'));

@@ -77,7 +77,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       reportError(
         new ParleyError(
           'TOKEN_EXPIRED',
-          'authProvider.generateToken gave a token again that has expired or was revoked. Get a new token for each call.',
+          'authProvider.generateToken repeated an expired or revoked token. Get a new one for each call.',
         ),
       ),
   });
@@ -94,7 +94,10 @@ export function openSession(options: OpenSessionOptions): OpenSession {
         if (error.code !== 'TOKEN_EXPIRED') throw error;
         return attempt(await tokens.renew(token));
       });
-      if (isCurrent()) return answer;
+      if (isCurrent()) {
+        if (options.connection.value === 'offline') connect(); // the service answers: it is back
+        return answer;
+      }
     } catch (error) {
       if (isCurrent()) throw error;
     }
@@ -111,6 +114,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     connection: options.connection,
     key: personKey(scope),
     request,
+    connect,
     onRefused: (write) => refusedWrites.set([...refusedWrites.value, write]),
   });
 

@@ -192,7 +192,7 @@ export interface Transport {
   subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;
 
   /**
-   * Connects as somebody, or hands over a fresh token of the same person. `null` closes the connection and ends every subscription.
+   * Connects as somebody, or hands over a fresh token of the same person; while the connection is lost it tries to connect now. `null` closes the connection and ends every subscription.
    */
   authenticate(credentials: Credentials | null): void;
 

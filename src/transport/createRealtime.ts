@@ -119,12 +119,11 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     },
 
     authenticate(next: Credentials | null) {
-      const isSamePerson =
-        next?.userId === credentials?.userId && next?.organizationId === credentials?.organizationId && next !== null;
-      const wasSignedIn = credentials !== null;
+      const before = credentials;
+      const isSamePerson = next && next.userId === before?.userId && next.organizationId === before.organizationId;
       credentials = next;
-      if (isSamePerson && link && isOpen) {
-        link.send({ type: 'token', token: next.token });
+      if (isSamePerson && link && (isOpen || next.token === before?.token)) {
+        if (isOpen) link.send({ type: 'token', token: next.token });
         return;
       }
       clearTimeout(timer);
@@ -138,7 +137,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
         state.set('pendingInit');
         return;
       }
-      if (!wasSignedIn) {
+      if (!before) {
         state.set('pendingData');
         globalThis.addEventListener?.('online', retryNow); // the browser noticed the network before our timer did
       }

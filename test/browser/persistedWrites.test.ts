@@ -112,7 +112,13 @@ it('keeps nothing after a sign-out without a connection, where nothing had broug
   const code = createState<CreateWriteQueue | null>(null); // no feature of the page writes
   const connection = createState<ConnectionState>('offline');
   const request: WriteQueueOptions['request'] = () => Promise.reject(new Error('Nothing is sent here.'));
-  const options = { key: left.key, connection, request, onRefused: () => undefined };
+  const options = {
+    key: left.key,
+    connection,
+    connect: () => undefined,
+    request,
+    onRefused: () => undefined,
+  };
   createLazyWriteQueue(code, options, () => Promise.reject(new Error('no such file'))).end(true);
   await vi.waitFor(async () => expect(await loadWrites(left.key)).toEqual([]));
   expect(await openWriteStore(left.key)!.listContent()).toEqual([]);

@@ -18,7 +18,14 @@ function start() {
     asked.push(operation);
     return { data: {}, message: '', nextPageToken: null };
   }) as unknown as Session['request']; // the answer is not looked at
-  const options: WriteQueueOptions = { key: 'ada', request, connection, store: null, onRefused: () => undefined };
+  const options: WriteQueueOptions = {
+    key: 'ada',
+    request,
+    connection,
+    connect: () => undefined,
+    store: null,
+    onRefused: () => undefined,
+  };
   const queue = createLazyWriteQueue(code, options);
   const create = vi.fn(createWriteQueue);
   const write = () => queue.write('notifications/seen', { through: 1 });

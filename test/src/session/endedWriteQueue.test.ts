@@ -56,6 +56,7 @@ function start({ reading = Promise.resolve(), adopting = Promise.resolve() } = {
     store,
     request,
     connection: createState<ConnectionState>('pendingInit'),
+    connect: () => undefined,
     onRefused(write) {
       refused.push(write);
       report();

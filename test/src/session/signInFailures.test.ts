@@ -34,13 +34,13 @@ describe('a failed sign-in', () => {
     expect(await outcome).toBeNull();
     expect(session.failure.value).toMatchObject({ code: 'NETWORK_ERROR' });
     expect(session.connection.value).toBe('offline');
-    await vi.advanceTimersByTimeAsync(625); // 0.5 s and a quarter
+    await vi.advanceTimersByTimeAsync(750); // 0.5 s and a half
     expect(attempts()).toBe(2);
     expect([session.status.value, session.failure.value?.code]).toEqual(['signingIn', 'NETWORK_ERROR']);
     await transport.next('session/identify').fail('NETWORK_ERROR');
-    await vi.advanceTimersByTimeAsync(749); // 1 s less a quarter
+    await vi.advanceTimersByTimeAsync(499); // 1 s less a half
     expect(attempts()).toBe(2);
-    await vi.advanceTimersByTimeAsync(501);
+    await vi.advanceTimersByTimeAsync(1001);
     expect(attempts()).toBe(3);
     await transport.next('session/identify').answer(admission('ada'));
     expect(client.getUser()).toMatchObject({ userId: 'ada' });
@@ -53,14 +53,14 @@ describe('a failed sign-in', () => {
   it("is tried again in the same epoch: what somebody writes meanwhile is not taken for another person's", async () => {
     const { transport, session } = await start();
     const { epoch } = session.scope.value;
-    await vi.advanceTimersByTimeAsync(625);
+    await vi.advanceTimersByTimeAsync(750);
     await transport.next('session/identify').answer(admission('ada'));
     expect(session.scope.value).toMatchObject({ userId: 'ada', epoch });
   });
 
   it('is reported again when it fails for another reason, and permanent failures are not retried', async () => {
     const { transport, errors, session, attempts } = await start();
-    await vi.advanceTimersByTimeAsync(625);
+    await vi.advanceTimersByTimeAsync(750);
     await transport.next('session/identify').fail('UNAUTHENTICATED');
     expect(errors.map(({ code }) => code)).toEqual(['NETWORK_ERROR', 'UNAUTHENTICATED']);
     expect(logged).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('a failed sign-in', () => {
 
   it('is over when somebody else signs in, also while it is tried again', async () => {
     const { transport, client, session, attempts } = await start();
-    await vi.advanceTimersByTimeAsync(625);
+    await vi.advanceTimersByTimeAsync(750);
     const [ofAda] = transport.pending;
     void client.identify({ userId: 'grace' });
     await settled();
@@ -109,10 +109,10 @@ describe('a failed sign-in', () => {
 
   it('presents the newest token that the host has brought meanwhile', async () => {
     const { transport, client } = await start();
-    await vi.advanceTimersByTimeAsync(625);
+    await vi.advanceTimersByTimeAsync(750);
     void client.identify({ userId: 'ada' }, { authToken: 'fresh' });
     await transport.next('session/identify').fail('NETWORK_ERROR');
-    await vi.advanceTimersByTimeAsync(1250);
+    await vi.advanceTimersByTimeAsync(1500);
     expect(transport.next('session/identify').token).toBe('fresh');
   });
 });

@@ -148,7 +148,7 @@ describe('losing the connection', () => {
     expect(HandDrivenSocket.newest.subscriptions).toEqual([{ topic, since: 7, sight: 'four' }]);
   });
 
-  it('reconnects after 0.5 s, doubling to 30 s, and begins at 0.5 s again after success', async () => {
+  it('reconnects after 0.5 s, doubling to 10 s, and begins at 0.5 s again after success', async () => {
     const { signIn, states } = await start();
     signIn();
     HandDrivenSocket.newest.accept();
@@ -160,7 +160,7 @@ describe('losing the connection', () => {
       while (HandDrivenSocket.opened.length === length) await vi.advanceTimersByTimeAsync(100);
       pauses.push(Date.now() - from);
     }
-    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
     expect(states.at(-1)).toBe('offline');
     HandDrivenSocket.newest.accept();
     expect(states.at(-1)).toBe('online');
@@ -170,22 +170,29 @@ describe('losing the connection', () => {
     expect(HandDrivenSocket.opened).toHaveLength(length + 1);
   });
 
-  it('spreads the clients of a service that restarts: a quarter more or less by chance', async () => {
-    for (const [random, earliest] of [
-      [0, 375],
-      [0.999, 624],
-    ] as const) {
-      vi.mocked(Math.random).mockReturnValue(random);
-      const { signIn } = await start();
-      signIn();
-      const { length } = HandDrivenSocket.opened;
-      HandDrivenSocket.newest.lose(CLOSE_CODES.GOING_AWAY);
-      await vi.advanceTimersByTimeAsync(earliest - 1);
-      expect(HandDrivenSocket.opened).toHaveLength(length);
-      await vi.advanceTimersByTimeAsync(2);
-      expect(HandDrivenSocket.opened).toHaveLength(length + 1);
-    }
-  });
+  it.each([
+    { failures: 0, middle: 500 },
+    { failures: 9, middle: 10_000 }, // those that have waited long return together too
+  ])(
+    'spreads the clients of a service that restarts: half more or less by chance, after $failures failures',
+    async ({ failures, middle }) => {
+      for (const random of [0, 0.999]) {
+        const { signIn } = await start();
+        signIn();
+        for (let failed = 0; failed < failures; failed += 1) {
+          HandDrivenSocket.newest.lose(CLOSE_CODES.GOING_AWAY);
+          await vi.advanceTimersByTimeAsync(15_000);
+        }
+        vi.mocked(Math.random).mockReturnValue(random);
+        const { length } = HandDrivenSocket.opened;
+        HandDrivenSocket.newest.lose(CLOSE_CODES.GOING_AWAY);
+        await vi.advanceTimersByTimeAsync(middle * (0.5 + random) - 1);
+        expect(HandDrivenSocket.opened).toHaveLength(length);
+        await vi.advanceTimersByTimeAsync(2);
+        expect(HandDrivenSocket.opened).toHaveLength(length + 1);
+      }
+    },
+  );
 
   it('resumes each topic from its last position, and hands over what was missed in order', async () => {
     const { signIn, follow } = await start();
@@ -218,6 +225,29 @@ describe('losing the connection', () => {
     await vi.advanceTimersByTimeAsync(500);
     HandDrivenSocket.newest.accept();
     expect(HandDrivenSocket.newest.subscriptions).toMatchObject([{ since: 3 }]);
+  });
+
+  it('comes back at once when it is told who is there again, and does not begin anew while it connects', async () => {
+    const { signIn, states } = await start();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.lose(1006);
+    signIn();
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+    signIn();
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+    HandDrivenSocket.newest.accept();
+    expect(states.at(-1)).toBe('online');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+  });
+
+  it('connects with the newer token when it gets one while it connects', async () => {
+    const { signIn } = await start();
+    signIn();
+    signIn('newer');
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('authenticate')).toMatchObject([{ token: 'newer' }]);
   });
 
   it('comes back at once when the browser finds the network again', async () => {
@@ -551,7 +581,7 @@ describe('a service that asks to wait', () => {
       while (HandDrivenSocket.opened.length === length) await vi.advanceTimersByTimeAsync(100);
       pauses.push(Date.now() - from);
     }
-    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
     HandDrivenSocket.newest.accept();
     await vi.advanceTimersByTimeAsync(10_000);
     HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_MANY);
