@@ -20,69 +20,70 @@ export class S3Blobs implements Blobs {
   }
 
   async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    await discard(await this.#send('PUT', key, bytes));
+    await this.#send('PUT', key, { body: bytes });
   }
 
   async get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const response = await this.#send('GET', key);
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    await discard(response);
-    return null;
+    return this.#send('GET', key, { read: async (response) => new Uint8Array(await response.arrayBuffer()) });
   }
 
   async stream(key: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
-    const response = await this.#send('GET', key, undefined, { range: `bytes=${start}-${end - 1}` });
-    if (response.status === 206 && response.body) return response.body;
-    await discard(response);
-    if (response.status === 404) return null;
-    throw unavailable(new Error(`GET with a range: HTTP ${response.status}`));
+    const range = `bytes=${start}-${end - 1}`;
+    const read = async ({ status, body }: Response) => {
+      if (status === 206 && body) return body;
+      await body?.cancel();
+      throw new Error(`GET with a range: HTTP ${status}`);
+    };
+    return this.#send('GET', key, { range, read });
   }
 
   async delete(key: string): Promise<void> {
-    await discard(await this.#send('DELETE', key));
+    await this.#send('DELETE', key);
   }
 
-  /**
-   * Sends a request. Returns a successful answer, or one with status 404.
-   * @param range makes the answer a stream without a time limit, read as slowly as its reader likes
-   */
-  async #send(
+  /** Sends a request, and reads a successful answer. Returns `null` when there is no such file. */
+  async #send<T>(
     method: S3Request['method'],
     key: string,
-    body = new Uint8Array(),
-    range?: { range: string },
-  ): Promise<Response> {
+    { body = new Uint8Array(), range, read }: SendOptions<T> = {},
+  ): Promise<T | null> {
     const { endpoint, bucket } = this.#options;
     const url = new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
     const headers = signS3Request(this.#options, { method, url, body, at: new Date() });
-    let response: Response;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`${method}: no answer in ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
     try {
-      const given = { method, headers: { ...headers, ...range }, ...(method === 'PUT' && { body }) };
-      response = range ? await answerInTime(url, given) : await fetch(url, { ...given, signal: inTime() });
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers, ...(range !== undefined && { range }) },
+        ...(method === 'PUT' && { body }),
+        signal: late.signal,
+      });
+      if (response.ok) {
+        if (read) return await read(response);
+        await response.body?.cancel(); // so that the connection can be reused
+        return null;
+      }
+      const text = (await response.text()).slice(0, 500);
+      // A missing bucket is a wrong setting, which must not count as a file that is gone.
+      if (response.status === 404 && method !== 'PUT' && !text.includes('NoSuchBucket')) return null;
+      // The answer describes the fault for the log. It contains no secrets.
+      throw new Error(`${method}: HTTP ${response.status} ${text}`);
     } catch (cause) {
       throw unavailable(cause);
+    } finally {
+      clearTimeout(timer);
     }
-    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    // The answer describes the fault for the log. It contains no secrets.
-    throw unavailable(new Error(`${method}: HTTP ${response.status} ${(await response.text()).slice(0, 500)}`));
   }
 }
 
-const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
-
-/** As `fetch`. The time limit is for the beginning of the answer only. */
-async function answerInTime(url: URL, init: RequestInit): Promise<Response> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-  try {
-    return await fetch(url, { ...init, signal: controller.signal });
-  } finally {
-    clearTimeout(timer);
-  }
+interface SendOptions<T> {
+  body?: Uint8Array<ArrayBuffer>;
+  /** The part of the file to read. */
+  range?: string;
+  /** Reads the body of a successful answer, within the time limit. A stream that it returns has none, as its reader may be slow. */
+  read?: (response: Response) => Promise<T>;
 }
-
-/** Discards the body, so that the connection can be reused. */
-const discard = (response: Response) => response.body?.cancel();
 
 const unavailable = (cause: unknown) =>
   new ParleyError('UNAVAILABLE', 'The store of files cannot be reached. Try again.', { cause, retryAfterMs: 1000 });

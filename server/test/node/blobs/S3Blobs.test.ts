@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   store.failure = undefined;
+  store.code = 'SlowDown';
+  store.isCutting = false;
   store.files.clear();
 });
 afterAll(() => store.close());
@@ -61,4 +63,20 @@ it('distinguishes a store that fails, or does not exist, from a missing file', a
   store.failure = 404; // no such bucket
   expect(await failure(open().put('a', new Uint8Array()))).toMatchObject({ code: 'UNAVAILABLE' });
   expect(await failure(open({ endpoint: 'http://127.0.0.1:1' }).get('a'))).toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('says that a bucket is missing, and does not take its files for deleted', async () => {
+  store.failure = 404;
+  store.code = 'NoSuchBucket';
+  const works = [open().get('a'), open().stream('a', { start: 0, end: 1 }), open().delete('a')];
+  for (const error of await Promise.all(works.map(failure))) {
+    expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(String(error.cause)).toContain('NoSuchBucket');
+  }
+});
+
+it('says that the store is not to be had when a file breaks off', async () => {
+  await open().put('a', new Uint8Array([1, 2, 3]));
+  store.isCutting = true;
+  expect(await failure(open().get('a'))).toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -14,12 +14,17 @@ export class S3Server {
   readonly files = new Map<string, Buffer>();
   /** What it answers in place of doing as told. */
   failure: number | undefined;
+  /** What it says with `failure`. */
+  code = 'SlowDown';
+  /** Whether the connection breaks in the middle of each file that is read. */
+  isCutting = false;
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { status, body } = this.#answer(request, Buffer.concat(chunks));
-      response.writeHead(status).end(body);
+      if (!this.isCutting || !body) return response.writeHead(status).end(body);
+      response.writeHead(status, { 'content-length': body.length + 1 }).write(body, () => response.destroy());
     });
   });
 
@@ -34,7 +39,7 @@ export class S3Server {
   }
 
   #answer(request: IncomingMessage, body: Buffer): { status: number; body?: string | Buffer } {
-    if (this.failure !== undefined) return { status: this.failure, body: '<Error><Code>SlowDown</Code></Error>' };
+    if (this.failure !== undefined) return { status: this.failure, body: `<Error><Code>${this.code}</Code></Error>` };
     if (!isSigned(request, body)) return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
     const { method, url = '' } = request;
     const file = this.files.get(url);
