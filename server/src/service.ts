@@ -18,6 +18,8 @@ import { openApiResponse } from './http/openApi.js';
 import {
   DELETING_HANDLERS,
   DELETING_SLOTS,
+  FILE_HANDLERS,
+  FILE_SLOTS,
   JOB_HANDLERS,
   MAILING_HANDLERS,
   MAILING_LEASE_MS,
@@ -81,6 +83,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;
   const workers = [
     new JobWorker(jobCore, JOB_HANDLERS),
+    new JobWorker(jobCore, FILE_HANDLERS, FILE_SLOTS),
     new JobWorker(jobCore, MAILING_HANDLERS, MAILING_SLOTS, MAILING_LEASE_MS),
     new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
     new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),

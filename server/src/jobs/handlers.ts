@@ -33,7 +33,6 @@ import { wakeWebhooks } from './wakeWebhooks.js';
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_KEY_ACCESS]: announceKeyAccess,
   [COMPACT_STORE]: compactStoreJob,
-  [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
   [FAN_OUT]: fanOut,
   [GRANT_EXPIRY]: expireGrants,
@@ -41,6 +40,10 @@ export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [TELL_STORE_UPDATE]: tellStoreUpdate,
   [WAKE_WEBHOOKS]: wakeWebhooks,
 };
+
+/** Jobs that wait for the store of files, which may be a bucket that does not answer. They have slots of their own, so that other jobs do not wait. */
+export const FILE_HANDLERS: Readonly<Record<string, JobHandler>> = { [DELETE_BLOBS]: deleteBlobs };
+export const FILE_SLOTS = 2;
 
 /** Jobs that wait for the mail server. They have slots of their own, so that other jobs do not wait for one that is slow or silent. */
 export const MAILING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_EMAIL]: sendEmail };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../core.js';
 import { LIFETIME_SECONDS } from '../credentials/userTokens.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
+import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { acrossOrganizations } from '../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../store/transaction.js';
 import type { JobContext, JobHandler } from './Job.js';
@@ -14,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const CHANGES_RETENTION_MS = DAY_MS;
 /** Long enough for people to examine failed jobs. */
 const DEAD_JOBS_RETENTION_MS = 30 * DAY_MS;
+/** A bucket that was out of reach for an hour is a fault that people must find first. */
+const RETRY_DELETIONS_MS = DAY_MS;
 /** Longer than a comment usually stays half written. */
 const UNUSED_UPLOADS_RETENTION_MS = DAY_MS;
 /** How long a webhook delivery can be queried. */
@@ -30,7 +33,7 @@ const REVOCATIONS_RETENTION_MS = LIFETIME_SECONDS * 1000 + HOUR_MS;
  */
 const BATCH = 500;
 
-/** Runs once an hour. Deletes old rows, and measures the waiting work. */
+/** Runs once an hour. Deletes old rows, tries failed deletions of files again, and measures the waiting work. */
 export const housekeeping: JobHandler = async (context) => {
   const { core } = context;
   const now = core.clock.now();
@@ -109,6 +112,7 @@ export const housekeeping: JobHandler = async (context) => {
     ['migration_id'],
     sql`ended_at < ${now - MIGRATIONS_RETENTION_MS}`,
   );
+  await retryDeletions(core, now);
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };
@@ -152,6 +156,14 @@ async function deleteInBatches(
     deleted = result.numAffectedRows ?? 0n;
     // Until nothing remains: with several shards, a batch may be larger than requested.
   } while (deleted > 0n);
+}
+
+/** Tries again to delete files whose job failed for good: a bucket was out of reach for longer. Nobody else would delete their bytes. */
+async function retryDeletions({ db }: Core, now: number): Promise<void> {
+  await sql`
+    ${acrossOrganizations('retryDeletions')}
+    update jobs set failed_at = null, attempts = 0, run_at = ${now}
+    where kind = ${DELETE_BLOBS} and failed_at < ${now - RETRY_DELETIONS_MS}`.execute(db);
 }
 
 async function measureJobs({ db, metrics }: Core): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
 import type { Blobs, Bus, Clock, Disk, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
@@ -216,7 +217,14 @@ async function openBlobs(
   disk: DiskSpace | null,
   logger: Logger,
 ): Promise<Blobs> {
-  if (s3) return new S3Blobs(s3);
+  if (s3) {
+    const bucket = new S3Blobs(s3);
+    // Not awaited, as everything but uploads and files works without it.
+    void bucket.get('start').catch(({ cause }: ParleyError) => {
+      logger.error({ error: cause }, 'The bucket S3_BUCKET cannot be read. Uploads and files fail until it can.');
+    });
+    return bucket;
+  }
   const folder = join(dataFolder, 'files');
   try {
     await makeFolders(dataFolder);

@@ -11,6 +11,7 @@ const STATEMENTS = {
     'A process runs the jobs of all organizations. On each shard it takes the jobs that have waited longest there.',
   countJobs: 'The gauges count the jobs of all organizations.',
   deleteOld: 'Housekeeping deletes old rows of all organizations.',
+  retryDeletions: 'Housekeeping tries again to delete files of all organizations.',
   diskProbe: 'It writes to a table of its own, which it rolls back, to see whether the disk has room.',
   endDevelopment: 'Development mode ends for all organizations at once, when the service starts.',
   memberships: 'A thread may be for members of other organizations, so it matters where else a person is a member.',

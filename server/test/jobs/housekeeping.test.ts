@@ -1,5 +1,6 @@
 import { addDocuments, addPermissions, updateDocuments } from '@parley/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 let test: TestService;
@@ -93,4 +94,24 @@ it('leaves a grant to its own job first', async () => {
   await key.call(addPermissions, { user: { userId: 'u' }, permissions: { resources } });
   await anHour();
   expect(await positions(key.apiKey, '')).toEqual({ logged: [1, 2], last: 2 });
+});
+
+it('tries a deletion of files again a day after it failed for good', async () => {
+  const key = await test.newKey();
+  const { db } = test.service.core;
+  const job = { api_key: key.apiKey, organization_id: 'o', kind: DELETE_BLOBS, payload: '{"keys":[]}', attempts: 15 };
+  const now = test.clock.now();
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...job, key: 'of today', run_at: now, failed_at: now - 22 * HOUR },
+      { ...job, key: 'of yesterday', run_at: now, failed_at: now - 24 * HOUR },
+    ])
+    .execute();
+  const left = async () => {
+    const jobs = await db.selectFrom('jobs').where('api_key', '=', key.apiKey).select('key').execute();
+    return jobs.map((row) => row.key);
+  };
+  await anHour();
+  expect(await left()).toEqual(['of today']);
 });
