@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { createTransport } from 'nodemailer';
+import { errorText } from '../errorText.js';
 import { S3Blobs, type S3Options } from '../blobs/S3Blobs.js';
 
 /** Whether the service answers at its address, or could listen there. */
@@ -75,7 +76,14 @@ export async function examineBucket(options: S3Options): Promise<string> {
     await new S3Blobs(options).get('doctor'); // there is none: that is an answer too
     return `The bucket ${options.bucket} answers.`;
   } catch (error) {
-    const { message } = ((error as Error).cause ?? error) as Error;
-    throw new Error(`The bucket ${options.bucket} at S3_ENDPOINT cannot be read: ${message}`, { cause: error });
+    throw new Error(`The bucket ${options.bucket} at S3_ENDPOINT cannot be read: ${firstCause(error)}`, {
+      cause: error,
+    });
   }
+}
+
+/** What an error says that began it: `fetch` itself says only that it failed. */
+function firstCause(error: unknown): string {
+  const { cause } = error as Error;
+  return cause === undefined ? errorText(error) : firstCause(cause);
 }
