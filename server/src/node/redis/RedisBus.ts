@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Bus, Logger } from '../../environment.js';
 import { assertBusMessage } from '../../memory/assertBusMessage.js';
@@ -5,6 +6,10 @@ import { StartError } from '../StartError.js';
 import { Subscribers } from '../Subscribers.js';
 
 const LAST_RETRY_MS = 10_000;
+/** A server that is silent for so long is hung, ms: messages that wait for it would fill the memory, and a start would wait for ever. */
+const SILENCE_MS = 5_000;
+/** Longest wait for pending messages at the end, ms. There are two buses, and the service ends within ten seconds. */
+const LAST_MESSAGES_MS = 1_000;
 
 export interface RedisBusOptions {
   /** `redis://user:password@host:port/database`; `rediss:` for TLS. */
@@ -12,6 +17,8 @@ export interface RedisBusOptions {
   logger: Logger;
   /** Name of the channel, before the number of the database. @default 'parley' */
   channel?: string;
+  /** How long the server may take to answer, ms. @default 5000 */
+  silenceMs?: number;
 }
 
 /**
@@ -28,11 +35,11 @@ export class RedisBus implements Bus {
   /** The latest failure of a connection. More precise than the rejection of `connect`. */
   #fault: Error | undefined;
 
-  private constructor({ url, logger, channel = 'parley' }: RedisBusOptions) {
+  private constructor({ url, logger, channel = 'parley', silenceMs = SILENCE_MS }: RedisBusOptions) {
     this.#subscribers = new Subscribers(logger);
     this.#logger = logger;
-    this.#publisher = this.#open(url, 'publishing');
-    this.#listener = this.#open(url, 'listening');
+    this.#publisher = this.#open(url, 'publishing', silenceMs);
+    this.#listener = this.#open(url, 'listening', silenceMs);
     // Channels of Redis are shared by all its databases. Installations that share a server use different databases.
     this.#channel = `${channel}:${this.#publisher.options.db ?? 0}`;
     this.#listener.on('message', (_channel, message) => this.#subscribers.deliver(message));
@@ -76,20 +83,24 @@ export class RedisBus implements Bus {
     this.#isClosed = true;
     this.#subscribers.clear();
     this.#listener.disconnect();
-    if (this.#publisher.status === 'ready') await this.#publisher.quit(); // sends pending messages first
-    else this.#publisher.disconnect();
+    if (this.#publisher.status === 'ready') {
+      const sent = this.#publisher.quit().catch(() => {}); // sends pending messages first; lost ones are only hints
+      await Promise.race([sent, setTimeout(LAST_MESSAGES_MS, undefined, { ref: false })]);
+    }
+    this.#publisher.disconnect();
   }
 
   #assertOpen(): void {
     if (this.#isClosed) throw new Error('The bus is closed.');
   }
 
-  #open(url: string, purpose: string): Redis {
+  #open(url: string, purpose: string, socketTimeout: number): Redis {
     const redis = new Redis(url, {
       lazyConnect: true,
       connectionName: `parley ${purpose}`,
       // Messages wait for a lost connection for this many attempts, about three seconds.
       maxRetriesPerRequest: 5,
+      socketTimeout,
       retryStrategy: (attempt) => Math.min(100 * 2 ** (attempt - 1), LAST_RETRY_MS),
       reconnectOnError: () => false,
     });

@@ -3,6 +3,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { RedisBus } from '../../../src/node/redis/RedisBus.js';
 import { describeBus, inboxOf } from '../../contracts/busContract.js';
+import { FreezingLine } from './FreezingLine.js';
 
 const url = inject('redisUrl') ?? '';
 
@@ -43,6 +44,28 @@ describe.skipIf(url === '')('on a Redis server', () => {
         'warn: The listening connection to Redis failed; it is opened again.',
         'info: The listening connection to Redis is open again.',
       ]);
+  });
+
+  it('says that a server is silent, and ends without it', async () => {
+    const line = new FreezingLine(Number(new URL(url).port));
+    onTestFinished(() => line.close());
+    const logger = new CapturedLogger();
+    const bus = await RedisBus.connect({ url: await line.listen(), logger, silenceMs: 200 });
+    await bus.publish('before');
+    line.freeze();
+    bus.publish('lost').catch(() => {});
+    await expect
+      .poll(() => logger.entries.map(({ message, fields }) => `${message} ${(fields['error'] as Error).message}`))
+      .toContainEqual(expect.stringMatching(/^The publishing connection to Redis failed.* Socket timeout/));
+    await bus.close();
+  });
+
+  it('refuses to start with a server that is silent', async () => {
+    const line = new FreezingLine(Number(new URL(url).port));
+    onTestFinished(() => line.close());
+    line.freeze();
+    const starting = RedisBus.connect({ url: await line.listen(), logger: new CapturedLogger(), silenceMs: 200 });
+    await expect(starting).rejects.toThrow(/^Redis at REDIS_URL does not answer: Socket timeout\./);
   });
 
   it('refuses to start without a server', async () => {
