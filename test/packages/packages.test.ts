@@ -82,11 +82,12 @@ it('runs the test of the README in jsdom, as it is written there', async () => {
 describe('a backend with Express', () => {
   const app = () => join(work, 'express');
 
-  it('type-checks with the code of the README and of docs/backend.md', async () => {
+  it('type-checks with the code of the README, docs/backend.md and docs/data-providers.md', async () => {
     await writeReadme('parley.ts', join(app(), 'parley.ts'), withUrl);
     await writeReadme('server.ts', join(app(), 'server.ts'), (code) => code.replace('3001', 'process.env.PORT'));
     await writeReadme('notify.ts', join(app(), 'notify.ts'));
     await writeCode('docs/backend.md', 'webhooks.ts', join(app(), 'webhooks.ts'));
+    await writeCode('docs/data-providers.md', 'store.ts', join(app(), 'store.ts'));
     await install('express');
     expect((await run(app(), inApp('tsc'), ONE_CHECKER)).stdout).toBe('');
   });

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ERROR_STATUS } from '@parley/protocol';
+import { describe, expect, it } from 'vitest';
+
+const inFolder = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'protocol/README.md', 'node/README.md', 'server/README.md'],
+  ...inFolder('docs'),
+  ...inFolder('docs/editors'),
+];
+const read = (page: string) => readFileSync(page, 'utf8');
+
+describe('links', () => {
+  it.each(PAGES)('of %s lead to a page and a heading', (page) => {
+    const links = Array.from(read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g));
+    const broken = links.filter(([, path, anchor]) => {
+      const target = path ? join(dirname(page), path) : page;
+      return !existsSync(target) || (anchor !== undefined && !anchors(read(target)).includes(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it('of the README lead to every page', () => {
+    const unlinked = inFolder('docs').filter((page) => !read('README.md').includes(`](${page})`));
+    expect(unlinked).toEqual([]);
+  });
+});
+
+it.each(PAGES)('names in %s only files of the repository that exist', (page) => {
+  const named = read(page).matchAll(/`((?:protocol|server|src|hooks|components|test|scripts|node)\/[\w./-]+)`/g);
+  expect(Array.from(named, ([, path]) => path!).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('has every error code of the service in docs/http.md, with its status', () => {
+  const rows = read('docs/http.md').matchAll(/^\| (`[A-Z_`, ]+`) \| (\d+)/gm);
+  const documented = Array.from(rows, ([, codes, status]) =>
+    codes!.match(/[A-Z_]+/g)!.map((code) => [code, Number(status)]),
+  ).flat();
+  expect(Object.fromEntries(documented)).toEqual(ERROR_STATUS);
+});
+
+it('has code that type-checks in strict mode, given what a reader has by then', async () => {
+  const folder = 'node_modules/.cache/docsCode';
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const page of PAGES) {
+    for (const [number, { language, code }] of codeOf(read(page)).entries()) {
+      writeFileSync(join(folder, `${basename(dirname(page))}-${basename(page, '.md')}-${number}.${language}`), code);
+    }
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  const { stdout } = await promisify(execFile)('node_modules/.bin/tsc', ['-p', folder, '--checkers', '1']).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toBe('');
+});
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    types: ['node', 'vite/client'],
+  },
+  include: ['.', '../../../test/packages/fixtures/docs'],
+};
+
+/** GitHub's names of headings. */
+const anchors = (page: string) =>
+  Array.from(page.matchAll(/^#+ (.*)$/gm), ([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Modules that are not installed here. `test/packages` checks the code that imports them. */
+const ELSEWHERE = /from '(express|\.\/|(\.\.\/)+)|import\('emojibase-data|^const as = /m;
+
+/** The code of a page, as modules. JSX alone becomes an expression. */
+function codeOf(page: string): { language: string; code: string }[] {
+  const blocks = Array.from(page.matchAll(/^ *```(tsx?)\n([^]*?)^ *```$/gm), ([, language, code]) => ({
+    language: language!,
+    code: code!,
+  }));
+  return blocks
+    .filter(({ code }) => !ELSEWHERE.test(code))
+    .map(({ language, code }) => {
+      const [, imports, rest] = /^((?:import .*\n|\n)*)([^]*)$/.exec(code)!;
+      const isJsx = rest!.startsWith('<');
+      const body = isJsx ? `export const jsx = <>${rest!.trimEnd().replace(/>;$/, '>')}</>;` : rest!;
+      return { language, code: `${imports}${body}\nexport {};\n` };
+    });
+}
