@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ERROR_STATUS } from '@parley/protocol';
+import { CLOSE_CODES, ENDPOINTS, ERROR_STATUS } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
 
 const inFolder = (folder: string) =>
@@ -10,7 +10,11 @@ const inFolder = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'protocol/README.md', 'node/README.md', 'server/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'protocol/README.md',
+  'node/README.md',
+  'server/README.md',
   ...inFolder('docs'),
   ...inFolder('docs/editors'),
 ];
@@ -43,6 +47,44 @@ it('has every error code of the service in docs/http.md, with its status', () =>
     codes!.match(/[A-Z_]+/g)!.map((code) => [code, Number(status)]),
   ).flat();
   expect(Object.fromEntries(documented)).toEqual(ERROR_STATUS);
+});
+
+describe('docs/realtime.md', () => {
+  const page = read('docs/realtime.md');
+
+  it('has every topic, every change, and every frame', () => {
+    const source = ['protocol/src/realtime.ts', 'protocol/src/crdtFrames.ts'].map(read).join('\n');
+    const topics = Array.from(
+      source.matchAll(/z\.templateLiteral\(\['(\w+:)'/g),
+      ([, kind]) => `\`${kind}<documentId>\``,
+    );
+    const names = Array.from(
+      source.matchAll(/z\.literal\('(\w+)'\)|\btype: '([\w.]+)'/g),
+      ([, one, other]) => one ?? other!,
+    );
+    expect(topics).toContain('`crdt:<documentId>`');
+    expect(names).toContain('recording.saved');
+    expect([...topics, ...names].filter((name) => !page.includes(name))).toEqual([]);
+  });
+
+  it('has every close code', () => {
+    const rows = Array.from(page.matchAll(/^\| (\d{4}) \| ([A-Z_]+) \|/gm), ([, code, name]) => [name, Number(code)]);
+    expect(Object.fromEntries(rows)).toEqual(CLOSE_CODES);
+  });
+});
+
+it('names operations that exist', () => {
+  const paths = ENDPOINTS.map(({ path }) => path.slice('/v2/'.length));
+  const exists = (name: string) => paths.some((path) => path === name || path.startsWith(`${name}/`));
+  const families = new Set(paths.map((path) => path.split('/')[0]!));
+  const unknown = PAGES.flatMap((page) => {
+    const named = Array.from(
+      read(page).matchAll(/`(?:POST )?\/v2\/([\w/]+)[ `]|`(\w+(?:\/\w+)+)`/g),
+      ([, a, b]) => a ?? b!,
+    );
+    return named.filter((name) => families.has(name.split('/')[0]!) && !exists(name)).map((name) => `${page}: ${name}`);
+  });
+  expect(unknown).toEqual([]);
 });
 
 it('has code that type-checks in strict mode, given what a reader has by then', async () => {
