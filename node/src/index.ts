@@ -5,6 +5,7 @@ export type { TokenUser } from './tokenRequest.js';
 export { verifyWebhook, type VerifyWebhookOptions } from './webhooks/verifyWebhook.js';
 export { verifyBasicWebhook, type VerifyBasicWebhookOptions } from './webhooks/verifyBasicWebhook.js';
 export type * from './webhooks/WebhookEvent.js';
+export type { RecorderEventData, RecordingAsset } from './webhooks/RecorderEventData.js';
 export type { BasicWebhookEvent } from './webhooks/BasicWebhookEvent.js';
 export type { RequestHeaders } from './webhooks/requestHeaders.js';
 export { type ErrorCode, ParleyError } from '@parley/protocol/constants';

@@ -1,4 +1,4 @@
-import { addUsers, testWebhookEndpoint } from '@parley/protocol';
+import { type ActionName, addUsers, testWebhookEndpoint, type WebhookEventName } from '@parley/protocol';
 import { afterAll, beforeAll, expect, expectTypeOf, it, vi } from 'vitest';
 import { startTestService, type TestService } from '../../server/test/support/startTestService.js';
 import { TestHooks } from '../../server/test/support/TestHooks.js';
@@ -54,12 +54,19 @@ function describeEvent(event: WebhookEvent): string {
       return `assigned ${event.data.assigned} to ${event.data.commentAnnotation.assignedTo?.userId}`;
     case 'comment.reaction_add':
       return `reacted to ${event.data.targetComment.commentId} in ${event.data.metadata.documentId}`;
+    case 'recorder.done':
+      return `${event.data.from.userId} recorded ${event.data.recorderId}`;
     case 'test':
       return `test of ${event.testOf}`;
     default:
       return event.event;
   }
 }
+
+it('have a type for each name', () => {
+  expectTypeOf<WebhookEvent['event']>().toEqualTypeOf<WebhookEventName | 'test'>();
+  expectTypeOf<BasicWebhookEvent['actionType']>().toEqualTypeOf<ActionName>();
+});
 
 it('of advanced webhooks are what their types say', () => {
   // In any order.
@@ -86,6 +93,7 @@ it('of the basic webhook are what their types say', () => {
   });
   const describeBasicEvent = (event: BasicWebhookEvent) => {
     if (event.actionType === 'updateData') return event.crdtData.id;
+    if (event.actionType === 'done') return event.recorderId;
     const change = event.actionType === 'statusChanged' ? event.newStatus.id : (event.targetComment?.commentId ?? '');
     return [event.actionType, event.actionUser.userId, change, ...(event.notifyUserIds ?? [])].join(' ');
   };

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { CLOSE_CODES, ENDPOINTS, ERROR_STATUS } from '@parley/protocol';
+import {
+  type ActionRow,
+  ATTEMPT_EXHAUSTED_EVENT,
+  CLOSE_CODES,
+  ENDPOINTS,
+  ERROR_STATUS,
+  EVENT_VOCABULARY,
+} from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
 
 const inFolder = (folder: string) =>
@@ -47,6 +54,18 @@ it('has every error code of the service in docs/http.md, with its status', () =>
     codes!.match(/[A-Z_]+/g)!.map((code) => [code, Number(status)]),
   ).flat();
   expect(Object.fromEntries(documented)).toEqual(ERROR_STATUS);
+});
+
+it('has every event of webhooks in docs/webhooks.md, with its action', () => {
+  const rows = read('docs/webhooks.md').matchAll(/^\| (`[a-z_]+\.[^|]*)\|([^|]*)\|/gm);
+  const named = (cell: string) => Array.from(cell.matchAll(/`([\w.]+)`/g), ([, name]) => name!);
+  const documented = Array.from(rows, ([, events, actions]) => ({ events: named(events!), actions: named(actions!) }));
+  const actions = Object.values(EVENT_VOCABULARY).flatMap((feature) => Object.entries<ActionRow>(feature));
+  const sorted = (names: string[]) => names.toSorted();
+  expect(sorted(documented.flatMap((row) => row.events))).toEqual(
+    sorted([...actions.flatMap(([, { events }]) => events), ATTEMPT_EXHAUSTED_EVENT]),
+  );
+  expect(sorted(documented.flatMap((row) => row.actions))).toEqual(sorted(actions.map(([name]) => name)));
 });
 
 describe('docs/realtime.md', () => {

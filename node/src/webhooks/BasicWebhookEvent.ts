@@ -1,5 +1,6 @@
 import type { ActionName } from '@parley/protocol';
 import type { BackendComment } from '@parley/protocol';
+import type { RecorderEventData } from './RecorderEventData.js';
 import type { ChangeOf, CrdtEventData, InvolvedSettings, ThreadEventData } from './WebhookEvent.js';
 
 interface Head<Action extends string, Source extends string> {
@@ -26,4 +27,7 @@ type CommentEventOf<Action extends ActionName<'comment'>> = Action extends strin
   : never;
 
 /** The body of the basic webhook. Branch on `actionType`, and ignore names that you do not know: a newer service has more. */
-export type BasicWebhookEvent = CommentEventOf<ActionName<'comment'>> | (Head<'updateData', 'crdt'> & CrdtEventData);
+export type BasicWebhookEvent =
+  | CommentEventOf<ActionName<'comment'>>
+  | (Head<'updateData', 'crdt'> & CrdtEventData)
+  | (Head<'done', 'recorder'> & RecorderEventData);

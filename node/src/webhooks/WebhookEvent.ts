@@ -14,6 +14,7 @@ import type {
   VisibilityConfig,
   WebhookEventName,
 } from '@parley/protocol';
+import type { RecorderEventData } from './RecorderEventData.js';
 
 /** Where it happened. */
 export interface WebhookMetadata {
@@ -101,6 +102,12 @@ export interface CrdtWebhookEvent extends Head<'crdt.update_data', 'crdt'> {
   data: CrdtEventData;
 }
 
+/** A recording is complete, or was trimmed. */
+export interface RecorderWebhookEvent extends Head<'recorder.done', 'recorder'> {
+  platform?: 'sdk';
+  data: RecorderEventData;
+}
+
 /** All attempts to reach another endpoint have failed. */
 export interface ExhaustedWebhookEvent extends Head<typeof ATTEMPT_EXHAUSTED_EVENT, 'message'> {
   data: { webhookId: string; endpointId: string; event: WebhookEventName; attempts: number };
@@ -114,4 +121,9 @@ export interface TestWebhookEvent extends Head<'test', string> {
 }
 
 /** The body of an advanced webhook. Branch on `event`, and ignore names that you do not know: a newer service has more. */
-export type WebhookEvent = CommentWebhookEvent | CrdtWebhookEvent | ExhaustedWebhookEvent | TestWebhookEvent;
+export type WebhookEvent =
+  | CommentWebhookEvent
+  | CrdtWebhookEvent
+  | RecorderWebhookEvent
+  | ExhaustedWebhookEvent
+  | TestWebhookEvent;
