@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useMemo, useRef, useState, type RefCallback } from 'react';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import type { TrimRange } from '@parley/protocol';
 import { useNewest } from '../../../hooks/useNewest.js';
 import type { RecorderData, TranscriptSegment } from '../../../src/elements/recorder/RecorderData.js';
@@ -72,7 +73,9 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   const [failed, setFailed] = useState<string | null>(null);
   const nextSource = { recorderId: recording.recorderId, url: offered, thumbnailUrl: assets[0]?.thumbnailUrl };
   const [{ recorderId, url, thumbnailUrl }, setSource] = useState(nextSource);
-  const isStale = recorderId !== recording.recorderId || url === '' || url === failed;
+  // The client frees its own copy when the service has the file: what is not read by then could not be played.
+  const isFreed = url.startsWith('blob:') && url !== offered;
+  const isStale = recorderId !== recording.recorderId || url === '' || url === failed || isFreed;
   if (isStale && url !== offered) setSource(nextSource);
 
   const fileMs = now.fileMs || (recording.trim ? recording.trim.fileDurationMs : recording.durationMs) || 0;
@@ -87,13 +90,22 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
     onExpired,
     speed,
     isMuted,
-    timeMs: now.timeMs,
+    ...now,
     join: chunks.join,
     played,
     originMs,
     durationMs,
   });
-  const request = useRef({ isUnderWay: false, wasPlaying: false });
+  const request = useRef({ isUnderWay: false, wasPlaying: false, startMs: 0 });
+  const shown = useRef(recorderId);
+  useLayoutEffect(() => {
+    // The element pauses at 0 when it loads a new address of the same file.
+    if (shown.current === recorderId) {
+      request.current.startMs = newest.current.timeMs;
+      request.current.wasPlaying ||= newest.current.isPlaying;
+    }
+    shown.current = recorderId;
+  }, [url, recorderId, newest]);
 
   const release = useRef<() => void>(undefined);
   const mediaRef = useCallback(
@@ -120,7 +132,8 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
       };
       const begin = () => {
         // With a new address of the same file, playback continues at the same position.
-        const startMs = Math.max(newest.current.timeMs, newest.current.played.startMs);
+        const startMs = Math.max(request.current.startMs, newest.current.timeMs, newest.current.played.startMs);
+        request.current.startMs = 0;
         if (startMs > 0) element.currentTime = startMs / 1000;
         element.playbackRate = newest.current.speed;
         if (request.current.wasPlaying) element.play().catch(() => undefined); // the person may play it

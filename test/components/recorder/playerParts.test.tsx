@@ -122,3 +122,19 @@ it('says in the tooltip, too, that the download has failed', async () => {
 it('writes times as players do', () => {
   expect([0, 999, 61_000, 3_600_000 + 62_000, -5].map(clockTime)).toEqual(['0:00', '0:00', '1:01', '1:01:02', '0:00']);
 });
+
+it('plays the file of the service in place of the local copy, which is freed then', () => {
+  const page = (url: string) => (
+    <ParleyProvider {...browser.props}>
+      <RecorderPlayer.Root recording={aRecording(url)}>
+        <RecorderPlayer.Media data-testid="media" />
+      </RecorderPlayer.Root>
+    </ParleyProvider>
+  );
+  const { rerender } = render(page('blob:local'));
+  expect(screen.getByTestId('media')).toHaveAttribute('src', 'blob:local');
+  rerender(page('https://files.test/a'));
+  expect(screen.getByTestId('media')).toHaveAttribute('src', 'https://files.test/a');
+  rerender(page('https://files.test/b')); // works as long as the former
+  expect(screen.getByTestId('media')).toHaveAttribute('src', 'https://files.test/a');
+});
