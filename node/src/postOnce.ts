@@ -36,7 +36,7 @@ export function postOnce(
       return openEnvelope(operation, response, await response.text());
     } catch (cause) {
       if (cause instanceof ParleyError) throw cause;
-      if (signal?.aborted) throw new ParleyError('CANCELLED', `The call of ${operation} was given up.`, { cause });
+      if (signal?.aborted) throw new ParleyError('CANCELLED', `The call of ${operation} was cancelled.`, { cause });
       if (!stop.signal.aborted)
         throw new ParleyError('NETWORK_ERROR', `The service could not be reached at ${url}. Is it running?`, { cause });
       throw new ParleyError('TIMEOUT', `The service did not answer ${operation} within ${timeoutMs} ms.`, { cause });

@@ -38,7 +38,7 @@ export async function callProvider<T>(call: ProviderCall<T>, emit: EmitStage, ou
   const { signal } = controller;
   const give = (code: 'TIMEOUT' | 'CANCELLED', why: string) =>
     controller.abort(new ParleyError(code, `${name} ${why}.`));
-  const cancel = () => give('CANCELLED', 'was given up: the session has ended');
+  const cancel = () => give('CANCELLED', 'was cancelled: the session has ended');
   const timer = setTimeout(() => give('TIMEOUT', `did not answer within ${resolveTimeout} ms`), resolveTimeout);
   outer.addEventListener('abort', cancel);
   if (outer.aborted) cancel();

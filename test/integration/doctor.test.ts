@@ -69,7 +69,7 @@ describe('parley doctor', { timeout: TIMEOUT_MS }, () => {
       address: `WRONG: 127.0.0.1:${port} is in use by another program: choose another port with --port.`,
     });
     expect(await diagnose(data, { PARLEY_DEV: '1' }, ['--host', '0.0.0.0', '--port', '0'])).toMatchObject({
-      secrets: expect.stringMatching(/^WRONG: PARLEY_DEV=1 lets everybody in who reaches 0\.0\.0\.0/),
+      secrets: expect.stringMatching(/^WRONG: With PARLEY_DEV=1 everybody who reaches 0\.0\.0\.0/),
     });
   });
 
@@ -91,7 +91,7 @@ describe('parley doctor', { timeout: TIMEOUT_MS }, () => {
       database: expect.stringMatching(/^WRONG: .*ECONNREFUSED/),
       redis: expect.stringMatching(/^WRONG: Redis at REDIS_URL does not answer: .*ECONNREFUSED/),
       files: expect.stringMatching(/^WRONG: The bucket uploads at S3_ENDPOINT cannot be read/),
-      email: expect.stringMatching(/^WRONG: The mail server at SMTP_URL does not let the service in: .*ECONNREFUSED/),
+      email: expect.stringMatching(/^WRONG: The mail server at SMTP_URL refuses the service: .*ECONNREFUSED/),
     });
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });

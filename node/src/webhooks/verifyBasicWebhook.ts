@@ -32,7 +32,7 @@ export function verifyBasicWebhook({
   if (!timingSafeEqual(digest(given), digest(`Basic ${authToken}`))) {
     throw new ParleyError(
       'UNAUTHENTICATED',
-      'This webhook is not believed. The header authorization has another token.',
+      'The webhook could not be verified. The header authorization has another token.',
     );
   }
   return openBody(body, privateKey) as BasicWebhookEvent;

@@ -63,4 +63,4 @@ function keyOf(secret: string): Buffer {
   throw new ParleyError('INVALID_ARGUMENT', 'secret: must be whsec_ and a key in base64', { field: 'secret' });
 }
 
-const refused = (reason: string) => new ParleyError('UNAUTHENTICATED', `This webhook is not believed. ${reason}`);
+const refused = (reason: string) => new ParleyError('UNAUTHENTICATED', `The webhook could not be verified. ${reason}`);

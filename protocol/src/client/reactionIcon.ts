@@ -19,5 +19,5 @@ interface IconRequest {
 export const isIconKnown = [
   ({ isOn, icon, isReactionResolverUsed }: IconRequest) =>
     !isOn || icon !== undefined || isReactionResolverUsed === true,
-  { path: ['icon'], message: 'is required, unless isReactionResolverUsed says that a provider keeps it' },
+  { path: ['icon'], message: 'is required unless isReactionResolverUsed is true' },
 ] satisfies [unknown, unknown];

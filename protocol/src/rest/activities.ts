@@ -64,7 +64,7 @@ const activityChange = z.object({
 });
 
 function notNull<T extends z.ZodType>(schema: T) {
-  return schema.refine((value) => value !== null, 'must not be null: nothing clears it');
+  return schema.refine((value) => value !== null, 'must not be null: it cannot be cleared');
 }
 
 export const updateActivities = defineEndpoint({

@@ -120,7 +120,7 @@ async function withDeadline(
   let cancel = () => {};
   const deadline = new Promise<never>((_resolve, reject) => {
     cancel = core.clock.setTimer(() => {
-      const error = new ParleyError('DEADLINE_EXCEEDED', 'The request took too long and was given up.');
+      const error = new ParleyError('DEADLINE_EXCEEDED', 'The request took too long and was cancelled.');
       controller.abort(error);
       reject(error);
     }, core.options.limits.requestTimeoutMs);

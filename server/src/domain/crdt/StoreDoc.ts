@@ -160,7 +160,7 @@ export class StoreDoc {
     }
     const { pendingStructs, pendingDs } = doc.store;
     if (pendingStructs !== null || pendingDs !== null)
-      throw new Error('Parts of the update lack what they follow from.');
+      throw new Error('The update depends on others that are missing.');
     const update = made.length > 1 ? Y.mergeUpdates(made) : made[0];
     this.isAhead = update !== undefined;
     this.#grow(update?.length ?? 0);

@@ -59,4 +59,4 @@ function contiguous({ structs }: Decoded, known: Clock): Map<number, number> {
   return reached;
 }
 
-const behind = () => invalid('The update follows from others that the service does not have. Synchronize first.');
+const behind = () => invalid('The update depends on others that the service does not have. Synchronize first.');

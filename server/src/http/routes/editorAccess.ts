@@ -29,7 +29,7 @@ export const editorAccessRoutes: Route[] = [
   }),
   clientRoute(cancelEditorAccessRequest, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Nothing is asked.', data: await cancel(call) };
+    return { message: 'There is no request.', data: await cancel(call) };
   }),
   clientRoute(acceptEditorAccessRequest, async (call) => {
     await requireClientOrganization(call);

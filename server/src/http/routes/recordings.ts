@@ -54,7 +54,7 @@ export const recordingRoutes: Route[] = [
   clientRoute(abortRecordingUpload, async (call) => {
     await requireClientOrganization(call);
     await abortUpload(call);
-    return { message: 'Upload given up.', data: { attachmentId: call.data.attachmentId } };
+    return { message: 'Upload aborted.', data: { attachmentId: call.data.attachmentId } };
   }),
   clientRoute(listRecordingUploads, async (call) => {
     await requireClientOrganization(call);

@@ -68,7 +68,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
     }
     const last = lines.pop() ?? '';
     const { end } = endSchema.parse(JSON.parse(last));
-    if (end !== sha256(text.slice(0, text.lastIndexOf(last)))) throw new Error('Its hash is another one.');
+    if (end !== sha256(text.slice(0, text.lastIndexOf(last)))) throw new Error('Its hash does not match.');
     const entries = lines.slice(1).map((line) => entrySchema.parse(JSON.parse(line)));
     return {
       header,

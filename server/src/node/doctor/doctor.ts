@@ -49,7 +49,7 @@ async function examine(options: ServerOptions, logger: Logger): Promise<Finding[
 
 function examineSecrets(host: string, { service }: ServerOptions): string {
   if (service?.isDevelopment && !LOOPBACK.test(host)) {
-    throw new Error(`PARLEY_DEV=1 lets everybody in who reaches ${host}, as whom they like: unset it.`);
+    throw new Error(`With PARLEY_DEV=1 everybody who reaches ${host} can sign in as anybody: unset it.`);
   }
   if (service?.tokenSecret !== undefined) return 'User tokens are signed with PARLEY_TOKEN_SECRET.';
   return 'User tokens are signed with a secret in the database, which the first start makes.';

@@ -63,7 +63,7 @@ export async function examineMail(url: string): Promise<string> {
     await transport.verify();
     return 'The mail server at SMTP_URL lets the service in. Nothing was sent.';
   } catch (error) {
-    throw new Error(`The mail server at SMTP_URL does not let the service in: ${(error as Error).message}`, {
+    throw new Error(`The mail server at SMTP_URL refuses the service: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

@@ -27,7 +27,7 @@ export function createComposerMethods(context: ClientContext): ComposerMethods {
         ? all.length === 1 && all[0]
         : all.find((composer) => composer.draft().annotationId === annotationId);
     if (found) return found;
-    log.warn('setComposerFileAttachments: name the composer, there is none or more than one that it could be.');
+    log.warn('setComposerFileAttachments: pass the id of the composer: the page has none, or more than one.');
     return undefined;
   }
 

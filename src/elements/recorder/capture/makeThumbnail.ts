@@ -57,7 +57,7 @@ async function after(
     await new Promise<void>((resolve, reject) => {
       video.addEventListener(name, () => resolve(), listen);
       video.addEventListener('error', () => reject(new Error('The file cannot be shown.')), listen);
-      timer = setTimeout(() => reject(new Error(`No "${name}" came.`)), timeoutMs);
+      timer = setTimeout(() => reject(new Error(`The event "${name}" did not occur.`)), timeoutMs);
       run();
     });
   } finally {
