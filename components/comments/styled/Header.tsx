@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsPriority } from '../CommentsPriority.js';
 import { CommentsStatus } from '../CommentsStatus.js';
@@ -45,15 +46,9 @@ export function Header({ onClose }: HeaderProps) {
           <ThreadMenu onPickPeople={() => setIsPicking(true)} />
         </Slotted>
         {onClose && (
-          <button
-            type="button"
-            className="parley-icon-button"
-            title={strings.close}
-            aria-label={strings.close}
-            onClick={onClose}
-          >
+          <IconButton label={strings.close} onClick={onClose}>
             <CloseIcon />
-          </button>
+          </IconButton>
         )}
       </div>
       {isPicking && rights.canChangeVisibility && <ThreadPeople onClose={() => setIsPicking(false)} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import { CloseIcon, WarningIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { retryStrings } from '../../internal/retryStrings.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -46,15 +47,9 @@ export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: L
         <button type="button" className="parley-button" onClick={() => void onRetry()}>
           {retry}
         </button>
-        <button
-          type="button"
-          className="parley-icon-button"
-          title={close}
-          aria-label={close}
-          onClick={() => setClosed(code)}
-        >
+        <IconButton label={close} onClick={() => setClosed(code)}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </div>
     </BodyPortal>
   );

@@ -4,6 +4,7 @@ import * as FocusScope from '@radix-ui/react-focus-scope';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import { CloseIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { attachmentState } from '../attachmentState.js';
@@ -42,15 +43,9 @@ export function Lightbox({ image, onClose }: LightboxProps) {
               className="parley-lightbox-content"
             >
               <img src={image.url} alt={name} />
-              <button
-                type="button"
-                className="parley-icon-button"
-                title={strings.close}
-                aria-label={strings.close}
-                onClick={onClose}
-              >
+              <IconButton label={strings.close} onClick={onClose}>
                 <CloseIcon />
-              </button>
+              </IconButton>
             </div>
           </DismissableLayer.Root>
         </FocusScope.Root>

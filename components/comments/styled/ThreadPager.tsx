@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { BackIcon, ForwardIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useLookUp } from '../../internal/useStrings.js';
 import { threadPagerStrings } from '../threadPagerStrings.js';
 
@@ -38,15 +39,12 @@ interface StepProps {
 /** Keeps the focus at the end of the group too. */
 function Step({ label, to, icon, onOpen }: StepProps) {
   return (
-    <button
-      type="button"
-      className="parley-icon-button"
-      title={label}
-      aria-label={label}
+    <IconButton
+      label={label}
       aria-disabled={to === undefined || undefined}
       onClick={() => to && onOpen(to.annotationId)}
     >
       {icon}
-    </button>
+    </IconButton>
   );
 }

@@ -6,6 +6,7 @@ import { useComposerOptions } from '../ComposerRootContext.js';
 import { composerStrings } from '../strings.js';
 import { useSetting } from '../useSetting.js';
 import { useVisibilityChoice } from '../useVisibilityChoice.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { VISIBILITY_ICONS } from './visibilityIcons.js';
 
 interface VisibilityToggleProps {
@@ -25,18 +26,16 @@ export function VisibilityToggle({ isOpen, onOpenChange }: VisibilityToggleProps
   const name = strings[VISIBILITY_NAMES[level]];
   const label = fill(strings.visibilityIs, { level: name });
   return (
-    <button
-      type="button"
-      className="parley-icon-button parley-level-toggle"
-      aria-label={label}
+    <IconButton
+      className="parley-level-toggle"
       aria-expanded={isOpen}
-      title={label}
+      label={label}
       data-parley-part="visibility-toggle"
       data-parley-level={level}
       onClick={() => onOpenChange(!isOpen)}
     >
       <Icon />
       {level !== 'public' && !isOpen && <span className="parley-level-toggle-name">{name}</span>}
-    </button>
+    </IconButton>
   );
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { CheckAllIcon, CloseIcon, SettingsIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsMarkAllRead } from '../notificationButtons.js';
 import { notificationStrings } from '../strings.js';
@@ -46,27 +47,14 @@ export function PanelContent({ settings, settingsLayout = 'accordion', onClose }
           <CheckAllIcon />
         </NotificationsMarkAllRead>
         {hasSettings && (
-          <button
-            type="button"
-            className="parley-icon-button"
-            title={strings.settingsTitle}
-            aria-label={strings.settingsTitle}
-            onClick={() => setView('settings')}
-            ref={settingsButton}
-          >
+          <IconButton label={strings.settingsTitle} onClick={() => setView('settings')} ref={settingsButton}>
             <SettingsIcon />
-          </button>
+          </IconButton>
         )}
         {onClose && (
-          <button
-            type="button"
-            className="parley-icon-button parley-close"
-            title={strings.close}
-            aria-label={strings.close}
-            onClick={onClose}
-          >
+          <IconButton className="parley-close" label={strings.close} onClick={onClose}>
             <CloseIcon />
-          </button>
+          </IconButton>
         )}
       </div>
       <PanelTabs />

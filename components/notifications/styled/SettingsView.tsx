@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { FailureNotice } from '../../internal/FailureNotice.js';
 import { BackIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
@@ -24,16 +25,9 @@ export function SettingsView({ layout, onBack }: SettingsViewProps) {
   return (
     <>
       <div className="parley-head">
-        <button
-          type="button"
-          className="parley-icon-button parley-back"
-          title={strings.back}
-          aria-label={strings.back}
-          onClick={onBack}
-          ref={back}
-        >
+        <IconButton className="parley-back" label={strings.back} onClick={onBack} ref={back}>
           <BackIcon />
-        </button>
+        </IconButton>
         <h2 className="parley-title">{strings.settingsTitle}</h2>
       </div>
       <div className="parley-scroll">

@@ -14,6 +14,7 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from '../../composer/ComposerRootContext.js';
 import { TrashIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { addRecording, recordInto } from '../recordInto.js';
 import { RECORDING_ICONS } from '../recordingIcons.js';
@@ -71,15 +72,9 @@ function Remove({ id, button }: { id: string } & Pick<ComposerRecordingsProps, '
   }
 
   return (
-    <button
-      type="button"
-      className="parley-icon-button"
-      aria-label={strings.remove}
-      title={strings.remove}
-      onClick={remove}
-    >
+    <IconButton label={strings.remove} onClick={remove}>
       <TrashIcon />
-    </button>
+    </IconButton>
   );
 }
 

@@ -7,6 +7,7 @@ import type { RecorderData } from '../../../src/elements/recorder/RecorderData.j
 import { FailureSign } from '../../internal/FailureSign.js';
 import { formatExactTime } from '../../internal/formatTime.js';
 import { TrashIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useRelativeTime } from '../../internal/useRelativeTime.js';
 import { useLanguage, useStrings } from '../../internal/useStrings.js';
@@ -115,11 +116,8 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
         {age}
       </time>
       {mayChangeRecording(me, { from }) && (
-        <button
-          type="button"
-          className="parley-icon-button"
-          aria-label={error ? strings.removeFailed : strings.remove}
-          title={error ? strings.removeFailed : strings.remove}
+        <IconButton
+          label={error ? strings.removeFailed : strings.remove}
           aria-disabled={isPending || undefined}
           onClick={() =>
             !isPending &&
@@ -130,7 +128,7 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
           }
         >
           <TrashIcon />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useRef, type KeyboardEvent } from 'react';
 import { CloseIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarReset } from '../sidebarButtons.js';
@@ -68,15 +69,9 @@ export function FilterPanel({
       {isSheet && (
         <div className="parley-sidebar-sheet-head">
           <h3>{strings.filters}</h3>
-          <button
-            type="button"
-            className="parley-icon-button"
-            title={strings.closeFilters}
-            aria-label={strings.closeFilters}
-            onClick={onClose}
-          >
+          <IconButton label={strings.closeFilters} onClick={onClose}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
       )}
       {fields.map((field) => (

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CloseIcon, ExpandIcon, FilterIcon, SearchIcon } from '../../internal/icons.js';
+import { IconButton } from '../../internal/IconButton.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsSidebarCount } from '../CommentsSidebarCount.js';
@@ -73,16 +74,9 @@ export function Head({
         <h2 className="parley-title">{strings.title}</h2>
         {version === '1' && funnel}
         {fullScreen && (
-          <button
-            type="button"
-            className="parley-icon-button"
-            title={fullScreenName}
-            aria-label={fullScreenName}
-            aria-pressed={fullScreen.isOn}
-            onClick={fullScreen.toggle}
-          >
+          <IconButton label={fullScreenName} aria-pressed={fullScreen.isOn} onClick={fullScreen.toggle}>
             <ExpandIcon />
-          </button>
+          </IconButton>
         )}
         {canClose && (
           <CommentsSidebarClose className="parley-icon-button" title={strings.close}>
