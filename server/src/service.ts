@@ -60,7 +60,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const { blobs, bus, clock, logger, mail, options } = environment;
   if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
   const db = openDatabase(environment.database);
-  await migrate(db);
+  await migrate(db, logger);
   const publisher = new Publisher(bus, logger);
   const knownCredentials = new KnownCredentials(clock);
   publisher.listen(({ stream }) => {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { Logger } from '../environment.js';
 import { initialTables } from './migrations/001_initialTables.js';
 import { comments } from './migrations/002_comments.js';
 import { firstSequence } from './migrations/003_firstSequence.js';
@@ -90,21 +91,58 @@ const MIGRATIONS: Record<string, Migration> = {
   '095_unresolvedThreads': unresolvedThreads,
 };
 
+/** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */
+const LOCK = sql.lit('3853314791062309107');
+
 /**
- * Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait.
+ * Runs the missing migrations, all of them or none. Safe when several processes start at the same time: one migrates, the others wait.
+ * @param logger is told that it takes longer than a start usually does
  * @throws NewerDatabaseError
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
+export async function migrate(db: Kysely<Tables>, logger?: Logger): Promise<void> {
+  const missing = await findMissing(db);
+  if (missing.length === 0) return;
+  try {
+    await db.transaction().execute(async (tx) => {
+      // An index of a large table takes minutes, and so does the wait for another process that makes it.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await lockMigrations(tx, logger);
+      await runMissing(tx, logger);
+    });
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) throw error;
+    throw new Error('The database could not be brought up to date.', { cause: error });
+  }
+}
+
+/** Takes the lock until the end of the transaction. One of a session would stay with the connection of a pooler. */
+async function lockMigrations(tx: Kysely<Tables>, logger: Logger | undefined): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`.execute(tx);
+  if (rows[0]?.isFree) return;
+  logger?.info({}, 'Another process brings the database up to date. This one waits for it.');
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
+async function runMissing(tx: Kysely<Tables>, logger: Logger | undefined): Promise<void> {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    tx,
+  );
+  const missing = await findMissing(tx); // again, as another process may have migrated meanwhile
+  if (missing.length === 0) return;
+  logger?.info({ migrations: missing.length }, 'The database is brought up to date.');
+  for (const name of missing) {
+    await MIGRATIONS[name]?.up(tx);
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(tx);
+  }
+}
+
+/** Names of the migrations that have not run, in their order. */
+async function findMissing(db: Kysely<Tables>): Promise<string[]> {
   const ran = await readNames(db);
   if (ran.some((name) => !(name in MIGRATIONS))) throw new NewerDatabaseError();
-  if (ran.length === Object.keys(MIGRATIONS).length) return;
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(withoutTimeouts(MIGRATIONS)) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+  return Object.keys(MIGRATIONS)
+    .filter((name) => !ran.includes(name))
+    .sort();
 }
 
 /** Names of the migrations that ran; none in a new database. */
@@ -114,20 +152,6 @@ async function readNames(db: Kysely<Tables>): Promise<string[]> {
   const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return ran.rows.map(({ name }) => name);
 }
-
-/** Returns the migrations without a time limit of statements. An index of a large table takes minutes. */
-const withoutTimeouts = (migrations: Record<string, Migration>): Record<string, Migration> =>
-  Object.fromEntries(
-    Object.entries(migrations).map(([name, { up }]) => [
-      name,
-      {
-        up: async (db) => {
-          await sql`set local statement_timeout = 0`.execute(db);
-          await up(db);
-        },
-      },
-    ]),
-  );
 
 /** Returns whether a later version of the service has used the database. */
 export async function hasUnknownMigrations(db: Kysely<Tables>): Promise<boolean> {

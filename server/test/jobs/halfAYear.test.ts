@@ -47,7 +47,6 @@ const AS_MANY_AS_THE_CUSTOMER_HAS = new Set([
   'secrets',
   'workspaces',
   'kysely_migration',
-  'kysely_migration_lock',
 ]);
 
 let test: TestService;

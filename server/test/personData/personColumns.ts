@@ -250,7 +250,6 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
     last_error: 'cleaned',
   },
   kysely_migration: { name: THING, timestamp: TIME },
-  kysely_migration_lock: { id: ID, is_locked: KIND },
   live_states: {
     ...document,
     live_state_id: ID,

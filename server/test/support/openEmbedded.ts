@@ -50,6 +50,7 @@ async function versionOfTables(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(embeddedOptions().startParams));
   for (const file of [
     'node_modules/@electric-sql/pglite/package.json',
+    'server/src/store/migrations.ts',
     'server/test/support/openEmbedded.ts',
     ...files,
   ]) {

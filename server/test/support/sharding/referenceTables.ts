@@ -11,5 +11,4 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   token_generations: 'a token names no organization, so its revocation belongs to the key',
   webhook_endpoints: 'an endpoint gets events of all organizations of its key',
   kysely_migration: 'the migrations that have run',
-  kysely_migration_lock: 'one row, which a migrating process locks',
 };
