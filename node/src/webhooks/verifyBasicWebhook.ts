@@ -16,8 +16,8 @@ export interface VerifyBasicWebhookOptions {
 }
 
 /**
- * Answers the event of the basic webhook, opened when it was encoded or encrypted. Throws `ParleyError`: `UNAUTHENTICATED` when the token is not that
- * of the configuration, `INVALID_ARGUMENT` with `field` when an option is not usable.
+ * Checks the token of a basic webhook, decodes or decrypts it, and returns its event. Throws `ParleyError`: `UNAUTHENTICATED` when the token is not
+ * that of the configuration, `INVALID_ARGUMENT` with `field` when an option is not usable.
  */
 export function verifyBasicWebhook({
   body,

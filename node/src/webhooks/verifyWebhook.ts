@@ -10,7 +10,7 @@ export interface VerifyWebhookOptions {
   body: string | Uint8Array;
   /** The headers of the request, of `fetch` or of Node. */
   headers: RequestHeaders;
-  /** Secret of the endpoint, `whsec_…`: `workspace/advancedwebhook/endpoints/secret/get` answers it. With several, each of them is believed. */
+  /** Secret of the endpoint, `whsec_…`: `workspace/advancedwebhook/endpoints/secret/get` returns it. Of several, any one may have signed. */
   secret: string | readonly string[];
   /** Private RSA key for bodies that the service encrypts (`encryptData`): PEM, or a `KeyObject`. */
   privateKey?: KeyLike | undefined;
@@ -19,8 +19,8 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * Answers the event of an advanced webhook, opened when it was encoded or encrypted. Throws `ParleyError`: `UNAUTHENTICATED` when the service has
- * not signed it with the secret, or not within the tolerance; `INVALID_ARGUMENT` with `field` when an option is not usable.
+ * Checks the signature of an advanced webhook, decodes or decrypts it, and returns its event. Throws `ParleyError`: `UNAUTHENTICATED` when it is
+ * not signed with the secret, or was not signed within the tolerance; `INVALID_ARGUMENT` with `field` when an option is not usable.
  */
 export function verifyWebhook(options: VerifyWebhookOptions): WebhookEvent {
   const { body, headers, secret, privateKey, toleranceSeconds = 300 } = options;
@@ -49,7 +49,7 @@ export function verifyWebhook(options: VerifyWebhookOptions): WebhookEvent {
   if (!isSigned) throw refused('The signature is not that of this body and secret.');
 
   const event = openBody(body, privateKey) as Exclude<WebhookEvent, TestWebhookEvent> | TestOnTheWire;
-  // Nobody is to take a test for what it stands for.
+  // So that a test is not mistaken for the event that it stands for.
   return isTest(event) ? { ...event, event: 'test', testOf: event.event } : event;
 }
 
