@@ -68,6 +68,27 @@ it('has every event of webhooks in docs/webhooks.md, with its action', () => {
   expect(sorted(documented.flatMap((row) => row.actions))).toEqual(sorted(actions.map(([name]) => name)));
 });
 
+it('has every event of the browser in docs/events.md, and no other', () => {
+  const page = read('docs/events.md');
+  const interfaces = [
+    ['comment/CommentEvents', 'CommentEvents'],
+    ['notification/NotificationElement', 'NotificationEvents'],
+    ['recorder/RecorderEvents', 'RecorderEvents'],
+    ['presence/Presence', 'PresenceEvents'],
+    ['follow/Follow', 'FollowEvents'],
+    ['access/Access', 'AccessEvents'],
+    ['crdt/CrdtStore', 'CrdtEvents'],
+    ['../coreEvents', 'CoreEvents'],
+  ].map(([file, name]) => new RegExp(`interface ${name} {\\n([^]*?)\\n}`).exec(read(`src/elements/${file}.ts`))![1]!);
+  const events = interfaces.flatMap((body) => Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, name]) => name!));
+  const tables = page.match(/^\|.*$/gm)!.join('\n');
+  const words = Array.from(tables.matchAll(/`([a-z]\w+)`/g), ([, name]) => name!);
+  expect(events).toContain('analytics');
+  expect(events.filter((name) => !words.includes(name))).toEqual([]);
+  const other = ['type', 'code', 'source', 'null', 'useEventCallback'];
+  expect(words.filter((name) => !events.includes(name) && !other.includes(name))).toEqual([]);
+});
+
 describe('docs/realtime.md', () => {
   const page = read('docs/realtime.md');
 
