@@ -6,7 +6,7 @@ export default defineConfig({
   clearScreen: false,
   // The first visit need not wait for what can be prepared meanwhile.
   server: { warmup: { clientFiles: ['./main.tsx', './Workspace.tsx'] } },
-  // As an app's own server does with an installed package: few files in place of hundreds. Anew at each start, as the package is built before it.
+  // As an app's own server does with an installed package: few files in place of hundreds. At each start, as the package is built before it.
   optimizeDeps: {
     include: [
       '@parley/react',

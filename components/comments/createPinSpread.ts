@@ -1,4 +1,4 @@
-/** Pins nearer than this in both directions overlap too much to be told apart or pressed: px. */
+/** Pins nearer than this in both directions overlap too much to be distinguished or pressed: px. */
 const NEAR_PX = 24;
 /** Maximum distance of a move, in steps of `NEAR_PX`: pins without free space overlap. */
 const MAX_STEPS = 10;

@@ -104,7 +104,7 @@ const SIGN_GAP_PX = 2;
 const NOTHING: Taken = { marks: 0, width: 0 };
 
 function measure(mark: Mark, taken: Map<Element, Taken>): { box: SelectionBox | null; before: Taken } {
-  // The element that was found before may have been rendered anew.
+  // The element that was found before may have been rendered again.
   if (!mark.found?.element.isConnected || mark.found.range) mark.found = foundPlace(mark.selection);
   const { found } = mark;
   const sign = mark.node?.querySelector<HTMLElement>('[data-parley-part=sign]');

@@ -4,7 +4,7 @@ import type { Parley } from '@parley/node';
 const DELAY = { isEnabled: true, delaySeconds: 10 };
 const BATCH = { isEnabled: true, batchWindowSeconds: 10, maxActivities: 10 };
 
-/** Whether notifications of comments wait and are gathered, so that whoever has seen a thread by then hears nothing. */
+/** Whether notifications of comments wait and are gathered, so that nobody is notified of what they have seen meanwhile. */
 export async function isGathering(parley: Parley): Promise<boolean> {
   const { notificationServiceConfig } = await parley.workspace.notificationconfig.get({});
   return notificationServiceConfig.delayConfig.isEnabled;

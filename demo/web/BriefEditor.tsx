@@ -43,7 +43,7 @@ const carets = (store: CrdtStore) =>
     addProseMirrorPlugins: () => [yCursorPlugin(store.getAwareness()!, { cursorBuilder: drawCaret }) as Plugin],
   });
 
-/** A line in the person's colour, with the first name above. Who is here is told beside the heading: screen readers need not hear it in the text. */
+/** A line in the person's colour, with the first name above. Who is here is written beside the heading: screen readers need not announce it in the text. */
 function drawCaret({ name, color }: { name: string; color: string }) {
   const label = document.createElement('span');
   label.textContent = name.split(' ')[0]!;

@@ -82,8 +82,8 @@ export function DemoSettings({ person }: { person: Person }) {
           isDisabled={isGathering === null}
           onIsOnChange={handleGathering}
         >
-          A notification of a comment waits 10 seconds. Whoever has opened the thread by then hears nothing; what is
-          left is gathered for 10 more and comes as one, in the inbox and by email. Off: everything comes at once. For
+          A notification of a comment waits 10 seconds. Who has opened the thread by then is not notified; what is left
+          is gathered for 10 more and comes as one, in the inbox and by email. Off: everything comes at once. For
           everybody.
         </Switch>
         <Switch

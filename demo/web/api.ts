@@ -23,9 +23,9 @@ async function post<Result>(path: string, body: object = {}): Promise<Result> {
 export const api = {
   config: () => post<{ apiKey: string; baseUrl: string }>('/api/config'),
   initiatives: () => post<Initiative[]>('/api/initiatives'),
-  /** Whether notifications of comments wait and are gathered; changes it when told to. */
+  /** Whether notifications of comments wait and are gathered; changes it when a value is passed. */
   delivery: (body: { isGathering?: boolean } = {}) => post<{ isGathering: boolean }>('/api/delivery', body),
-  /** Whether comments wait for approval; changes it when told to. */
+  /** Whether comments wait for approval; changes it when a value is passed. */
   moderation: (body: { isModerated?: boolean } = {}) => post<{ isModerated: boolean }>('/api/moderation', body),
   sent: () => post<Sent>('/api/sent'),
   token: async (userId: string) => (await post<{ token: string }>('/api/token', { userId })).token,

@@ -5,7 +5,7 @@ const KEY = 'northstar-keeps-comments';
 /** Whether what people write in comments goes to Northstar's own store from now on, in place of Parley's. */
 export const storesComments = (): boolean => localStorage.getItem(KEY) === 'yes';
 
-/** Providers are chosen before anybody signs in, so the page begins anew. */
+/** Providers are chosen before anybody signs in, so the page is loaded again. */
 export function setStoresComments(isOn: boolean): void {
   localStorage.setItem(KEY, isOn ? 'yes' : 'no');
   location.reload();

@@ -3,7 +3,7 @@ import type { TokenUser } from './tokenRequest.js';
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Gives up, between attempts too: the call rejects with `CANCELLED`. */
+  /** Cancels the call, between attempts too: it rejects with `CANCELLED`. */
   signal?: AbortSignal | undefined;
 }
 

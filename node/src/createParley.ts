@@ -18,7 +18,7 @@ export interface ParleyOptions {
   workspace?: { id: string; authToken: string } | undefined;
   /** How often a call that failed for a while is sent again; 0: never. @default 3 */
   maxRetries?: number | undefined;
-  /** How long one attempt may take, ms. The service itself gives up after 60 s. @default 65_000 */
+  /** How long one attempt may take, ms. The service itself cancels it after 60 s. @default 65_000 */
   timeoutMs?: number | undefined;
   /** @default the global `fetch` */
   fetch?: typeof fetch | undefined;

@@ -10,7 +10,7 @@ interface RepeatOptions {
 /** The pause before the first retry is at most this long, and doubles with each, ms. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-/** A service that asks for a longer pause is not waited for: whoever called decides, ms. */
+/** A call does not wait for a service that asks for a longer pause: the caller decides, ms. */
 const LONGEST_RETRY_AFTER_MS = 30_000;
 
 /** The service refused before it did anything. */

@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 /** An error code that the service sends. */
 export type ServiceErrorCode = keyof typeof ERROR_STATUS;
 
-/** An error code that only the client uses: misuse, sign-in given up, a network failure, a failed data provider. */
+/** An error code that only the client uses: misuse, a cancelled sign-in, a network failure, a failed data provider. */
 export type ClientErrorCode = 'NO_PROVIDER' | 'TOO_MANY_RETRIES' | 'NETWORK_ERROR' | 'TIMEOUT' | 'RESOLVER_FAILED';
 
 /** Why a tab did not become the editor in single editor mode (client contract §2.10). */

@@ -28,7 +28,7 @@ export interface DocumentAccess extends DocumentMethods, LocationMethods {
   toOpen(): DocumentsToOpen | undefined;
   /** Reads all permissions, once in a session. */
   readPermissions(): void;
-  /** Reads them anew; resolves when they are there or could not be read. */
+  /** Reads them again; resolves when that is done or has failed. */
   refetchPermissions(): Promise<void>;
   /** Does nothing but load the code. */
   load(): void;

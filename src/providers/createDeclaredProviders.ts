@@ -3,7 +3,7 @@ import type { DataProviders } from './DataProviders.js';
 import { delegateProvider, shapeOfProvider, type AnyProvider } from './delegateProvider.js';
 
 /**
- * Sets providers that an app creates anew on each render. One with another shape is set again, one no longer there is removed; new functions
+ * Sets providers that an app creates on each render. One with another shape is set again, one no longer there is removed; new functions
  * and headers alone change nothing, as the next call uses the newest ones.
  * @returns a function that sets them; it returns whether anything has changed
  */

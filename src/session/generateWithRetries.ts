@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Asks the host's backend for a token, with at most `retryCount` attempts. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
- * @param provider read anew for each attempt, so that the newest function is called; `undefined`: the session is over
+ * @param provider read for each attempt, so that the newest function is called; `undefined`: the session is over
  */
 export async function generateWithRetries(provider: () => AuthProvider | undefined): Promise<string> {
   let cause: unknown;

@@ -111,7 +111,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
       if (presence) presence.send = (update) => say('presence', { state: presence.state, ...update });
       if (cursor) cursor.send = (place) => say('cursor', { cursor: place });
       if (typing) typing.send = () => say('typing', { annotationId: typing.annotationId ?? null });
-      // On a new link the channels are opened anew first.
+      // On a new link the channels are opened again first.
       if (stores) stores.send = (frame) => isOpen && topics.isLive(topic) && link?.send(frame) === true;
       return () => {
         if (topics.remove(topic, on)) send({ type: 'unsubscribe', topic });

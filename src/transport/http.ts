@@ -43,7 +43,7 @@ export async function post(
     });
     text = await response.text();
   } catch (cause) {
-    if (signal?.aborted) throw new ParleyError('CANCELLED', `The request ${operation} was given up.`, { cause });
+    if (signal?.aborted) throw new ParleyError('CANCELLED', `The request ${operation} was cancelled.`, { cause });
     throw new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`, {
       cause,
     });

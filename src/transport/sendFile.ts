@@ -10,7 +10,7 @@ export function sendFile(
 ): Promise<{ url: string }> {
   const address = storageUrl.replace(/\/+$/, '');
   return new Promise((resolve, reject) => {
-    const cancelled = () => reject(new ParleyError('CANCELLED', 'The upload was given up.'));
+    const cancelled = () => reject(new ParleyError('CANCELLED', 'The upload was cancelled.'));
     if (signal?.aborted) return cancelled();
     const request = new XMLHttpRequest();
     const onAbort = () => request.abort();

@@ -25,7 +25,7 @@ const loadLongThread = () => import('./LongThreadComments.js');
 export function ThreadComments({ fullExpanded, ...props }: ThreadCommentsProps) {
   const { comments } = useCommentsThread('Comments.List').annotation;
   const settings = useCommentSettings();
-  // It stays as it was opened: its comments would be mounted anew.
+  // It stays as it was opened: otherwise its comments would be mounted again.
   const [isLong] = useState(comments.length >= LONG_FROM);
   const isWhole = fullExpanded ?? settings.fullExpanded;
   const isCollapsed = settings.collapsedComments && !isWhole && comments.length > MAX_COLLAPSED;

@@ -14,7 +14,7 @@ export const syncStore = defineEndpoint({
   audience: 'client',
   takesLargeBody: true,
   summary:
-    'Writes an update of a store, and answers what the client lacks. The update is on disk when it answers, and whoever has opened the store is told. Fails with NOT_FOUND when the document is not there, or the person may not read it; with PERMISSION_DENIED when an update is sent and they may only read; with FAILED_PRECONDITION when the store has another type or contentKey; with UNAVAILABLE when an update is sent while the document is being migrated; with ABORTED when the store that the client holds was deleted; with INVALID_ARGUMENT when the update is not one, or follows from updates that the service does not have; with RESOURCE_EXHAUSTED when the store, or the number of stores of the document, would become too large.',
+    'Writes an update of a store, and answers what the client lacks. The update is on disk when it answers, and is sent to everybody who has the store open. Fails with NOT_FOUND when the document is not there, or the person may not read it; with PERMISSION_DENIED when an update is sent and they may only read; with FAILED_PRECONDITION when the store has another type or contentKey; with UNAVAILABLE when an update is sent while the document is being migrated; with ABORTED when the store that the client holds was deleted; with INVALID_ARGUMENT when the update is not one, or follows from updates that the service does not have; with RESOURCE_EXHAUSTED when the store, or the number of stores of the document, would become too large.',
   data: z.object({
     ...sessionScope,
     documentId: hostId,

@@ -113,7 +113,7 @@ export const abortRecordingUpload = defineEndpoint({
   path: '/v2/client/recordings/uploads/abort',
   audience: 'client',
   summary:
-    'Gives up an upload and removes its parts. Succeeds when there is no such upload. Fails with FAILED_PRECONDITION when it is finished: delete the recording.',
+    'Cancels an upload and removes its parts. Succeeds when there is no such upload. Fails with FAILED_PRECONDITION when it is finished: delete the recording.',
   data: z.object({ ...sessionScope, attachmentId: recordId }),
   result: z.object({ attachmentId: z.string() }),
 });

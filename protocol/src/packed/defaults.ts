@@ -1,4 +1,4 @@
-/** The default values, which a packed thread omits. Created anew each time, as records keep them. */
+/** The default values, which a packed thread omits. Created each time, as records keep them. */
 export const threadDefaults = () => ({
   type: 'comment' as const,
   commentType: 'manual' as const,

@@ -17,7 +17,7 @@ export class Health {
   /** @throws Error with `code` 57P02 (crash_shutdown) after a fault */
   assertUsable(): void {
     if (!this.#fault) return;
-    const error = new Error('The embedded database stopped and must be opened anew.', { cause: this.#fault });
+    const error = new Error('The embedded database stopped and must be opened again.', { cause: this.#fault });
     throw Object.assign(error, { code: '57P02' });
   }
 

@@ -7,7 +7,7 @@ export function toParleyError(core: Core, error: unknown, path?: string): Parley
   const full = core.storage.explain(error);
   if (full) return full;
   if (error instanceof ParleyError) {
-    // The caller is told to try again. The cause is for the operator: the store of files, for instance.
+    // The caller gets a retry. The cause is for the operator: the store of files, for instance.
     if (error.code === 'UNAVAILABLE' && error.cause !== undefined) {
       core.logger.error({ error: error.cause, answer: error.message }, 'What the service needs does not answer.');
     }

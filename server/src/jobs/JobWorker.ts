@@ -127,7 +127,7 @@ export class JobWorker {
   async #attempt(job: Job, signal: AbortSignal): Promise<string> {
     const { db } = this.#core;
     try {
-      // A crash counts as an attempt, so a job that crashes the process is given up in the end.
+      // A crash counts as an attempt, so a job that crashes the process ends after the last one.
       if (job.attempt > MAX_ATTEMPTS) throw new Error('The process ended every time while this job ran.');
       await this.#handlers[job.kind]?.({ core: this.#core, signal }, job);
     } catch (error) {

@@ -14,7 +14,7 @@ export const USAGE = `Usage: parley serve [options]
        parley backup <folder> [--data <folder>]   Saves the embedded database and uploaded files, also while the service runs
        parley restore <folder> [--data <folder>]  Puts a backup into an empty data folder, every file checked
        parley doctor [options]                  Says what is wrong with the installation; with the environment of the service
-       parley rotate-secret [--data <folder>]   Replaces the stored secret: everybody signs in anew. Stop the service before
+       parley rotate-secret [--data <folder>]   Replaces the stored secret: everybody must sign in again. Stop the service before
        parley email-texts                       Prints the texts of email, for PARLEY_EMAIL_TEXTS
 
 Options:

@@ -243,7 +243,7 @@ async function openBlobs(
 const endProcess = (logger: Logger) => (error: Error) => {
   logger.error(
     { error },
-    'The disk refused a write. What was acknowledged is safe; the process ends to be started anew.',
+    'The disk refused a write. What was acknowledged is safe; the process ends so that it is restarted.',
   );
   process.exit(1);
 };

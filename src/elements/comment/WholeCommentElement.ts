@@ -9,7 +9,7 @@ import type { SidebarReports } from './sidebar/SidebarReports.js';
 export interface CommentInternals extends PlacementReports, ComposerReports, ComposerUploads, SidebarReports {
   /** As `getCommentAnnotationById`, telling "there is none" from "not loaded yet", which is `null`. */
   followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
-  /** Reads everything that is followed anew. */
+  /** Reads everything that is followed again. */
   reloadCommentAnnotations(): Promise<void>;
   /** Discards changes of a comment that could not be saved: removes a new comment, undoes an edit. */
   discardUnsynced(request: { annotationId: string; commentId: string }): void;

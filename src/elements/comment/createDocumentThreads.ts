@@ -27,11 +27,11 @@ export interface DocumentThreads {
   readonly error: ParleyError | undefined;
   /** Resolves when they have been read, or could not be. */
   loaded(): Promise<void>;
-  /** Reads them anew; after a failure, too. */
+  /** Reads them again; after a failure, too. */
   reload(): Promise<void>;
   /** Reads again what could not be read before. */
   retry(): void;
-  /** Reads them anew when the person could not read the document for a while. */
+  /** Reads them again when the person could not read the document for a while. */
   resume(): void;
   /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;

@@ -26,7 +26,7 @@ export interface FollowedDocuments {
   loaded(): Promise<void>;
   /** Reads documents that could not be read before. */
   retry(): void;
-  /** Reads everything anew. */
+  /** Reads everything again. */
   reload(): Promise<void>;
   /** Reads resolved threads too, where they were omitted. */
   complete(): Promise<void>;

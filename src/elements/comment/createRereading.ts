@@ -19,7 +19,7 @@ interface RereadingOptions {
   read: (annotationIds: string[]) => Promise<RereadPage>;
   /** Threads were read. The person may not see those of `ids` that are not among the annotations. */
   onRead: (ids: readonly string[], page: ThreadPage) => void;
-  /** They cannot be read by their ids: everything is to be read anew. */
+  /** They cannot be read by their ids: everything is to be read again. */
   onStuck: () => void;
 }
 

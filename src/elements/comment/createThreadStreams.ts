@@ -10,7 +10,7 @@ export interface ThreadStreams {
    * @param documentIds documents to follow meanwhile, besides the open ones
    */
   stream<T>(key: string, compute: () => T, documentIds?: readonly string[]): Observable<T>;
-  /** Computes everything that is read anew. */
+  /** Computes everything that is read again. */
   refresh(): void;
 }
 

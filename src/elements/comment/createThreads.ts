@@ -31,7 +31,7 @@ export interface Threads {
   errorOf(documentId: string): ParleyError | undefined;
   /** Reads documents that could not be read before. */
   retry(): void;
-  /** Reads everything anew. */
+  /** Reads everything again. */
   reload(): Promise<void>;
   /** Resolves when everything that is followed has been read. */
   loaded(): Promise<void>;

@@ -11,7 +11,7 @@ import { presentContacts, type ReadContacts } from './presentContacts.js';
 export interface Contacts extends Pick<ContactElement, 'fetchContacts' | 'fetchUserGroups'> {
   /** Reads the list, again if needed, and keeps it up to date until `leave`; does nothing while nobody observes it. */
   read(): void;
-  /** Reads the list anew; resolves when that is done or has failed. */
+  /** Reads the list again; resolves when that is done or has failed. */
   refetch(): Promise<void>;
   leave(): void;
   /** The event data of somebody who was picked. */

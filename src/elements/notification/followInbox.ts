@@ -16,11 +16,11 @@ export interface InboxSubscription {
   readonly error: ParleyError | undefined;
   /** Reads the feeds again if one of them is older than the subscription. */
   catchUp(): void;
-  /** Reads the feeds anew. */
+  /** Reads the feeds again. */
   rebuild(): void;
   /** Subscribes again if the subscription has ended. */
   retry(): void;
-  /** Subscribes with the present options, and reads the feeds anew. */
+  /** Subscribes with the present options, and reads the feeds again. */
   changeOptions(): void;
   close(): void;
 }

@@ -86,7 +86,7 @@ export interface RecorderElement extends TogglePairs<
   stopRecording(): Promise<void>;
   /** In the countdown: pauses it. */
   pauseRecording(): Promise<void>;
-  /** In the countdown: counts anew. */
+  /** In the countdown: starts it again. */
   resumeRecording(): Promise<void>;
   /** Ends it, and discards it. */
   cancelRecording(): Promise<void>;
@@ -160,7 +160,7 @@ export interface RecorderElement extends TogglePairs<
   /** How files are encoded, over the defaults. */
   setRecordingEncodingOptions(options: ByBrowser<EncodingOptions>): void;
   /**
-   * Which devices to use: ids of `getRecordingDevices`. Stored in this browser. In the countdown the recording changes to them, and counts anew;
+   * Which devices to use: ids of `getRecordingDevices`. Stored in this browser. In the countdown the recording changes to them, and the countdown starts again;
    * later they are used from the next one on. An omitted one stays; `null`: the browser's default.
    */
   setRecordingDevices(devices: {

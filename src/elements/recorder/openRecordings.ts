@@ -17,7 +17,7 @@ export interface OpenRecordings {
   /** Adds the service's response to a write. */
   take(annotation: RecorderAnnotation): void;
   drop(annotationIds: readonly string[]): void;
-  /** Reads them anew. */
+  /** Reads them again. */
   read(): Promise<void>;
   close(): void;
 }

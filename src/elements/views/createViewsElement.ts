@@ -128,7 +128,7 @@ function createViewsStream<T>({ context, read, shown = (views) => views, changes
     show();
   }
 
-  /** Another document, or another person: reads anew. */
+  /** Another document, or another person: reads again. */
   function follow() {
     const root = opened();
     const next = root === null ? '' : JSON.stringify([session.scope.value.epoch, root]);

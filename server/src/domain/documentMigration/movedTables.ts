@@ -53,7 +53,7 @@ export const MOVED_OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Tables that name documents and are not moved, with the reason. */
 export const NOT_MOVED: Readonly<Record<string, string>> = {
-  changes: 'what was told of the document. Readers of the target start anew',
+  changes: 'what was sent about the document. Readers of the target load it again',
   streams: 'the position stays, so that the id can be used again',
   editor_seats: 'held by an open tab, which is not in the target',
   document_migrations: 'the migration itself',

@@ -6,7 +6,7 @@ import { readControl } from './controlFile.js';
 import type { BackupSummary } from './writeBackup.js';
 
 /**
- * Requests a backup from the service that runs on a data folder. Takes as long as the backup: Node's `fetch` would give up after five
+ * Requests a backup from the service that runs on a data folder. Takes as long as the backup: Node's `fetch` would end it after five
  * minutes.
  * @param target absolute path, for the account of the service
  * @throws BackupError
@@ -15,7 +15,7 @@ export async function requestBackup(dataFolder: string, target: string): Promise
   const control = await readControl(dataFolder);
   if (!control) {
     throw new BackupError(
-      `The service that runs on ${dataFolder} takes no backups yet: it is starting, or older than this command. Try again, or start it anew.`,
+      `The service that runs on ${dataFolder} takes no backups yet: it is starting, or older than this command. Try again, or restart it.`,
     );
   }
   const body = JSON.stringify({ folder: target });

@@ -16,7 +16,7 @@ export interface SmtpOptions {
 const TIMEOUT_MS = 20_000;
 
 /**
- * How long a message that is being sent may still take when the job is to end, ms. A mail server needs a second; a message that is given up and
+ * How long a message that is being sent may still take when the job is to end, ms. A mail server needs a second; a message that is abandoned and
  * arrives all the same is sent twice. A shutdown waits six seconds for jobs.
  */
 const LAST_WAIT_MS = 4_000;

@@ -58,7 +58,8 @@ export class PostgresBus implements Bus {
   async publish(message: string): Promise<void> {
     this.#assertOpen();
     assertBusMessage(message);
-    if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift()?.reject(new Error('The bus was disconnected for too long.'));
+    if (this.#waiting.length >= MAX_WAITING)
+      this.#waiting.shift()?.reject(new Error('The bus was disconnected for too long.'));
     await new Promise<void>((resolve, reject) => {
       this.#waiting.push({ message, resolve, reject });
       this.#flush();

@@ -51,7 +51,9 @@ export class GuardedHttp implements OutgoingHttp {
     const addresses = family === 0 ? await this.#resolve(host) : [{ address: host, family }];
     if (addresses.length === 0) throw new Error('The host name of the address cannot be resolved.');
     if (!this.#allowPrivateTargets && addresses.some(({ address }) => isPrivateAddress(address))) {
-      throw new Error('The address is in a private network, which this installation does not allow (PARLEY_WEBHOOK_ALLOW_PRIVATE).');
+      throw new Error(
+        'The address is in a private network, which this installation does not allow (PARLEY_WEBHOOK_ALLOW_PRIVATE).',
+      );
     }
     return addresses;
   }

@@ -27,7 +27,7 @@ where a.api_key = v.api_key and a.organization_id = v.organization_id and a.anno
 alter table comment_views alter column document_id set not null;
 `;
 
-/** After the rows are filled: the table is written anew, without the old rows. */
+/** After the rows are filled: the table is rewritten, without the old rows. */
 const COMPUTED = `
 drop index annotations_by_document;
 alter table comment_annotations

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 
 const TABLES = `
--- Others have been told of it, by a webhook and in the activity log.
+-- It was announced, by a webhook and in the activity log.
 alter table recorder_annotations add column is_announced boolean not null default false;
 `;
 

@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely';
 
-// As a function in SQL it was planned anew in each statement that stores a thread.
+// As a function in SQL it was planned in each statement that stores a thread.
 const FUNCTIONS = `
 create or replace function audience_bytes(annotation text, author text, organizations text[], users text[], access jsonb)
 returns integer language plpgsql immutable parallel safe as $$

@@ -58,7 +58,7 @@ export async function storeFile(
     event: 'attachment.add',
   });
   if (epoch !== session.scope.value.epoch) throw superseded();
-  if (signal?.aborted) throw new ParleyError('CANCELLED', 'The upload was given up.');
+  if (signal?.aborted) throw new ParleyError('CANCELLED', 'The upload was cancelled.');
   onProgress?.(1);
   return { url, attachment: { ...attachment, url, isAttachmentResolverUsed: true } };
 }

@@ -18,7 +18,7 @@ export interface UnsyncedChange {
 /** The key of what a change affects: a later change with the same key replaces it. */
 export function changeKey(change: ThreadChange): string {
   const { annotationId } = change;
-  // A composer names its comment the same each time, a new thread of it is named anew.
+  // A composer names its comment the same each time, a new thread of it gets a new name.
   if (change.type === 'add') return JSON.stringify([change.record.comments[0]?.commentId]);
   if (change.type === 'addComment') return JSON.stringify([annotationId, change.comment.commentId]);
   if (change.type === 'react') return JSON.stringify([annotationId, change.commentId, change.reaction.annotationId]);

@@ -13,7 +13,7 @@ export interface ShownChanges {
   show(own: UnsyncedChange): void;
   /** Stops showing the one with the same key. */
   drop(change: ThreadChange): void;
-  /** Changes are applied in order: moves those in a thread after the change that creates it, which was just shown anew. */
+  /** Changes are applied in order: moves those in a thread after the change that creates it, which was just shown again. */
   stackOn(made: ThreadChange): void;
   clear(): void;
 }

@@ -73,7 +73,7 @@ export function sidebarRows(
   ]);
 }
 
-/** The lines of each thread by group: a list that is made anew is drawn anew only where a thread has changed. */
+/** The lines of each thread by group: a new list is drawn again only where a thread has changed. */
 const threadRows = new WeakMap<CommentAnnotation, Map<string | null, SidebarRow>>();
 
 function threadRow(annotation: CommentAnnotation, groupId: string | null): SidebarRow {

@@ -63,9 +63,9 @@ export interface Capture {
   readonly ended: Promise<Captured | null>;
   /** In the countdown: pauses it. */
   pause(): void;
-  /** In the countdown: counts anew. */
+  /** In the countdown: starts it again. */
   resume(): void;
-  /** In the countdown: records with these devices, and counts anew. Later it changes nothing. */
+  /** In the countdown: records with these devices, and the countdown starts again. Later it changes nothing. */
   changeDevices(choice: DeviceChoice): void;
   setMuted(isMuted: boolean): void;
   /** Of a screen, from `ready` on. */

@@ -80,7 +80,7 @@ export interface RecorderWebhookEvent extends RecorderData {
   metadata: EventMetadata;
 }
 
-/** The own part of an event about a delivery that was given up. */
+/** The own part of an event about a delivery whose attempts have all failed. */
 export interface ExhaustedEvent {
   webhookId: string;
   endpointId: string;

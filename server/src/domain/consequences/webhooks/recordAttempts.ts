@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /**
- * Stores the outcomes of attempts, in one transaction (REST contract §2.14). After a failure it schedules the next attempt or gives up, and
+ * Stores the outcomes of attempts, in one transaction (REST contract §2.14). After a failure it schedules the next attempt or ends the delivery, and
  * switches an endpoint off that failed for five days.
  */
 export async function recordAttempts(core: Core, target: Target, attempts: readonly Attempt[]): Promise<void> {
@@ -82,7 +82,7 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
   await sql`update webhook_endpoints ${change}`.execute(db);
 }
 
-/** Sends the other endpoints an event for a delivery that is given up. A failure of that event makes no further event. */
+/** Sends the other endpoints an event for a delivery whose attempts have all failed. A failure of that event makes no further event. */
 async function announceExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
   if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
   const targets = (await enabledEndpoints(tx.db, apiKey))

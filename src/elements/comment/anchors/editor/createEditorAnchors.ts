@@ -21,7 +21,7 @@ const MAX_LENGTH = 10_000;
 
 /**
  * Finds and follows the texts of an editor that threads are on. A text that is shared is followed by its letters, whoever moves them. One that is not, or
- * whose letters were inserted anew by a split, undo or paste, is followed through the changes, and found again by its text.
+ * whose letters were inserted again by a split, undo or paste, is followed through the changes, and found again by its text.
  */
 export function createEditorAnchors(editorId: string, editor: EditorText, shared: SharedText | null) {
   const { element } = editor;
@@ -118,7 +118,7 @@ function withLines(text: string, blocks: readonly number[], { start, end }: Span
   return [start, ...breaks].map((from, index) => text.slice(from, breaks[index] ?? end)).join('\n');
 }
 
-/** The same range elsewhere: whoever draws it keeps it. */
+/** The same range elsewhere: whatever draws it keeps it. */
 function moved(range: Range, { startContainer, startOffset, endContainer, endOffset }: Range): Range {
   if (range.startContainer !== startContainer || range.startOffset !== startOffset)
     range.setStart(startContainer, startOffset);

@@ -36,7 +36,7 @@ export async function putPart(
     if (!(await markStored(core, id, part))) {
       // The job that deletes the bytes may have run before they were stored.
       await core.blobs.delete(part.blob_key);
-      throw new ParleyError('ABORTED', 'The upload was given up, or the part replaced, at the same time.');
+      throw new ParleyError('ABORTED', 'The upload was cancelled, or the part replaced, at the same time.');
     }
   }
   return { partNumber, size };

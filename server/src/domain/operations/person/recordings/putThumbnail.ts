@@ -61,7 +61,7 @@ export async function putThumbnail(
   if (numUpdatedRows === 0n) {
     // The job that deletes the bytes may have run before they were stored.
     await core.blobs.delete(blobKey);
-    throw new ParleyError('ABORTED', 'The upload was given up, or the thumbnail replaced, at the same time.');
+    throw new ParleyError('ABORTED', 'The upload was cancelled, or the thumbnail replaced, at the same time.');
   }
   return { attachmentId, size: bytes.byteLength };
 }

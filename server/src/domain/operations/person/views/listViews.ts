@@ -18,7 +18,7 @@ export async function listViewsByUser(call: Call): Promise<UserViews[]> {
   if (!(await mayReadContacts(core, tenant, viewer.userId, data))) {
     throw new ParleyError(
       'PERMISSION_DENIED',
-      'Who has viewed a document is told to members of its organization, and to people with a grant on it. Read the views by date.',
+      'Only members of its organization and people with a grant on it can read who has viewed a document. Read the views by date.',
     );
   }
   return readViewsByUser(core.db, place);
