@@ -145,7 +145,7 @@ const ROWS: Record<string, (round: number) => Call> = {
       actionUser: from,
       ...withTriggers,
     }),
-  'crdt/update: 4,000 paragraphs anew': (round) =>
+  'crdt/update: 4,000 paragraphs again': (round) =>
     rest('crdt/update', { ...place, ...STORY, data: paragraphs(`round ${round}`) }),
   'documents/delete: 10,000 comments, 20,000 recipients': () =>
     rest('organizations/documents/delete', { organizationId, documentIds: ['large'] }),

@@ -150,7 +150,7 @@ export const Slots: Story = {
     />
   ),
   play: async ({ canvas }) => {
-    // Drawn anew with each change of its thread, as the slot may work by then.
+    // Drawn again with each change of its thread, as the slot may work by then.
     await waitFor(() => expect(canvas.getByText('Agreed.')).toBeVisible());
     await expect((await canvas.findAllByText('Then it is right.')).length).toBeGreaterThan(0);
     await expect(canvas.queryByText(/cannot be shown/)).toBeNull();

@@ -78,7 +78,7 @@ describe('a service that is busy or away', () => {
     expect(await call([busy('31'), success])).toEqual({ ended: 'RESOURCE_EXHAUSTED', askedAt: [0] });
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('is cancelled when it does not answer in time', async () => {
     const hangs = vi.fn<typeof fetch>((_url, init) => {
       return new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))));
     });

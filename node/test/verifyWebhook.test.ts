@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-it('believes the signature of the contract', () => {
+it('accepts the signature of the contract', () => {
   const text = '{"event":"comment.add","webhookId":"evt_1"}';
   const headers = {
     'webhook-id': 'evt_1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewersOf } from '../src/index.js';
 
-it('names whoever saw the newest comment, the latest view first, in whatever order the marks are stored', () => {
+it('names who saw the newest comment, the latest view first, in whatever order the marks are stored', () => {
   const marks = {
     '10': { through: 3, timestamp: 5 },
     ada: { through: 3, timestamp: 7 },

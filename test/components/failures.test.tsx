@@ -126,7 +126,7 @@ describe('somebody who is removed from the organization while connected', () => 
   });
 });
 
-describe('what was loaded and cannot be read anew', () => {
+describe('what was loaded and cannot be read again', () => {
   const OUTDATED = /What you see may be out of date\./;
 
   it.each<[string, ReactElement, string, string, () => Promise<unknown>]>([

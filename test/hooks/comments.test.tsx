@@ -56,7 +56,7 @@ describe('useCommentAnnotations and useCommentAnnotation (§3.3)', () => {
     await act(async () => {
       await result.current.all.refetch();
     });
-    expect(renders).toBe(before); // what is read anew and equal renders nothing
+    expect(renders).toBe(before); // what is read again and equal renders nothing
   });
 
   it('say nothing while nobody asks', () => {

@@ -323,12 +323,12 @@ describe('a document that cannot be opened', () => {
 });
 
 describe.each(Object.entries(LIVE))('%s', (name, operation) => {
-  it('is in error beside its data when it cannot be read anew, asks again with refetch, and recovers', async () => {
+  it('is in error beside its data when it cannot be read again, asks again with refetch, and recovers', async () => {
     const rendered = render();
     await expectData(rendered);
     const read = () => rendered.result.current.reads[name]!;
     const { data } = read();
-    // Not only the next one: the first sign-in of a person changes what they may see, which is read anew sooner or later.
+    // Not only the next one: the first sign-in of a person changes what they may see, which is read again sooner or later.
     const allow = browser.network.refuse(operation);
     const asked = () => service.requests.filter((path) => path === operation).length;
     await act(async () => void (await read().refetch()));

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const documents = [{ id: 'plan' }];
 
-/** An app whose providers are made anew by each render, as JSX that is written inline makes them. */
+/** An app whose providers are made again by each render, as JSX that is written inline makes them. */
 function renderApp<Result>(hook: () => Result, makeProviders: (render: number) => DataProviders) {
   const browser = service.as('ada');
   let render = 0;
@@ -174,7 +174,7 @@ describe('data providers that are written inline', () => {
     expect(JSON.stringify(atService)).not.toMatch(/First|Second/);
   });
 
-  it('sign-out gives up calls under way', async () => {
+  it('sign-out cancels calls under way', async () => {
     const store = customerStore();
     const { result, client } = renderApp(useThreads, () => ({ comment: { save: (request) => store.save(request) } }));
     await waitFor(() => expect(result.current.threads.data).toEqual([]));

@@ -90,7 +90,7 @@ describe('useCommentsSidebar (§7.11)', () => {
     expect(result.current.closed).toBeDefined();
   });
 
-  it('opens groups anew at another location, and not at the first one after a reload or at an additional one', async () => {
+  it('opens groups again at another location, and not at the first one after a reload or at an additional one', async () => {
     const first = open();
     await waitFor(() => expect(first.sidebar().total).toBe(2));
     const { client } = first.result.current;

@@ -36,7 +36,7 @@ describe('a backup of a running service', { timeout: TIMEOUT_MS }, () => {
     expect(await openPaths(target)).toEqual([]); // only this account can read it
     expect(await readdir(join(target, '..'))).toEqual(['backup']);
 
-    const elsewhere = join(await scratchFolder(), 'made', 'anew');
+    const elsewhere = join(await scratchFolder(), 'made', 'again');
     const restored = await runParley(['restore', target, '--data', elsewhere]);
     expect(restored).toEqual({ code: 0, text: expect.stringContaining(`Uploaded files: ${files.length}.`) });
     expect(await openPaths(elsewhere)).toEqual([]);

@@ -92,7 +92,7 @@ describe('a backend with Express', () => {
     expect((await run(app(), inApp('tsc'), ONE_CHECKER)).stdout).toBe('');
   });
 
-  it('makes tokens, notifies, and believes what the service calls it with', async () => {
+  it('makes tokens, notifies, and verifies the webhooks of the service', async () => {
     const parley = await ParleyProcess.start({
       data: join(work, 'express-data'),
       env: { PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' },

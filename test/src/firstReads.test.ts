@@ -416,7 +416,7 @@ describe('what is shown before anybody signs in', () => {
     expect(asked()).toEqual(['session/identify', 'session/identify']);
   });
 
-  it('is asked for anew by whoever refetches it', async () => {
+  it('is asked for again by whoever refetches it', async () => {
     const { client } = await signIn(service.as('ada'), { prepare: showEverything });
     await client.getCurrentUserPermissions().refetch?.();
     expect(asked()).toEqual(['session/identify', 'permissions/get']);

@@ -254,7 +254,7 @@ it('takes away at sign-out what was still being asked for', async () => {
   await vi.waitFor(() => expect(providerCalls.at(-1)).toBe('- document plan'));
 });
 
-it('gives up what one person has asked for when another signs in', async () => {
+it('cancels what one person has asked for when another signs in', async () => {
   const calls: string[] = [];
   const answers: (() => void)[] = [];
   const { client } = await enter({

@@ -50,7 +50,7 @@ it('is live: a change replaces the entries of its places and leaves the others',
   });
 });
 
-it('asks anew when changes were missed', async () => {
+it('asks again when changes were missed', async () => {
   const { transport, publish } = await start();
   publish()({ type: 'reset', sequence: 5 });
   await settled();

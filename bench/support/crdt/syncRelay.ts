@@ -47,7 +47,7 @@ function startMessage(): encoding.Encoder {
 const calls = {
   url: () => `ws://127.0.0.1:${(sockets.address() as { port: number }).port}`, // it listens on a port
   cpuMs,
-  /** Begins anew, with a state. */
+  /** Begins again, with a state. */
   fill({ state }: { state: string | null }): void {
     doc = openDocument();
     if (state) Y.applyUpdate(doc, Buffer.from(state, 'base64'));

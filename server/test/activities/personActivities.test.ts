@@ -52,7 +52,7 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
         return change.type === 'activity.saved' ? `+${change.activity.id}` : change.type;
       })
       .sort();
-  it('names an activity that is too large for a frame, and has nobody read everything anew', async () => {
+  it('names an activity that is too large for a frame, and has nobody read everything again', async () => {
     const bob = await followNow('bob');
     const data = { text: 'x'.repeat(60 * 1024) };
     const message = { displayMessageTemplate: '{{text}}', displayMessageTemplateData: data };
@@ -242,7 +242,7 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
     expect(await news(eve)).toEqual(['-of open']);
   });
 
-  it('replays what was missed without a gap, and starts anew when what the person may enter has changed', async () => {
+  it('replays what was missed without a gap, and starts again when what the person may enter has changed', async () => {
     const { sequence } = await page('bob');
     await add([about('b1', 'secret')]);
     await bench.threads.update({
@@ -256,7 +256,7 @@ describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
     expect(await back.next('reset')).toMatchObject({ topic: 'activities' });
     await bench.acme.key.call(removePermissions, { userId: 'bob', permissions: { resources: [red] } });
     expect(await back.next('reset')).toMatchObject({ topic: 'activities' });
-    const anew = await follow('bob', { since: sequence });
-    expect(await anew.next()).toMatchObject({ type: 'subscribed', reset: true });
+    const again = await follow('bob', { since: sequence });
+    expect(await again.next()).toMatchObject({ type: 'subscribed', reset: true });
   });
 });

@@ -94,7 +94,7 @@ describe('a store in memory', () => {
     expect(await textOfState(here)).toHaveLength(70_000 + 'meanwhile one two '.length);
   });
 
-  describe('that was deleted with its document, and made anew elsewhere', () => {
+  describe('that was deleted with its document, and made again elsewhere', () => {
     const openDeleted = async () => {
       await writeElsewhere('old');
       const here = openHere(async () => {});

@@ -65,7 +65,7 @@ describe('turns at the one connection of an embedded database', () => {
     expect(log.order.slice(4)).toEqual(['overdue', 'read 3']);
   });
 
-  it('are free again when whoever waited gave up', async () => {
+  it('are free again when who waited has stopped waiting', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new PriorityMutex(1000);
     const end = await turns.take('statement');

@@ -48,7 +48,7 @@ it('turns when the database is down, and back when it answers again', async () =
   expect(await ready()).toBe(200);
 });
 
-it('is looked up anew after the clock was set back', async () => {
+it('is looked up again after the clock was set back', async () => {
   const { now } = test.clock;
   expect(await ready()).toBe(200);
   database.isDown = true;
@@ -89,7 +89,7 @@ it('answers UNAVAILABLE when the database is lost in any of its ways, and INTERN
   expect(answers('23505')).toBe('INTERNAL');
 });
 
-it('logs why a store that it needs does not answer: the caller is not told', () => {
+it('logs why a store that it needs does not answer, without a word of it in the answer', () => {
   const cause = new Error('GET: HTTP 403 AccessDenied');
   const error = new ParleyError('UNAVAILABLE', 'The store of files cannot be reached.', { cause, retryAfterMs: 1000 });
   expect(toParleyError(test.service.core, error)).toBe(error);

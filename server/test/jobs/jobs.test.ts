@@ -168,7 +168,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
       expect(await rows()).toEqual([]);
     });
 
-    it('gives up after many attempts, keeps the job for people, and runs it when it is enqueued anew', async () => {
+    it('stops after many attempts, keeps the job for people, and runs it when it is enqueued again', async () => {
       let isBroken = true;
       const worker = work(async () => {
         if (isBroken) throw new Error('still broken');
@@ -240,7 +240,7 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
       expect(await rows()).toEqual([]);
     });
 
-    it('gives up on a job that ends the process every time', async () => {
+    it('stops a job that ends the process every time', async () => {
       await enqueue(aJob());
       for (let times = 0; times < MAX_ATTEMPTS; times += 1) {
         await crash();

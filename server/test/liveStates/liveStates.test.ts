@@ -253,7 +253,7 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       );
     });
 
-    it('names what does not fit into a frame, and has a reader who missed more than a list read anew', async () => {
+    it('names what does not fit into a frame, and has a reader who missed more than a list read again', async () => {
       const ada = await follow('ada');
       await ada.next('subscribed');
       const { apiKey } = acme.key;

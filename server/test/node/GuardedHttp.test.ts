@@ -10,7 +10,7 @@ const target = async (listener: RequestListener) => `http://hooks.test:${(await 
 
 describeHttp('guarded', new GuardedHttp({ allowPrivateTargets: true, resolve: loopback }), 'hooks.test');
 
-it('gives up on a name that nobody answers for', async () => {
+it('fails for a name that nobody answers for', async () => {
   const late = new AbortController();
   const http = new GuardedHttp({
     allowPrivateTargets: true,

@@ -86,7 +86,7 @@ test('a server that is not there refuses the message', async () => {
   await mail.close();
 });
 
-test('a server that is silent is given up a while after the signal', async () => {
+test('a message to a silent server fails a while after the signal', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -108,7 +108,7 @@ describe('a feed', () => {
     expect((topic.calls as [string, ...number[]][]).flatMap(([, ...taken]) => taken)).toEqual([1, 2, 3]);
   });
 
-  it('has its readers start anew when what comes next was trimmed', async () => {
+  it('has its readers start again when what comes next was trimmed', async () => {
     await log(documentChanges(5));
     await test.service.core.db
       .deleteFrom('changes')

@@ -72,7 +72,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
   /** What the next frame says, short. */
   const news = async (socket: TestSocket) => (await socket.next('changes')).changes.map(inShort).sort();
 
-  it('names a thread that is too large for a frame, carries the others, and has nobody read everything anew', async () => {
+  it('names a thread that is too large for a frame, carries the others, and has nobody read everything again', async () => {
     const bob = await followNow('bob');
     const comment = (kib: number) => ({ from: { userId: 'ada' }, commentText: 'x'.repeat(kib * 1024) });
     const large = [comment(60), comment(60), comment(60), comment(60), comment(60)] as const;
@@ -245,8 +245,8 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     expect(back.received.at(-1)).toMatchObject({ changes: [{ type: 'commentAnnotation.removed' }, { userId: 'eve' }] });
 
     for (const sight of [undefined, 'another']) {
-      const anew = await follow('bob', { ...position, sight });
-      expect(await anew.next()).toMatchObject({ type: 'subscribed', reset: true, sight: position.sight });
+      const again = await follow('bob', { ...position, sight });
+      expect(await again.next()).toMatchObject({ type: 'subscribed', reset: true, sight: position.sight });
     }
     await grant('bob', red);
     expect(await (await follow('bob', position)).next()).toMatchObject({ type: 'subscribed', reset: true });
@@ -272,7 +272,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     executed.mockRestore();
   });
 
-  it('has whoever was let in again start anew when a thread came and went meanwhile', async () => {
+  it('has a person whose access came back start again when a thread came and went meanwhile', async () => {
     const close = (accessType: 'restricted' | 'public') =>
       acme.key.call(updateDocumentsAccess, { organizationId, documentIds: ['plan'], accessType });
     const comeAndGo = async (thread: ThreadRows) => {

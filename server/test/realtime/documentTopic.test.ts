@@ -154,7 +154,7 @@ describe.each(DATABASES)('topic document on $name', ({ open }) => {
     expect(socket.rest()).toEqual([]);
   });
 
-  it('starts a reader anew that claims to be ahead of the log', async () => {
+  it('starts a reader again that claims to be ahead of the log', async () => {
     const socket = await follow('bob', 99);
     expect(await socket.next()).toEqual({ type: 'subscribed', topic, sequence: 0, reset: true });
   });

@@ -56,7 +56,7 @@ describeNotifications('topic inbox', (bench) => {
   });
 
   describe('recipients of changes', () => {
-    it('names a record that is too large for a frame, and has nobody read everything anew', async () => {
+    it('names a record that is too large for a frame, and has nobody read everything again', async () => {
       const bob = await follow('bob');
       await bench.acme.add({ notificationId: 'n1' });
       expect(await bob.next('changes')).toMatchObject(saved({}, true));
@@ -249,7 +249,7 @@ describeNotifications('topic inbox', (bench) => {
   describe('access and settings', () => {
     const context = { type: 'context' as const, id: organizationId, organizationId, access: { team: 'red' } };
 
-    it('have the person start anew, with fresh counts, when a grant is given or taken', async () => {
+    it('have the person start again, with fresh counts, when a grant is given or taken', async () => {
       await bench.acme.grantContext('zoe', 'team:red');
       const zoe = await follow('zoe');
       await bench.acme.add({ notificationId: 'n1', context: { access: { team: 'red' } } });

@@ -137,7 +137,7 @@ describe('client/poll', () => {
     expect(await ask(inbox(0), 0)).toEqual([]);
   });
 
-  it('has a caller start anew that is ahead of the log', async () => {
+  it('has a caller start again that is ahead of the log', async () => {
     expect(await ask(inbox(7))).toMatchObject([{ type: 'subscribed', sequence: 0, reset: true }]);
   });
 

@@ -156,7 +156,7 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     });
   });
 
-  it('has readers start anew when the log went back, as after a restore', async () => {
+  it('has readers start again when the log went back, as after a restore', async () => {
     const { here, reader } = await startTwo([deafBus, deafBus]);
     const socket = await follow(here);
     await here.add();

@@ -105,7 +105,7 @@ describe.each(DATABASES)('thumbnails of recordings ($name)', ({ open }) => {
     expect([await stored(), blobs.keys.length]).toEqual([[], before - 1]); // the part has gone too
   });
 
-  it('go with an upload that is given up, and count for the quota until then', async () => {
+  it('go with an upload that is cancelled, and count for the quota until then', async () => {
     await putThumbnail(ada, picture);
     const counted = async () =>
       (await rowsOf(key))['stored_bytes']!.map((row) => (JSON.parse(row) as { bytes: number }).bytes);

@@ -173,7 +173,7 @@ describe.each(MAIN_DATABASE)('transcription of recordings ($name)', ({ open }) =
     expect((await only(ada)).transcription).toMatchObject({ status: 'done' });
   });
 
-  it('gives up in the end, leaves the recording unharmed, and starts anew when its author asks', async () => {
+  it('stops in the end, leaves the recording unharmed, and starts again when its author asks', async () => {
     server.next(...Array.from({ length: 8 }, () => answers('no', 503)));
     const bytes = someBytes(700);
     await record(ada.person, { bytes });

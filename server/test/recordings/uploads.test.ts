@@ -292,7 +292,7 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     await startUpload(bob, { attachmentId: 'bobs' });
   });
 
-  it('is not given up once it is finished, and goes with the recording', async () => {
+  it('cannot be cancelled once it is finished, and goes with the recording', async () => {
     await record(ada);
     const id = { organizationId: 'acme', attachmentId: 'rec-file' };
     expect(await ada.refused(abortRecordingUpload, id)).toMatchObject({ status: 'FAILED_PRECONDITION' });

@@ -180,7 +180,7 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
     const update = (updatedData: object, commentIds = ['c1']) =>
       bench.threads.updateComments({ annotationId: 'a', commentIds, updatedData });
 
-    it('marks another text as an edit; text clears the HTML, HTML gives the text anew', async () => {
+    it('marks another text as an edit; text clears the HTML, HTML gives the text again', async () => {
       await withThread('c1', 'c2');
       const added = bench.service.clock.now();
       bench.service.clock.advance(1000);

@@ -153,7 +153,7 @@ describeThreadsOn(DATABASES, 'writes that arrive together', (bench) => {
     expect(await statuses(await together(bench, notified))).toEqual([200, 404, 200]);
   });
 
-  it('are not planned anew each time', async () => {
+  it('are not planned again each time', async () => {
     await prepare(bench);
     for (let round = 0; round < 10; round += 1) {
       for (const call of [() => addThread(), () => reply('t'), () => notify({})])

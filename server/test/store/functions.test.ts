@@ -6,7 +6,7 @@ import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
 import { Writer } from '../support/Writer.js';
 
-// Such a function is planned anew in each statement, unless it can be put into the statement. That takes longer than what the statement writes.
+// Such a function is planned again in each statement, unless it can be put into the statement. That takes longer than what the statement writes.
 it('usual adds call no function in SQL', async () => {
   const service = await startTestService();
   const key = await service.newKey();

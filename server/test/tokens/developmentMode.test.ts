@@ -35,7 +35,7 @@ describe.each(MAIN_DATABASE)('the end of development mode ($name)', ({ open }) =
     running = pool = undefined;
   });
 
-  /** Starts the installation anew, as `parley serve` does: the first key is given at the first start only. */
+  /** Starts the installation again, as `parley serve` does: the first key is given at the first start only. */
   async function start(isDevelopment: boolean): Promise<TestKey> {
     await running?.close();
     const database = (pool ??= await open());

@@ -195,7 +195,7 @@ describe.each(MAIN_DATABASE)('views ($name)', ({ open }) => {
     expect(refused).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(message) as string });
   });
 
-  it('go with a deleted document, and begin anew when its id is used again', async () => {
+  it('go with a deleted document, and begin again when its id is used again', async () => {
     await view('ada', 'plan');
     await acme.key.call(deleteDocuments, { organizationId, documentIds: ['plan'] });
     await acme.key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });

@@ -89,7 +89,7 @@ describe.each(DATABASES)('attempts that are recorded together, $name', ({ open }
     expect(await failingSince()).toBe(test.clock.now());
   });
 
-  it('notify the other endpoints only of deliveries that are given up', async () => {
+  it('notify the other endpoints only of deliveries whose attempts have all failed', async () => {
     const { hooks, taken, record, states } = await withTaken(2);
     await hooks.endpoint('other', { filterTypes: ['message.attempt.exhausted'] });
     const [last, failed] = taken;

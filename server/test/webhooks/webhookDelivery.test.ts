@@ -34,7 +34,7 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
   const endpointOf = async (hooks: TestHooks, id: string) =>
     (await hooks.acme.key.call(getWebhookEndpoints, {})).endpoints.find((endpoint) => endpoint.id === id);
 
-  it('signs each attempt anew, so that the public library takes it', async () => {
+  it('signs each attempt again, so that the public library takes it', async () => {
     const { hooks, endpointId } = await withEndpoint();
     const { secret } = await hooks.acme.key.call(getWebhookEndpointSecret, { endpointId });
     let fails = true;
@@ -194,7 +194,7 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     await hooks.pass(DAY);
     expect(hooks.sent('it')).toHaveLength(sent);
 
-    // Switched on again by hand, it starts anew.
+    // Switched on again by hand, it starts again.
     await hooks.acme.key.call(updateWebhookEndpoint, { endpointId, disabled: false });
     await eventWith(500);
     expect(hooks.sent('it')).toHaveLength(sent + 1);

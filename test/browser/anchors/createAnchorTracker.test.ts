@@ -35,7 +35,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const LIST = '<ul><li>One</li><li>Two</li><li>Three</li></ul>';
 
-it('follows an element that moves, grows, and whose page is drawn anew', async () => {
+it('follows an element that moves, grows, and whose page is drawn again', async () => {
   page('<div id="box" style="position:absolute;left:10px;top:20px;width:100px;height:100px">Box</div>');
   const followed = follow(middleOf(the('#box')));
   await vi.waitFor(() => expect(followed.place()).toMatchObject({ x: 60, y: 70 }));

@@ -87,7 +87,7 @@ it('useAddAttachment says how far it has come, useDeleteAttachment takes the fil
   await waitFor(() => expect(result.current.remove.data).toMatchObject({ attachment: { name: 'a.png' } }));
 });
 
-it('reads the address anew when a picture cannot be loaded, once, and before an expired one is opened', async () => {
+it('reads the address again when a picture cannot be loaded, once, and before an expired one is opened', async () => {
   await withPicture('fresh');
   const opened = vi.fn();
   const { container } = show('fresh', opened);

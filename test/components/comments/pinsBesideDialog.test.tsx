@@ -11,7 +11,7 @@ import { startTestService } from '../../support/startTestService.js';
 const LOAD = '../../../components/loadConversations.js';
 let arrive: () => void;
 
-/** The files of a worker share its modules: these are made anew for this one. */
+/** The files of a worker share its modules: these are made again for this one. */
 let parts: { Comments: typeof Comments; ParleyProvider: typeof ParleyProvider };
 beforeAll(async () => {
   vi.resetModules();

@@ -443,7 +443,7 @@ describe('the browser’s cache of pages', () => {
     expect(sessionStorage.getItem(name!)).toBe('{}');
   });
 
-  it('begins a change of a comment anew that another page of the tab has saved', async () => {
+  it('begins a change of a comment again that another page of the tab has saved', async () => {
     const page = await open();
     const composer = await page.edit();
     say(composer, 'Changed');

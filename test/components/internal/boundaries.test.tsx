@@ -50,7 +50,7 @@ const app = (component: ReactElement) => (
     {component}
   </ParleyProvider>
 );
-/** Looked for anew each time: what failed is drawn again with each new version of its record. */
+/** Looked for again each time: what failed is drawn again with each new version of its record. */
 const shown = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const READY = { content: 'ready', person: 'ready' } as const;
 const Throws = () => {
@@ -190,7 +190,7 @@ describe('a pin that cannot be drawn', () => {
     const label = /A comment on this page cannot be shown here\. You find it in the sidebar\. Try again/;
     await screen.findByRole('button', { name: label });
     const comments = client.getCommentElement();
-    await act(() => comments.addComment({ annotationId: 't1', comment: { commentText: 'Drawn anew' } }));
+    await act(() => comments.addComment({ annotationId: 't1', comment: { commentText: 'Drawn again' } }));
     expect(onError.mock.calls.map(([, { component }]) => component)).toEqual(['Comments']);
     vi.stubGlobal('ResizeObserver', SilentObserver);
     await userEvent.click(screen.getByRole('button', { name: label }));

@@ -12,7 +12,7 @@ const LOAD = '../../../components/internal/loadPopups.js';
 /** Stands for the chunk: another function is another one, of which nothing is loaded yet. */
 let loadPopups: () => Promise<typeof popups>;
 
-/** The files of a worker share its modules: these are made anew for this one. */
+/** The files of a worker share its modules: these are made again for this one. */
 let parts: typeof menus & typeof provider & { PopoverButton: typeof PopoverButton; usePopups: typeof usePopups };
 beforeAll(async () => {
   vi.resetModules();

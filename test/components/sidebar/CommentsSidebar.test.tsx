@@ -210,7 +210,7 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
-  it('gives up what it was handed as soon as the comment is in the list, and has it again with one that is refused', async () => {
+  it('drops the content that it took over as soon as the comment is in the list, and has it again with one that is refused', async () => {
     const { service, element, page, pageComposer } = await open({ pageMode: true });
     const handed = { targetElementId: 'total', context: { row: 7 } };
     act(() => element.setContextInPageModeComposer(handed));

@@ -4,7 +4,7 @@ import type { FeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
 import type { InboxFrame } from '../../../src/cache/InboxBase.js';
 import type { FeedQuery } from '../../../src/cache/feedWindow.js';
 
-/** One reader's inbox on a service, as simple as the contract allows: a list of records, filtered anew for each question. */
+/** One reader's inbox on a service, as simple as the contract allows: a list of records, filtered again for each question. */
 export class ReferenceInbox {
   sequence = 0;
   #clock = 1000;

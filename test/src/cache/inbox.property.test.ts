@@ -112,7 +112,7 @@ class Harness {
         : settlePending(this.inbox, write.id, write.settledAt);
   }
 
-  /** What was missed cannot be replayed: every feed in use is read anew, and some more happens before that is taken in. */
+  /** What was missed cannot be replayed: every feed in use is read again, and some more happens before that is taken in. */
   reset(late: () => void) {
     this.#delivered = this.service.frames.length;
     const { sequence } = this.service;

@@ -208,7 +208,7 @@ describe('when access changes', () => {
     expect(asked()).toEqual(ASKED_FOR_B);
   });
 
-  it('what was open is asked for only when the change says that it is open: it may be deleted, and would be made anew', async () => {
+  it('what was open is asked for only when the change says that it is open: it may be deleted, and would be made again', async () => {
     const { publish, change, asked } = await withSet('a', 'b');
     publish('document:b', { type: 'document.removed', documentId: 'b' });
     await change();
@@ -441,7 +441,7 @@ describe('while open', () => {
     expect(sets.at(-1)).toBe('b root b');
   });
 
-  it('reads a document anew when what was missed cannot be replayed', async () => {
+  it('reads a document again when what was missed cannot be replayed', async () => {
     const { transport, client, publish } = await withOpen('a');
     publish('a')({ type: 'reset', sequence: 9 });
     await settled();

@@ -110,7 +110,7 @@ describe('resolveTimeout (§6.3)', () => {
   });
 });
 
-it('gives up with CANCELLED when the session ends, before or during an attempt', async () => {
+it('rejects with CANCELLED when the session ends, before or during an attempt', async () => {
   const session = new AbortController();
   const outcome = rejectionOf(call(() => new Promise(() => {}), { signal: session.signal }));
   session.abort();

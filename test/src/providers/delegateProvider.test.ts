@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createDeclaredProviders } from '../../../src/providers/createDeclaredProviders.js';
 import type { DataProviders, RecorderDataProvider } from '../../../src/index.js';
 
-it('a recorder provider that is written anew in each rendering stays the same, with the newest functions of its storage', () => {
+it('a recorder provider that is written again in each rendering stays the same, with the newest functions of its storage', () => {
   const set = vi.fn<(providers: DataProviders) => void>();
   const declare = createDeclaredProviders(set);
   const calls: number[] = [];

@@ -362,7 +362,7 @@ describe('refresh with generateToken', () => {
     expect(transport.pending).toEqual([]);
   });
 
-  it('gives up after retryCount failures: core error TOO_MANY_RETRIES, onError, connection offline', async () => {
+  it('stops after retryCount failures: core error TOO_MANY_RETRIES, onError, connection offline', async () => {
     const { client, errors, generateToken, onError } = await withProvider();
     generateToken.mockRejectedValue(new Error('backend is down'));
     await vi.advanceTimersByTimeAsync(9 * MINUTE);

@@ -227,7 +227,7 @@ describe('losing the connection', () => {
     expect(HandDrivenSocket.newest.subscriptions).toMatchObject([{ since: 3 }]);
   });
 
-  it('comes back at once when it is told who is there again, and does not begin anew while it connects', async () => {
+  it('connects at once when the same person is set again, and not twice while it connects', async () => {
     const { signIn, states } = await start();
     signIn();
     HandDrivenSocket.newest.accept();

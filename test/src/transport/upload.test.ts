@@ -55,7 +55,7 @@ it('sends files to storageUrl, and shows them from there (§1.2)', async () => {
   expect(thread?.comments[1]?.attachments[0]?.url).toMatch(/^http:\/\/files\.test\/v2\//);
 });
 
-it('rejects as a request does: refused, without a network, given up', async () => {
+it('rejects as a request does: refused, without a network, cancelled', async () => {
   const { network, place, upload } = await start();
   expect(await rejectionOf(upload({ path: uploadPath({ ...place, documentId: 'missing' }) }))).toMatchObject({
     code: 'NOT_FOUND',

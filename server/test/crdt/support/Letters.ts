@@ -57,7 +57,7 @@ export class Letters {
     }
   }
 
-  /** A client's connection is about to be cut: the next one counts anew. */
+  /** A client's connection is about to be cut: the next one counts again. */
   cut(by: StoreClient): void {
     for (const operations of [this.#present, this.#gone]) {
       for (const [letter, operation] of operations) {

@@ -102,7 +102,7 @@ export class CommentsClient {
     this.received += JSON.stringify(frame);
     if (this.#isClosed) return;
     if (frame.type === 'changes') this.#apply(frame);
-    // Nothing is held any more: it reads and follows anew with the next connection.
+    // Nothing is held any more: it reads and follows again with the next connection.
     if (frame.type === 'reset' || frame.type === 'unsubscribed' || (frame.type === 'subscribed' && frame.reset)) {
       this.#threads.clear();
       this.#position = undefined;

@@ -23,7 +23,7 @@ export class InboxReplica {
   readonly options: Partial<InboxOptions>;
   /** Last position held; `undefined` before the first answer. */
   position: number | undefined;
-  /** How often the service had it start anew. */
+  /** How often the service had it start again. */
   resets = 0;
   readonly #person: TestPerson;
   readonly #organizationId: string;
@@ -49,7 +49,7 @@ export class InboxReplica {
     return { records: Object.fromEntries(notifications.map((record) => [record.id, record])), counts, sequence };
   }
 
-  /** Forgets everything and reads anew. */
+  /** Forgets everything and reads again. */
   async start(): Promise<void> {
     const { records, counts, sequence } = await this.read();
     this.#records.clear();

@@ -46,7 +46,7 @@ it('whatever happens, in whatever order, what a client follows is what the servi
           commentData: [{ from: { userId: 'grace' }, commentText: 'x' }],
         })),
       });
-      // Before anything is followed: a sign-in changes what a person may enter, and then all is read anew.
+      // Before anything is followed: a sign-in changes what a person may enter, and then all is read again.
       const other = await signIn(service.as('ada'));
       const { client, network } = await signIn(service.as('ada'));
       const log = client.getActivityElement().getAllActivities({ documentIds: [documentId] });

@@ -208,7 +208,7 @@ describe('reactions (§6.5, §6.9)', () => {
 describe('files (§6.2, §6.3, §6.6)', () => {
   const file = new File(['bytes'], 'Plan.png', { type: 'image/png' });
 
-  it('go to the customer; their address is asked for anew by each client, and they are deleted with their comment', async () => {
+  it('go to the customer; their address is asked for again by each client, and they are deleted with their comment', async () => {
     const store = customerStore();
     const files = fileStore();
     const providers = { comment: store.provider, attachment: files };
@@ -349,7 +349,7 @@ describe('people (§6.7, §6.9)', () => {
 });
 
 describe('addresses in place of functions (§6.3)', () => {
-  it('get the request as JSON, files as a form, with headers made anew for each attempt', async () => {
+  it('get the request as JSON, files as a form, with headers made again for each attempt', async () => {
     const calls: { url: string; headers: Headers; body: unknown }[] = [];
     let failures = 1;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

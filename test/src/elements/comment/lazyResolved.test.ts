@@ -101,7 +101,7 @@ describe('lazyLoadResolvedComments (§7.4)', () => {
     },
   );
 
-  it('one that is asked for by its id is there: selected, followed, and after everything is read anew', async () => {
+  it('one that is asked for by its id is there: selected, followed, and after everything is read again', async () => {
     await add('open');
     await addResolved('done');
     await addResolved('secret', { visibility: { type: 'restricted', userIds: ['bob'] } });

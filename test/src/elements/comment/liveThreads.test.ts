@@ -58,7 +58,7 @@ it('a burst of a thousand changes is one, and leaves the other threads as they a
   expect(values.at(-1)![0]).toBe(before);
 });
 
-it('a reset reads everything anew, and what was there is shown until then', async () => {
+it('a reset reads everything again, and what was there is shown until then', async () => {
   const { values, list, topic, changes, transport } = await start();
   await list(5, aThread({ annotationId: 't1' }));
   topic().on({ type: 'reset', sequence: 2000 });

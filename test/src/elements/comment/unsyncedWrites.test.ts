@@ -60,7 +60,7 @@ describe('what waited for the connection and was refused then', () => {
     await vi.waitFor(() => expect(saved).toHaveLength(1), PATIENT);
   });
 
-  it('is given up by its writer, as a comment or as an edit of one, and nothing of it is sent', async () => {
+  it('is cancelled by its writer, as a comment or as an edit of one, and nothing of it is sent', async () => {
     await reply('Mine');
     await refusedLater(['comments/update', 'comments/add', 'comments/add'], (onQueued) => [
       ada.comments.updateComment({

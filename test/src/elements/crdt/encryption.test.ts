@@ -112,7 +112,7 @@ it('sends what was written in the moment before it is closed', async () => {
   await vi.waitFor(() => expect(ofBob.getValue()).toBe('The last word'));
 });
 
-it('writes its entries anew as one before they are many, also by two at once', async () => {
+it('writes its entries again as one before they are many, also by two at once', async () => {
   const { service, provider } = await withPlan();
   const [ada, bob] = [await open(service, 'ada', provider), await open(service, 'bob', provider)];
   const [ofAda, ofBob] = [await ada.crdt.createStore<object>(MAP), await bob.crdt.createStore<object>(MAP)];

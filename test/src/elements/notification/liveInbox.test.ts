@@ -138,7 +138,7 @@ describe('positions', () => {
     expect(values.at(-1)).toMatchObject([{ id: 'n1', actionType: 'new' }]);
   });
 
-  it('reads everything anew after a reset, and shows what was there until then', async () => {
+  it('reads everything again after a reset, and shows what was there until then', async () => {
     const { element, inbox, subscribed, changes, answer } = await start();
     const values = valuesOf(element.getNotificationsData());
     await subscribed(5);
@@ -169,7 +169,7 @@ it('waits for a record that was too large for its frame, and keeps the order of 
   expect(idsOf(values.at(-1))).toEqual(['n7', 'n1']);
 });
 
-it('reads everything anew when a record that was too large cannot be read', async () => {
+it('reads everything again when a record that was too large cannot be read', async () => {
   const { element, subscribed, changes, answer, fail } = await start();
   const values = valuesOf(element.getNotificationsData());
   await subscribed(5);

@@ -101,7 +101,7 @@ it('are kept while offline, and sent when the connection is back', async () => {
   expect(brief(seen.at(-1))).toEqual(['👍 1 ada me']);
 });
 
-it("that wait are given up at a sign-out, and are nobody else's", async () => {
+it("that wait are cancelled at a sign-out, and are nobody else's", async () => {
   const service = await withPlan();
   const ada = await open(service, 'ada', { save: () => answered.then(() => ({ status: 200 })) });
   let answer = () => {};
