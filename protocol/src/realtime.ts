@@ -85,10 +85,10 @@ const subscriptionFields = z.object({
   /** `inbox` only. */
   options: optional(inboxOptionsSchema),
   /**
-   * `comments:<id>` only: the latest viewer stamp (`sight`) that the client received in a list or a frame. When it is out of date, or is
+   * `comments:<id>` only: the latest viewer stamp that the client received in a list or a frame. When it is out of date, or is
    * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.
    */
-  sight: z.string().max(64).optional(),
+  stamp: z.string().max(64).optional(),
   /** `presence:<id>` only: makes the viewer one of the people. Without it, they only see who is there. */
   presence: presenceSchema.optional(),
   /** `typing:<id>` only: the thread that the viewer writes in. For polls; a socket sends `typing` frames. */
@@ -238,7 +238,7 @@ export type ServerFrame =
       sequence: number;
       reset: boolean;
       counts?: NotificationCounts;
-      sight?: string;
+      stamp?: string;
     }
   | {
       type: 'changes';
@@ -247,9 +247,9 @@ export type ServerFrame =
       sequence: number;
       changes: Change[];
       counts?: NotificationCounts;
-      sight?: string;
+      stamp?: string;
     }
-  | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; sight?: string }
+  | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; stamp?: string }
   /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards its data of the topic. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | PresenceFrame

@@ -128,7 +128,7 @@ export interface SubscribeOptions {
    * Topics `comments:<id>` only: the viewer stamp that the list returned with the position. Without it a `since` is
    * answered by `reset`.
    */
-  sight?: string | undefined;
+  stamp?: string | undefined;
   /** Topics `presence:<id>` only: publishes the person's presence. Without it they only see who is present. */
   presence?: OwnPresence | undefined;
   /** Topics `typing:<id>` only: the published typing state of the person. */

@@ -7,7 +7,7 @@ interface TopicState {
   /** Last position received; `undefined` until the service has named one. */
   position: number | undefined;
   /** The latest stamp of the viewer's access, of topics that have one. */
-  sight: string | undefined;
+  stamp: string | undefined;
   /** The options of the first reader, with `options` and `access` of the latest. */
   given: SubscribeOptions;
   /** The service has not answered the latest `subscribe` yet. */
@@ -21,15 +21,15 @@ export function createTopics() {
   return {
     /** Adds a reader; returns the subscription to send. */
     add(topic: Topic, handler: (message: TopicMessage) => void, given: SubscribeOptions): SubscriptionFields {
-      const { since, options, sight, access } = given;
+      const { since, options, stamp, access } = given;
       let state = topics.get(topic);
       if (state) {
         // A reader that is behind the others receives the difference again; changes may be applied twice.
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
-        state.sight = sight ?? state.sight;
+        state.stamp = stamp ?? state.stamp;
         state.given = { ...state.given, options, access };
       } else {
-        state = { handlers: new Set(), position: since, sight, given, isAwaited: true };
+        state = { handlers: new Set(), position: since, stamp, given, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
@@ -81,12 +81,12 @@ export function createTopics() {
           state.isAwaited = false;
           // While changes are replayed the position stays: losing the connection now must replay them again.
           if (frame.reset || state.position === undefined) state.position = frame.sequence;
-          state.sight = frame.sight;
+          state.stamp = frame.stamp;
           deliver(state, message(frame.reset ? 'reset' : 'subscribed', frame));
           return undefined;
         case 'reset':
           state.position = frame.sequence;
-          state.sight = frame.sight;
+          state.stamp = frame.stamp;
           deliver(state, message('reset', frame));
           return undefined;
         case 'changes': {
@@ -99,8 +99,8 @@ export function createTopics() {
           }
           if (frame.sequence < position) return undefined; // had it already
           state.position = frame.sequence;
-          const { type, after, sequence, changes, counts, sight = state.sight } = frame;
-          state.sight = sight;
+          const { type, after, sequence, changes, counts, stamp = state.stamp } = frame;
+          state.stamp = stamp;
           deliver(state, { type, after, sequence, changes, ...(counts && { counts }) });
           return undefined;
         }
@@ -138,12 +138,12 @@ function message(
 
 const subscription = (
   topic: Topic,
-  { position, sight, given: { options, presence, typing, cursor, access, stores } }: TopicState,
+  { position, stamp, given: { options, presence, typing, cursor, access, stores } }: TopicState,
 ): SubscriptionFields => ({
   topic,
   since: position,
   options,
-  sight,
+  stamp,
   presence, // as JSON it is its tab and its state now
   typing: typing?.annotationId,
   cursor: cursor?.place ?? undefined,

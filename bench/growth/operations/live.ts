@@ -27,8 +27,8 @@ const resume = (userId: string, topic: Topic, missed: number) =>
   does(
     `resume ${topic} after ${missed} changes, ${userId}`,
     async (world) => {
-      const { head, sight } = await positionOf(world, userId, topic);
-      return { socket: await connectNew(world, userId, 'acme'), request: { since: head - missed, sight } };
+      const { head, stamp } = await positionOf(world, userId, topic);
+      return { socket: await connectNew(world, userId, 'acme'), request: { since: head - missed, stamp } };
     },
     (_world, { socket, request }) => subscribed(socket, [topic], request),
   );
@@ -121,9 +121,9 @@ async function subscribed(
 async function positionOf(world: GrowthWorld, userId: string, topic: Topic) {
   const socket = await world.connect(userId, 'acme');
   socket.subscribe(topic);
-  const { sequence, sight } = await socket.next('subscribed');
+  const { sequence, stamp } = await socket.next('subscribed');
   socket.cut();
-  if (sight !== undefined || !topic.startsWith('comments:')) return { head: sequence, sight };
+  if (stamp !== undefined || !topic.startsWith('comments:')) return { head: sequence, stamp };
   const documentId = topic.slice('comments:'.length);
   const call = await world.as(userId);
   const { data } = await call(listCommentAnnotations, {
@@ -131,5 +131,5 @@ async function positionOf(world: GrowthWorld, userId: string, topic: Topic) {
     documentIds: [documentId],
     pageSize: 1,
   });
-  return { head: sequence, sight: data.sights[documentId] };
+  return { head: sequence, stamp: data.stamps[documentId] };
 }

@@ -53,8 +53,8 @@ export const listCommentAnnotations = defineEndpoint({
      * does not exist or that the person may not open.
      */
     sequences: z.record(z.string(), z.number()),
-    /** Viewer stamp of each requested document that the person may open. `subscribe` takes it as `sight`, together with the position. */
-    sights: z.record(z.string(), z.string()),
+    /** Viewer stamp of each requested document that the person may open. `subscribe` takes it as `stamp`, together with the position. */
+    stamps: z.record(z.string(), z.string()),
   }),
   isPaged: true,
 });

@@ -51,7 +51,7 @@ export interface SubscriptionRequest {
   topic: Topic;
   since: number | undefined;
   options: InboxOptions;
-  sight?: string | undefined;
+  stamp?: string | undefined;
   presence?: SubscriptionFields['presence'];
   typing?: SubscriptionFields['typing'];
   cursor?: SubscriptionFields['cursor'];
@@ -67,7 +67,7 @@ export class TopicSubscription {
   /** Last position that the reader has. `undefined`: the subscription starts now. */
   readonly since: number | undefined;
   /** `comments:<id>` only: the viewer stamp that the reader has. */
-  readonly sight: string | undefined;
+  readonly stamp: string | undefined;
   /** `presence:<id>` only: the tab, and its person's current state. */
   readonly presence: { tab: string; state: PresenceState; bots?: PresenceBots | undefined } | undefined;
   /** Called with each new state of the tab. */
@@ -101,12 +101,12 @@ export class TopicSubscription {
   isEnded = false;
 
   constructor(reader: Reader, request: SubscriptionRequest) {
-    const { topic, since, options, sight, presence, typing, cursor, access, stores } = request;
+    const { topic, since, options, stamp, presence, typing, cursor, access, stores } = request;
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
-    this.sight = sight;
+    this.stamp = stamp;
     this.typing = typing;
     this.access = access;
     this.stores = stores;

@@ -22,7 +22,7 @@ export const MAX_FRAME = REALTIME_LIMITS.bufferedBytes / 4;
 /** Additional fields of the frames of some topics. */
 interface Extra {
   counts?: NotificationCounts;
-  sight?: string;
+  stamp?: string;
 }
 
 /** Answers `subscribe` at `position`. `since`: position after which the changes follow; `null` resets the reader. */

@@ -81,7 +81,7 @@ describe('who sees a thread: viewer x visibility x context x document x approval
 
   /** Follows every document twice: one connection stays, one goes before anything happens and comes back after each step. */
   async function watch(people: Map<MatrixViewer, TestPerson>): Promise<void> {
-    const { sequences, sights } = await list(people);
+    const { sequences, stamps } = await list(people);
     const staying = new Map<MatrixViewer, TestSocket>();
     for (const [viewer, person] of people) staying.set(viewer, await follow(person, {}));
     for (const [channel, write] of [
@@ -94,7 +94,7 @@ describe('who sees a thread: viewer x visibility x context x document x approval
       }
       for (const [viewer, person] of people) {
         await flush(staying.get(viewer)!);
-        const back = await follow(person, { since: sequences.get(viewer)!, sights: sights.get(viewer)! });
+        const back = await follow(person, { since: sequences.get(viewer)!, stamps: stamps.get(viewer)! });
         note(`${channel} live`, viewer, newFrames(viewer, staying.get(viewer)!));
         note(`${channel} in a replay`, viewer, back.received);
         back.cut();
@@ -106,24 +106,24 @@ describe('who sees a thread: viewer x visibility x context x document x approval
 
   async function list(people: Map<MatrixViewer, TestPerson>) {
     const sequences = new Map<MatrixViewer, Record<string, number>>();
-    const sights = new Map<MatrixViewer, Record<string, string>>();
+    const stamps = new Map<MatrixViewer, Record<string, string>>();
     for (const [viewer, person] of people) {
       const page = await person.call(listCommentAnnotations, { organizationId, documentIds: [...matrixDocuments] });
       sequences.set(viewer, page.sequences);
-      sights.set(viewer, page.sights);
+      stamps.set(viewer, page.stamps);
     }
-    return { sequences, sights };
+    return { sequences, stamps };
   }
 
   async function follow(
     { apiKey, token, service }: TestPerson,
-    { since = {}, sights = {} }: { since?: Record<string, number>; sights?: Record<string, string> },
+    { since = {}, stamps = {} }: { since?: Record<string, number>; stamps?: Record<string, string> },
   ): Promise<TestSocket> {
     const socket = new TestSocket(service);
     socket.send({ type: 'authenticate', apiKey, token, organizationId });
     await socket.next('authenticated');
     for (const document of matrixDocuments) {
-      socket.subscribe(`comments:${document}`, { since: since[document], sight: sights[document] });
+      socket.subscribe(`comments:${document}`, { since: since[document], stamp: stamps[document] });
     }
     await flush(socket);
     expect(socket.received.filter((frame) => 'reset' in frame && frame.reset)).toEqual([]);

@@ -111,8 +111,8 @@ describe.each(DATABASES)('client list of threads ($name)', ({ open }) => {
     const page = await list('bob', { documentIds: ['plan', 'closed', 'nowhere'] });
     expect(page.annotations.map(({ annotationId }) => annotationId)).toEqual(['plan']);
     expect(page.sequences).toEqual({ plan: 1, closed: 0, nowhere: 0 });
-    expect(Object.keys(page.sights)).toEqual(['plan']);
+    expect(Object.keys(page.stamps)).toEqual(['plan']);
     expect(await ids('ada', { documentIds: ['plan'] })).toEqual(['plan', 'draft']);
-    expect(await list('bob')).toMatchObject({ sequences: {}, sights: {} });
+    expect(await list('bob')).toMatchObject({ sequences: {}, stamps: {} });
   });
 });

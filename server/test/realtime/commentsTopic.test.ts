@@ -44,9 +44,9 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     const person = await acme.person(userId);
     const page = await person.call(listCommentAnnotations, { organizationId, documentIds: ['plan'] });
     const byId = Object.fromEntries(page.annotations.map((annotation) => [annotation.annotationId, annotation]));
-    return { byId, since: page.sequences.plan, sight: page.sights.plan };
+    return { byId, since: page.sequences.plan, stamp: page.stamps.plan };
   };
-  const follow = async (userId: string, position: { since?: number | undefined; sight?: string | undefined } = {}) => {
+  const follow = async (userId: string, position: { since?: number | undefined; stamp?: string | undefined } = {}) => {
     const socket = await openSession(acme, userId);
     socket.subscribe(topic, position);
     return socket;
@@ -86,10 +86,10 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     expect(await news(bob)).toEqual(['changed large', 'saved small']);
     await acme.key.call(addComments, { ...place, annotationId: 'large', commentData: [comment(1)] });
     expect(await news(bob)).toEqual(['changed large']);
-    const { since, sight } = await list('bob');
+    const { since, stamp } = await list('bob');
     await acme.key.call(addComments, { ...place, annotationId: 'large', commentData: [comment(1)] });
     expect(await news(bob)).toEqual(['changed large']);
-    const back = await follow('bob', { since, sight });
+    const back = await follow('bob', { since, stamp });
     expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false });
     expect(await news(back)).toEqual(['changed large']);
   });
@@ -125,7 +125,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
     await grant('bob', red);
     const gained = await bob.next('changes');
-    expect(gained).toMatchObject({ after: 2, sequence: 2, sight: (await list('bob')).sight });
+    expect(gained).toMatchObject({ after: 2, sequence: 2, stamp: (await list('bob')).stamp });
     expect(gained.changes).toEqual([{ type: 'commentAnnotation.saved', annotation: (await list('bob')).byId.secret }]);
     await revoke('bob', red);
     expect(await news(bob)).toEqual(['removed secret']);
@@ -152,7 +152,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
       await db.deleteFrom('comment_annotations').where('api_key', '=', apiKey).execute();
       await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', userIds: ['bob'] }]);
     });
-    expect(await bob.next()).toMatchObject({ type: 'reset', sight: (await list('bob')).sight });
+    expect(await bob.next()).toMatchObject({ type: 'reset', stamp: (await list('bob')).stamp });
   });
 
   it('sends the end of a thread to everybody who could see it, and resets nobody', async () => {
@@ -240,17 +240,17 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     await add({ annotationId: 'b' });
     await deleteThreads(acme, 'plan', ['b']);
     const back = await follow('bob', position);
-    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false, sequence: 7, sight: position.sight });
+    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false, sequence: 7, stamp: position.stamp });
     expect(await back.next()).toMatchObject({ after: 3, sequence: 7 });
     expect(back.received.at(-1)).toMatchObject({ changes: [{ type: 'commentAnnotation.removed' }, { userId: 'eve' }] });
 
-    for (const sight of [undefined, 'another']) {
-      const again = await follow('bob', { ...position, sight });
-      expect(await again.next()).toMatchObject({ type: 'subscribed', reset: true, sight: position.sight });
+    for (const stamp of [undefined, 'another']) {
+      const again = await follow('bob', { ...position, stamp });
+      expect(await again.next()).toMatchObject({ type: 'subscribed', reset: true, stamp: position.stamp });
     }
     await grant('bob', red);
     expect(await (await follow('bob', position)).next()).toMatchObject({ type: 'subscribed', reset: true });
-    expect((await list('bob')).sight).not.toBe(position.sight);
+    expect((await list('bob')).stamp).not.toBe(position.stamp);
   });
 
   it('loads no thread for a replay that would be too large, or that the reader may not have', async () => {
@@ -258,9 +258,9 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     await insertThread(acme, { annotationId: 'b' });
     const position = await list('bob');
     const executed = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
-    const resume = async (sight = position.sight) => {
+    const resume = async (stamp = position.stamp) => {
       executed.mockClear();
-      const { reset } = await (await follow('bob', { ...position, sight })).next('subscribed');
+      const { reset } = await (await follow('bob', { ...position, stamp })).next('subscribed');
       return { reset, threads: executed.mock.calls.filter(([{ sql }]) => sql.includes('from comments c')).length };
     };
     await writeThreads(acme, 'plan', ['a', 'b']);
@@ -286,7 +286,7 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
       const socket = await follow('bob', position);
       const frame = await socket.next('subscribed');
       position = await list('bob');
-      expect(frame.sight).toBe(position.sight); // the same as before, in both cases
+      expect(frame.stamp).toBe(position.stamp); // the same as before, in both cases
       return frame.reset;
     };
 
@@ -311,8 +311,8 @@ describe.each(MAIN_DATABASE)('topic comments on $name', ({ open }) => {
     const position = await list('bob');
     await change('a', { status_id: 'RESOLVED' });
     const bob = await acme.person('bob');
-    const ask = async ({ since, sight }: typeof position) =>
-      (await bob.call(poll, { organizationId, subscriptions: [{ topic, since, sight }], waitMs: 0 })).frames;
+    const ask = async ({ since, stamp }: typeof position) =>
+      (await bob.call(poll, { organizationId, subscriptions: [{ topic, since, stamp }], waitMs: 0 })).frames;
     expect(await ask(position)).toMatchObject([{ type: 'changes', changes: [{ annotation: { annotationId: 'a' } }] }]);
     await revoke('bob', red);
     expect(await ask(position)).toMatchObject([{ type: 'subscribed', reset: true }]);

@@ -154,9 +154,9 @@ describe.each(MAIN_DATABASE)('permissions in memory ($name)', ({ open }) => {
     await follow(here, 'bob');
     await here.key.call(addUsers, { organizationId: 'partner', users: [{ userId: 'bob' }] });
     const person = await here.person('bob');
-    const { sequences, sights } = await person.call(listCommentAnnotations, { organizationId, documentIds });
+    const { sequences, stamps } = await person.call(listCommentAnnotations, { organizationId, documentIds });
     const socket = await openSession(here, 'bob');
-    socket.subscribe('comments:plan', { since: sequences.plan, sight: sights.plan });
-    expect(await socket.next()).toMatchObject({ type: 'subscribed', reset: false, sight: sights.plan });
+    socket.subscribe('comments:plan', { since: sequences.plan, stamp: stamps.plan });
+    expect(await socket.next()).toMatchObject({ type: 'subscribed', reset: false, stamp: stamps.plan });
   });
 });

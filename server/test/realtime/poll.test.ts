@@ -86,7 +86,7 @@ describe('client/poll', () => {
         ),
       );
     await add('first');
-    const { sequences, sights } = await bob.call(listCommentAnnotations, { organizationId, documentIds });
+    const { sequences, stamps } = await bob.call(listCommentAnnotations, { organizationId, documentIds });
     await add('second');
     const positions = new Map(documentIds.map((id) => [`comments:${id}`, sequences[id]!]));
     const received: string[] = [];
@@ -94,7 +94,7 @@ describe('client/poll', () => {
       const subscriptions = documentIds.map((id) => ({
         topic: `comments:${id}` as const,
         since: positions.get(`comments:${id}`)!,
-        sight: sights[id]!,
+        stamp: stamps[id]!,
       }));
       const frames = await ask(subscriptions, 0);
       expect(JSON.stringify(frames).length).toBeLessThanOrEqual(LIMITS.answerBytes);

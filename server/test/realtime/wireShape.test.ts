@@ -147,9 +147,9 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
 };
 const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   authenticated: ['userId', 'organizationId', 'heartbeatMs'],
-  subscribed: ['topic', 'sequence', 'reset', 'counts', 'sight'],
-  changes: ['topic', 'after', 'sequence', 'changes', 'counts', 'sight'],
-  reset: ['topic', 'sequence', 'counts', 'sight'],
+  subscribed: ['topic', 'sequence', 'reset', 'counts', 'stamp'],
+  changes: ['topic', 'after', 'sequence', 'changes', 'counts', 'stamp'],
+  reset: ['topic', 'sequence', 'counts', 'stamp'],
   unsubscribed: ['topic', 'code', 'message'],
   presence: ['topic', 'isWhole', 'people', 'left', 'moved', 'bots', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
@@ -315,7 +315,7 @@ describe('what reaches a browser', () => {
   });
 
   const lists: [Endpoint, object, readonly string[]][] = [
-    [listCommentAnnotations, { documentIds: ['plan'] }, ['annotations', 'sequences', 'sights']],
+    [listCommentAnnotations, { documentIds: ['plan'] }, ['annotations', 'sequences', 'stamps']],
     [listNotifications, { feed: 'all' }, ['notifications', 'sequence', 'counts']],
     [listNotificationsByDocument, {}, ['documents', 'hasMore', 'sequence', 'counts']],
     [listActivities, {}, ['activities', 'sequence']],

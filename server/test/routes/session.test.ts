@@ -145,7 +145,7 @@ describe('identify', () => {
     });
     expect(answers['notifications/counts']!.data.counts).toEqual({ forYou: 1, all: 1, unseen: 1 });
     const { data, nextPageToken } = answers['commentAnnotations/list']!;
-    expect(data.sights).toHaveProperty('new'); // it was opened before
+    expect(data.stamps).toHaveProperty('new'); // it was opened before
     const next = await ada.call(listCommentAnnotations, { ...ORG, ...threads, pageToken: nextPageToken! });
     const ids = [...data.annotations, ...next.annotations].map((thread) => thread.annotationId);
     expect(ids.sort()).toEqual(['first', 'second']);

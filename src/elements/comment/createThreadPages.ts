@@ -23,9 +23,9 @@ export const firstPage = (documentId: string, access: Access | undefined, leaves
 export interface ThreadPages {
   /**
    * Reads all of them, page after page; while resolved ones are omitted, only those of `resolvedIds`.
-   * @returns `sight` the viewer stamp when the reading began: the service reports if it differs when the topic is followed
+   * @returns `stamp` the viewer stamp when the reading began: the service reports if it differs when the topic is followed
    */
-  readAll(resolvedIds: string[]): Promise<{ pages: ThreadPage[]; sight: string | undefined }>;
+  readAll(resolvedIds: string[]): Promise<{ pages: ThreadPage[]; stamp: string | undefined }>;
   /** Reads threads by their ids. */
   readSome(annotationIds: string[]): Promise<RereadPage>;
 }
@@ -44,12 +44,12 @@ export function createThreadPages({
   async function read(filter: ReturnType<typeof firstPage> & { annotationIds?: string[]; pageToken?: string }) {
     const { data, nextPageToken } = await session.request('commentAnnotations/list', filter);
     const page: ThreadPage = { annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 };
-    return { page, nextPageToken, sight: data.sights[documentId] };
+    return { page, nextPageToken, stamp: data.stamps[documentId] };
   }
 
   async function readPages(filter: Parameters<typeof read>[0]) {
     const pages: ThreadPage[] = [];
-    let sight: string | undefined;
+    let stamp: string | undefined;
     let pageToken: string | null = null;
     do {
       const answer: Awaited<ReturnType<typeof read>> = await read({
@@ -57,22 +57,22 @@ export function createThreadPages({
         ...(pageToken !== null && { pageToken }),
       });
       pages.push(answer.page);
-      sight ??= answer.sight;
+      stamp ??= answer.stamp;
       pageToken = answer.nextPageToken;
     } while (pageToken !== null);
-    return { pages, sight };
+    return { pages, stamp };
   }
 
   return {
     async readAll(resolvedIds) {
       const { access } = hostFilter.fields();
       const { isOn } = lazy;
-      const { pages, sight } = await readPages(firstPage(documentId, access, isOn));
+      const { pages, stamp } = await readPages(firstPage(documentId, access, isOn));
       for (let at = 0; isOn && at < resolvedIds.length; at += IDS_AT_ONCE) {
         const annotationIds = resolvedIds.slice(at, at + IDS_AT_ONCE);
         pages.push(...(await readPages({ ...firstPage(documentId, access, false), annotationIds })).pages);
       }
-      return { pages, sight };
+      return { pages, stamp };
     },
     async readSome(annotationIds) {
       const { access } = hostFilter.fields();

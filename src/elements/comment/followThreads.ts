@@ -81,13 +81,13 @@ export function followThreads(options: FollowThreadsOptions): ThreadsSubscriptio
     try {
       await Promise.resolve(); // settings made before the code of comments was loaded apply by then
       isComplete = !lazy.isOn;
-      const { pages: read, sight } = await pages.readAll(loadedResolved());
+      const { pages: read, stamp } = await pages.readAll(loadedResolved());
       if (own !== generation) return;
       isLoading = false;
       error = undefined; // until then the failure still stands
       store.setBase((base) => loadThreads(base, read));
       onRead(read.flatMap(({ annotations }) => annotations));
-      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
+      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, stamp });
     } catch (cause) {
       if (own !== generation) return;
       isLoading = false;

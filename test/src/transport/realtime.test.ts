@@ -131,21 +131,21 @@ describe('losing the connection', () => {
   it('resumes with the viewer stamp of the state that it has, not with that of frames it had to drop', async () => {
     const { transport, signIn } = await start();
     const topic = 'comments:plan';
-    transport.subscribe(topic, () => {}, { since: 3, sight: 'one' });
+    transport.subscribe(topic, () => {}, { since: 3, stamp: 'one' });
     signIn();
     const { newest: socket } = HandDrivenSocket;
     socket.accept();
-    expect(socket.subscriptions).toEqual([{ topic, since: 3, sight: 'one' }]);
-    socket.receive({ type: 'subscribed', topic, sequence: 3, reset: false, sight: 'one' });
-    socket.receive({ type: 'changes', topic, after: 3, sequence: 3, changes: [], sight: 'two' });
+    expect(socket.subscriptions).toEqual([{ topic, since: 3, stamp: 'one' }]);
+    socket.receive({ type: 'subscribed', topic, sequence: 3, reset: false, stamp: 'one' });
+    socket.receive({ type: 'changes', topic, after: 3, sequence: 3, changes: [], stamp: 'two' });
     socket.receive({ type: 'changes', topic, after: 3, sequence: 4, changes: [] });
-    socket.receive({ type: 'changes', topic, after: 5, sequence: 6, changes: [], sight: 'three' });
-    expect(socket.framesOf('subscribe').at(-1)).toEqual({ type: 'subscribe', topic, since: 4, sight: 'two' });
-    socket.receive({ type: 'reset', topic, sequence: 7, sight: 'four' });
+    socket.receive({ type: 'changes', topic, after: 5, sequence: 6, changes: [], stamp: 'three' });
+    expect(socket.framesOf('subscribe').at(-1)).toEqual({ type: 'subscribe', topic, since: 4, stamp: 'two' });
+    socket.receive({ type: 'reset', topic, sequence: 7, stamp: 'four' });
     socket.lose(1006);
     await vi.advanceTimersByTimeAsync(500);
     HandDrivenSocket.newest.accept();
-    expect(HandDrivenSocket.newest.subscriptions).toEqual([{ topic, since: 7, sight: 'four' }]);
+    expect(HandDrivenSocket.newest.subscriptions).toEqual([{ topic, since: 7, stamp: 'four' }]);
   });
 
   it('reconnects after 0.5 s, doubling to 10 s, and begins at 0.5 s again after success', async () => {

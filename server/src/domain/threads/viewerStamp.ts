@@ -3,7 +3,7 @@ import type { ThreadViewer } from '../access/threadAudience.js';
 /**
  * Returns a short text that identifies all permissions of a person that decide which threads of a document they see, besides access to the
  * document. A client whose stamp is the same has no thread that the person may not see now. The stamp protects nothing, so it need not be
- * secret. On the wire it is `sight`.
+ * secret. On the wire it is `stamp`.
  * @param createdAt of the document: threads of an earlier one with the same id are deleted
  */
 export function viewerStamp({ accessFields, organizationIds }: ThreadViewer, createdAt: number): string {

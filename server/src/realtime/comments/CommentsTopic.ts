@@ -150,9 +150,9 @@ export class CommentsTopic {
 
   /** Whether a reader's stamp differs from the one that follows from the view. */
   hasOtherAccess(joins: readonly Join[], view: DocumentView | null): boolean {
-    return joins.some(({ subscription: { sight, userId } }) => {
-      const stamp = view?.readers.get(userId)?.stamp;
-      return sight !== undefined && stamp !== undefined && sight !== stamp;
+    return joins.some(({ subscription: { stamp, userId } }) => {
+      const reader = view?.readers.get(userId);
+      return stamp !== undefined && reader !== undefined && stamp !== reader.stamp;
     });
   }
 
@@ -255,8 +255,8 @@ export class CommentsTopic {
 }
 
 /** With another stamp, the client may have threads that the person may no longer see. The service does not know which. */
-const mayReplay = ({ since, sight }: TopicSubscription, { stamp }: DocumentReader): boolean =>
-  since === undefined || sight === stamp;
+const mayReplay = ({ since, stamp }: TopicSubscription, reader: DocumentReader): boolean =>
+  since === undefined || stamp === reader.stamp;
 
 const size = ({ threads, viewers }: ThreadDigest) =>
   [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
@@ -285,7 +285,7 @@ function begin(
   const changes = isKnown ? updatesOf(run, digestThreads(missed), reader, reader) : null;
   const text = changes && new FrameTexts().textOf(fitChanges([...changes].map(threadChange)));
   const isReplay = isKnown && text !== null;
-  sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });
+  sendSubscribed(subscription, position, isReplay ? since : null, { stamp: reader.stamp });
   if (isReplay && text !== undefined) sendChanges(subscription, position, text);
   else catchUpWhenFar(subscription, position);
 }
@@ -295,11 +295,11 @@ function deliver(
   subscription: TopicSubscription,
   position: number,
   text: string | null | undefined,
-  { stamp: sight }: DocumentReader,
+  { stamp }: DocumentReader,
 ): void {
   // A recheck between two changes does not move the position.
   const sequence = Math.max(position, subscription.position);
   if (text === undefined) catchUpWhenFar(subscription, position);
-  else if (text === null) sendReset(subscription, sequence, { sight });
+  else if (text === null) sendReset(subscription, sequence, { stamp });
   else sendChanges(subscription, sequence, text);
 }

@@ -7,15 +7,15 @@ export class FrameTexts {
 
   /**
    * @param changes each as JSON
-   * @param sight the reader's viewer stamp, when it has changed
+   * @param stamp the reader's viewer stamp, when it has changed
    * @returns `undefined` when there is nothing to send; `null` when the text is too large for a frame
    */
-  textOf(changes: readonly string[], sight?: string): string | null | undefined {
-    if (changes.length === 0 && sight === undefined) return undefined;
-    const key = `${changes.map((change) => this.#numberOf(change)).join(' ')} ${sight ?? ''}`;
+  textOf(changes: readonly string[], stamp?: string): string | null | undefined {
+    if (changes.length === 0 && stamp === undefined) return undefined;
+    const key = `${changes.map((change) => this.#numberOf(change)).join(' ')} ${stamp ?? ''}`;
     const known = this.#frames.get(key);
     if (known !== undefined) return known;
-    const whole = changesText(changes, sight === undefined ? {} : { sight });
+    const whole = changesText(changes, stamp === undefined ? {} : { stamp });
     const text = whole.length > MAX_FRAME ? null : whole;
     this.#frames.set(key, text);
     return text;

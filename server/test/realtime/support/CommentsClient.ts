@@ -18,7 +18,7 @@ export class CommentsClient {
   readonly #organization: TestOrganization;
   readonly #documentId: string;
   readonly #threads = new Map<string, CommentAnnotation>();
-  #position: { since: number; sight: string | undefined } | undefined;
+  #position: { since: number; stamp: string | undefined } | undefined;
   #socket: TestSocket | null = null;
   #isClosed = false;
   #pump: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export class CommentsClient {
     const documentIds = [this.#documentId];
     const page = await person.call(listCommentAnnotations, { organizationId, documentIds });
     const threads = Object.fromEntries(page.annotations.map((annotation) => [annotation.annotationId, annotation]));
-    return { threads, since: page.sequences[this.#documentId] ?? 0, sight: page.sights[this.#documentId] };
+    return { threads, since: page.sequences[this.#documentId] ?? 0, stamp: page.stamps[this.#documentId] };
   }
 
   /** Loses the connection; what had arrived before is still taken. */
@@ -81,9 +81,9 @@ export class CommentsClient {
 
   async #isLevel(): Promise<boolean> {
     if (this.#failure) return true;
-    const { threads, since, sight } = await this.read();
+    const { threads, since, stamp } = await this.read();
     // To whom the document is closed nothing can come any more, once they have been told.
-    const isUpToDate = sight === undefined ? this.#isClosed : (this.#position?.since ?? -1) >= since;
+    const isUpToDate = stamp === undefined ? this.#isClosed : (this.#position?.since ?? -1) >= since;
     return isUpToDate && isDeepStrictEqual(this.threads, threads);
   }
 
@@ -110,11 +110,11 @@ export class CommentsClient {
     }
   }
 
-  #apply({ after, sequence, changes, sight }: Extract<ServerFrame, { type: 'changes' }>): void {
+  #apply({ after, sequence, changes, stamp }: Extract<ServerFrame, { type: 'changes' }>): void {
     const position = this.#position;
     if (!position || sequence < position.since) return; // read from the list already
     expect(after).toBeLessThanOrEqual(position.since); // no gap
-    this.#position = { since: sequence, sight: sight ?? position.sight };
+    this.#position = { since: sequence, stamp: stamp ?? position.stamp };
     for (const change of changes) {
       switch (change.type) {
         case 'commentAnnotation.saved':

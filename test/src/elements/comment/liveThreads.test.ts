@@ -30,7 +30,7 @@ async function start() {
   await vi.dynamicImportSettled();
   await settled();
   const list = (sequence: number, ...annotations: ReturnType<typeof aThread>[]) =>
-    transport.next('commentAnnotations/list').answer({ annotations, sequences: { plan: sequence }, sights: {} });
+    transport.next('commentAnnotations/list').answer({ annotations, sequences: { plan: sequence }, stamps: {} });
   const topic = () => transport.subscriptions.findLast((subscription) => subscription.topic === 'comments:plan')!;
   const changes = (sequence: number, ...changed: Change[]) =>
     topic().on({ type: 'changes', after: sequence - 1, sequence, changes: changed });
@@ -84,7 +84,7 @@ it('reads a thread that is too large for a frame by its id, and nothing else', a
   await settled();
   const read = transport.next('commentAnnotations/list');
   expect(read.body).toMatchObject({ documentIds: ['plan'], annotationIds: ['t1'] });
-  const answer = { annotations: [aThread({ annotationId: 't1', color: 'red' })], sequences: { plan: 6 }, sights: {} };
+  const answer = { annotations: [aThread({ annotationId: 't1', color: 'red' })], sequences: { plan: 6 }, stamps: {} };
   await read.answer(answer);
   await tick();
   expect(colorOf()).toBe('red');
@@ -101,10 +101,10 @@ it('reads a thread that is too large for a frame by its id, and nothing else', a
   });
   await tick();
   expect(colorOf()).toBe('blue');
-  // Out of sight by now.
+  // Not visible by now.
   changes(9, { type: 'commentAnnotation.changed', annotationId: 't1' });
   await settled();
-  await transport.next('commentAnnotations/list').answer({ annotations: [], sequences: { plan: 9 }, sights: {} });
+  await transport.next('commentAnnotations/list').answer({ annotations: [], sequences: { plan: 9 }, stamps: {} });
   await tick();
   expect(idsOf(values.at(-1))).toEqual(['t2']);
   expect(topic().options?.since).toBe(5);

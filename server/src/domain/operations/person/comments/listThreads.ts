@@ -32,8 +32,8 @@ export interface ListedThreads {
   shared: unknown[];
   /** The position of each requested document, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
-  /** The viewer stamp of each requested document that the person may open. The wire name is `sight`. */
-  sights: Record<string, string>;
+  /** The viewer stamp of each requested document that the person may open. */
+  stamps: Record<string, string>;
   next: ThreadPosition | null;
 }
 
@@ -72,7 +72,7 @@ export async function listThreads(
     annotations: seen.map((record) => toPackedThread(scope, record, userId, shared)),
     shared: shared.values,
     sequences: Object.fromEntries((documentIds ?? []).map((id) => [id, sequenceOf.get(id) ?? 0])),
-    sights: Object.fromEntries(
+    stamps: Object.fromEntries(
       open.map((document) => [document.documentId, viewerStamp(reader.in(document), document.createdAt)]),
     ),
     next: isCut ? positionOf(threads) : next,
