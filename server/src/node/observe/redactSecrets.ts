@@ -6,6 +6,12 @@ const SECRET_NAME = /authorization|cookie|password|secret|token|api-?key|^x-serv
 /** Credentials inside a text: the value after a scheme, a signed token, the user part of a URL. */
 const SECRET_TEXT = /\b(Bearer|Basic) +\S+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=:\/\/)[^/@\s]+(?=@)/gi;
 
+/**
+ * The name before the `@` of an email address, which mail servers repeat in what they answer. The domain stays: it says which of them refuses.
+ * Not the version of a package in the path of a file, as `pg@8.1.0`.
+ */
+const MAILBOX = /(?<![\w.%+-])[\w.%+-]+(?=@(?:[a-z\d-]+\.)+[a-z]{2,})/gi;
+
 /** Deeper than any log field of the service. Deeper values are omitted, which also ends cycles. */
 const MAX_DEPTH = 6;
 
@@ -13,7 +19,7 @@ const MAX_DEPTH = 6;
  * Returns a copy of a log value without credentials. Callers pass none; this prevents a leak by a mistake or by an error of a library.
  */
 export function redactSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(SECRET_TEXT, HIDDEN);
+  if (typeof value === 'string') return value.replace(SECRET_TEXT, HIDDEN).replace(MAILBOX, HIDDEN);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '[deeper]';
   if (value instanceof Error) return redactSecrets(describeError(value), depth + 1);

@@ -54,3 +54,12 @@ it('ends at something that contains itself', () => {
   loop['self'] = loop;
   expect(JSON.stringify(redactSecrets(loop))).toContain('[deeper]');
 });
+
+it('hides who a mail server refuses, and keeps the domain and the versions in paths', () => {
+  const text = '550 5.1.1 <ada.o+x@mail.example.com>: no such user ada@163.com (node_modules/pg@8.1.0/index.js)';
+  expect(redactSecrets({ text })).toEqual({
+    text: '550 5.1.1 <[hidden]@mail.example.com>: no such user [hidden]@163.com (node_modules/pg@8.1.0/index.js)',
+  });
+  const long = 'x'.repeat(200_000);
+  expect(redactSecrets(long)).toBe(long);
+});
