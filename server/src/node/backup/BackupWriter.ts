@@ -5,6 +5,7 @@ import { DiskSpace } from '../durable/DiskSpace.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { makeFolders } from '../durable/makeFolders.js';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../durable/privateFolder.js';
+import { errorText } from '../errorText.js';
 import { BackupError } from './BackupError.js';
 import { type CopiedFile, copyFile } from './copyFile.js';
 import { FORMAT_VERSION, MANIFEST, type ManifestHeader } from './manifest.js';
@@ -32,7 +33,11 @@ export class BackupWriter {
   static async create(target: string, files: ManifestHeader['files'], signal?: AbortSignal): Promise<BackupWriter> {
     await refuseIfTaken(target);
     const building = `${target}.${randomUUID().slice(0, 8)}.partial`;
-    await makeFolders(building);
+    await makeFolders(building).catch((cause: unknown) => {
+      throw new BackupError(`The backup cannot be written to ${target}: ${errorText(cause)}. Choose another folder.`, {
+        cause,
+      });
+    });
     const writer = new BackupWriter(target, building, signal);
     const madeAt = new Date().toISOString();
     writer.#note({ format: 'parley-backup', version: FORMAT_VERSION, madeAt, files } satisfies ManifestHeader);

@@ -5,6 +5,7 @@ import type { Clock, Logger } from '../../environment.js';
 import { hasUnknownMigrations, migrate } from '../../store/migrations.js';
 import type { Tables } from '../../store/tables.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
+import { folderFault } from '../durable/folderFault.js';
 import { lockDataFolder } from '../durable/lockDataFolder.js';
 import { makeFolders } from '../durable/makeFolders.js';
 import { makePrivate, PRIVATE_FOLDER } from '../durable/privateFolder.js';
@@ -44,7 +45,9 @@ const NO_DATA = /^(parley-\d+\.lock|[0-9a-f]{8}\.(alive|draft)|restore\.partial)
 export async function restoreBackup(backup: string, options: RestoreOptions): Promise<RestoreSummary> {
   const manifest = await readManifest(backup);
   const dataFolder = resolve(options.dataFolder);
-  await makeFolders(dataFolder);
+  await makeFolders(dataFolder).catch((error: unknown) => {
+    throw folderFault(dataFolder, error);
+  });
   await makePrivate(dataFolder, options.logger);
   const unlock = await lockDataFolder(dataFolder);
   const building = join(dataFolder, BUILDING);

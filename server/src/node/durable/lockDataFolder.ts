@@ -102,8 +102,8 @@ async function refuseIfAlive(folder: string, locks: Lock[]): Promise<void> {
 /** Creates the file as a whole or not at all, so that no process reads a partial one. `link` fails when the name exists. */
 async function create(folder: string, name: string, holder: LockHolder): Promise<boolean> {
   const draft = join(folder, `${holder.id}.draft`);
-  await writeFile(draft, JSON.stringify(holder), { flag: 'wx', flush: true, mode: PRIVATE_FILE });
   try {
+    await writeFile(draft, JSON.stringify(holder), { flag: 'wx', flush: true, mode: PRIVATE_FILE });
     await link(draft, join(folder, name));
     return true;
   } catch (error) {
