@@ -81,8 +81,8 @@ export const FromBackend: Story = {
   },
 };
 
-/** What the service refuses is taken back. */
-export const TakenBack: Story = {
+/** A write that the service refuses is undone. */
+export const WriteRefused: Story = {
   play: async ({ canvas, loaded }) => {
     const [ada] = screens(canvas);
     await bothShow(canvas, 'Slide 7, 100 %');

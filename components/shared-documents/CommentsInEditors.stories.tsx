@@ -94,8 +94,8 @@ export const Open: Story = {
   },
 };
 
-/** The words of a thread were deleted: it says so. An undo in the editor brings both back. */
-export const WordsGone: Story = {
+/** The commented text was deleted: the thread says so. An undo in the editor brings both back. */
+export const CommentedTextDeleted: Story = {
   args: { Brief: TiptapBrief, deletes: { words: 'budget', annotationId: 'money' } },
   play: async ({ canvas }) => {
     await marks('launch is in May', 'budget');

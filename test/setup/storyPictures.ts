@@ -28,7 +28,12 @@ const PICTURES: Record<string, Picture> = {
     height: 224,
     padding: 24,
   },
-  'editor-access-styled-editoraccesspanel--asked': { name: 'editor-access', width: 584, height: 176, padding: 24 },
+  'editor-access-styled-editoraccesspanel--access-requested': {
+    name: 'editor-access',
+    width: 584,
+    height: 176,
+    padding: 24,
+  },
   'presence-styled-presence--overflow': { name: 'presence', width: 464, height: 320, padding: 24 },
   'live-selection-styled-liveselection--marks': { name: 'live-selection', width: 464, height: 272, padding: 24 },
   'live-selection-styled-liveselection--labels': {

@@ -127,7 +127,7 @@ export const Rejected: Story = {
 };
 
 /** Grace hands over. */
-export const HandedToMe: Story = {
+export const AccessGranted: Story = {
   play: async (context) => {
     const grace = await graceEdits(context);
     await press(context, 'Ask to edit');
@@ -140,7 +140,7 @@ export const HandedToMe: Story = {
 };
 
 /** Grace asks the person, who edits. */
-export const Asked: Story = {
+export const AccessRequested: Story = {
   play: async (context) => {
     const grace = await join(context, 'grace');
     await press(context, 'Edit');
@@ -155,7 +155,7 @@ export const Asked: Story = {
 /** The person hands over to Grace. */
 export const HandedOver: Story = {
   play: async (context) => {
-    await Asked.play!(context);
+    await AccessRequested.play!(context);
     await press(context, 'Hand over');
     await says(context, 'Grace Hopper is editing');
     await says(context, 'You handed over', 'notice');
@@ -164,7 +164,7 @@ export const HandedOver: Story = {
 };
 
 /** A viewer sees who edits, and why they cannot. */
-export const OnlyReads: Story = {
+export const Viewer: Story = {
   parameters: {
     parley: {
       prepare: (world: StoryWorld) =>

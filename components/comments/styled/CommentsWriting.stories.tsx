@@ -192,7 +192,7 @@ export const ReplyUndone: Story = {
 };
 
 /** Escape leaves comment mode; clicks are the host's again. */
-export const ModeLeft: Story = {
+export const CommentModeEnded: Story = {
   play: async ({ canvas }) => {
     await pinOnTotal();
     await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
@@ -307,7 +307,7 @@ export const Unsent: Story = {
 };
 
 /** A new comment that Escape closes is a draft, and its pin has the focus, not that of a neighbour. */
-export const NewThreadLeft: Story = {
+export const NewThreadClosed: Story = {
   play: async ({ canvas }) => {
     await pinOnTotal();
     await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
@@ -320,7 +320,7 @@ export const NewThreadLeft: Story = {
   },
 };
 
-/** Asked first, whoever wants it gone has it gone, and Escape keeps it. */
+/** Asks before a draft is discarded. Escape keeps the draft. */
 export const DraftConfirmation: Story = {
   args: { draftConfirmation: true },
   play: async ({ canvas }) => {

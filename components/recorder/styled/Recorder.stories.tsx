@@ -163,8 +163,8 @@ export const DevicesEmbedded: Story = {
   },
 };
 
-/** As soon as it is saved it can be trimmed; what is cut away is gone for everybody. */
-export const TrimmedAtOnce: Story = {
+/** It can be trimmed as soon as it is saved. Nobody's player plays what is outside of the trim. */
+export const TrimAfterSaving: Story = {
   args: { autoOpenVideoEditor: true },
   render: (args) => (
     <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '20rem' }}>
@@ -212,7 +212,7 @@ function Retaking(args: RecorderControlPanelProps) {
 const opened: MediaStream[] = [];
 
 /** The microphone is unplugged: the panel says so, and what was recorded until then is saved. */
-export const Lost: Story = {
+export const DeviceUnplugged: Story = {
   beforeEach: () => {
     const media = navigator.mediaDevices;
     const own = media.getUserMedia.bind(media);
@@ -344,8 +344,8 @@ export const ManyNotes: Story = {
   },
 };
 
-/** The list cannot be read: why, and again. */
-export const NotesFailing: Story = {
+/** The list cannot be loaded: the reason, and a button that tries again. */
+export const NotesCannotLoad: Story = {
   render: () => <RecorderNotes style={{ inlineSize: 'min(24rem, 100%)' }} />,
   parameters: { parley: { prepare: (world: StoryWorld) => world.network.refuseNext('recordings/list') } },
   play: async ({ canvas }) => {
