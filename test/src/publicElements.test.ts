@@ -39,7 +39,7 @@ const INTERNALS = [
   'openNewThread',
   'closeNewThread',
   'saveNewThread',
-  'leaveNewThread',
+  'saveThreadDraft',
   'movePin',
   'startMovingPin',
   'sendDraftThread',

@@ -39,7 +39,7 @@ function Guarded(props: Drawn<CommentsProps>) {
   return useFeature('comment') ? <CommentsOfPage {...props} /> : null;
 }
 
-function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<CommentsProps>) {
+function CommentsOfPage({ darkMode, variant, className, slots, settings, ...props }: Drawn<CommentsProps>) {
   const { data: isKnown = false, error, refetch } = useThreads(areKnown);
   const isOpen = useUi(selectIsOpen);
   const dialogs = useDialogs(isOpen);
@@ -52,12 +52,12 @@ function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<
   return (
     <>
       <CommentsSlotsProvider slots={slots}>
-        <PageComments darkMode={darkMode} variant={variant} />
+        <PageComments {...{ darkMode, variant, className }} />
       </CommentsSlotsProvider>
       <LayerFailure
         error={error}
         hasFailed={hasNoDialogs || (error !== null && !isKnown)}
-        {...{ darkMode, variant }}
+        {...{ darkMode, variant, className }}
         onRetry={hasNoDialogs ? dialogs.retry : refetch}
       />
     </>

@@ -10,6 +10,8 @@ import type { CommentsPresetProps } from './CommentsPresetProps.js';
 export type SettingProps = { [Key in keyof CommentSettings]?: CommentSettings[Key] | undefined };
 
 export interface CommentsProps extends BoundedProps, CommentsPresetProps, SettingProps {
+  /** Class names of pins, dialogs and notices, in addition to ours. */
+  className?: string | undefined;
   /** Settings for all comment components while this one is mounted. Omitted settings keep their value. */
   settings?: Partial<CommentSettings> | undefined;
   /** `@here` mentions everybody who was added to the document. @default `enableAtHere`, off */

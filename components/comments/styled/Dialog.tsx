@@ -8,6 +8,8 @@ import { BodyPortal } from '../../internal/BodyPortal.js';
 import { useKeyboardInset } from '../../internal/useKeyboardInset.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
+import { classes } from './CommentsPresetProps.js';
+import { usePage } from './PageContext.js';
 import { useCollisionPadding } from './useCollisionPadding.js';
 import { useDialogFocus } from './useDialogFocus.js';
 import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
@@ -64,6 +66,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  const page = usePage();
   const steady = useSteadyAnchor(anchor, area);
   const focus = useDialogFocus({
     content,
@@ -113,7 +116,7 @@ export function Dialog({
           data-parley-variant={variant}
           data-parley-inline={spot ? '' : undefined}
           {...surroundings}
-          className={className}
+          className={classes(className, page.className)}
           onPointerEnter={() => onHoverChange?.(true)}
           onPointerLeave={() => onHoverChange?.(false)}
           onPointerDown={onUse}

@@ -9,6 +9,7 @@ import { useFailureText } from '../../internal/useFailureText.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
+import { classes } from './CommentsPresetProps.js';
 
 interface LayerFailureProps {
   /** Why threads could not be read; `null` beside `hasFailed`: the code of the dialogs could not be loaded. */
@@ -17,13 +18,14 @@ interface LayerFailureProps {
   onRetry: () => unknown;
   darkMode: boolean | undefined;
   variant: string | undefined;
+  className: string | undefined;
 }
 
 /**
  * A notice in the corner of the window that the page's comments, or their dialogs, could not be loaded. After closing it returns with the next
  * failure.
  */
-export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
+export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant, className }: LayerFailureProps) {
   const strings = useStrings(commentStrings);
   const { close, retry } = useStrings(retryStrings);
   const text = useFailureText(error);
@@ -38,7 +40,7 @@ export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: L
         data-parley-part="layer-failure"
         data-parley-variant={variant}
         {...themeAttribute(darkMode)}
-        className="parley-root parley-layer-failure"
+        className={classes('parley-root parley-layer-failure', className)}
       >
         <WarningIcon />
         <p>

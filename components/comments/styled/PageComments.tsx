@@ -22,18 +22,19 @@ import { useHovered } from './useHovered.js';
 interface PageCommentsProps {
   darkMode: boolean | undefined;
   variant: string | undefined;
+  className: string | undefined;
 }
 
 /** Everything of comments that is on the page itself. */
-export function PageComments({ darkMode, variant }: PageCommentsProps) {
+export function PageComments({ darkMode, variant, className }: PageCommentsProps) {
   const strings = useStrings(commentStrings);
   const [hovered, setHovered] = useHovered();
   const [tray, setTray] = useState<HTMLElement | null>(null);
   const { streamMode } = useCommentSettings();
   const [stream, setStream] = useState<Stream | null>(null);
   const page = useMemo(
-    () => ({ hovered, setHovered, stream, tray, darkMode, variant }),
-    [hovered, setHovered, stream, tray, darkMode, variant],
+    () => ({ hovered, setHovered, stream, tray, darkMode, variant, className }),
+    [hovered, setHovered, stream, tray, darkMode, variant, className],
   );
   const { module } = useDialogs(false); // loaded as soon as a thread is open
   useCommentHotkey();

@@ -14,6 +14,8 @@ export interface PageValue {
   tray: HTMLElement | null;
   darkMode: boolean | undefined;
   variant: string | undefined;
+  /** Of pins and dialogs, in addition to ours. */
+  className: string | undefined;
 }
 
 const NONE = { annotationId: null };
@@ -25,4 +27,5 @@ export const [PageProvider, usePage] = createNamedContext<PageValue>('CommentsPa
   tray: null,
   darkMode: undefined,
   variant: undefined,
+  className: undefined,
 });

@@ -17,6 +17,7 @@ import { useIsDialogHost, useIsListed } from '../dialogHosts.js';
 import { useBroughtIntoView } from '../useBroughtIntoView.js';
 import { canHighlight } from '../highlight.js';
 import { BrokenPin } from './BrokenPin.js';
+import { classes } from './CommentsPresetProps.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
 import type { ThreadDialog } from './ThreadDialog.js';
@@ -79,7 +80,7 @@ interface AtPlaceProps extends PageThreadProps {
 function AtPlace({ annotation, isHovered, show }: AtPlaceProps) {
   const { annotationId } = annotation;
   const { state, range, area } = useCommentsPlace('Comments.Pin');
-  const { setHovered, stream, tray, darkMode, variant } = usePage();
+  const { setHovered, stream, tray, darkMode, variant, className } = usePage();
   const { ghostComments, inlineCommentMode } = useCommentSettings();
   const element = useCommentInternals();
   const pin = useRef<HTMLButtonElement>(null);
@@ -117,7 +118,7 @@ function AtPlace({ annotation, isHovered, show }: AtPlaceProps) {
   const button = (
     <CommentsPin
       annotation={annotation}
-      className="parley-root parley-pin"
+      className={classes('parley-root parley-pin', className)}
       data-parley-variant={variant}
       data-parley-anchor={range && canHighlight() ? 'text' : 'element'}
       data-parley-ghost={isGhost ? '' : undefined}

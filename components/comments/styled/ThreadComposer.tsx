@@ -104,7 +104,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       onAbandon={({ comment, context, assignedTo, visibility }, forget) => {
         if (!draftMode) return;
         const putBack = forget();
-        element.leaveNewThread(thread, { comment, context, assignedTo, visibility }).catch(putBack);
+        element.saveThreadDraft(thread, { comment, context, assignedTo, visibility }).catch(putBack);
       }}
       focusOnMount
       assign

@@ -209,13 +209,13 @@ describe.each(MAIN_DATABASE)('email about comments ($name)', ({ open }) => {
 
   it('says what a comment without text has sent, and the inbox says it too', async () => {
     await ben.person.call(identify, { organizationId: 'acme', user: { userId: 'ben', language: 'de' } });
-    const quotes = async () => (await letters()).map(({ text }) => /^> (.*)$/m.exec(text)?.[1]).sort();
+    const quotes = async () => (await letters()).map(({ text }) => /^> (.*)$/m.exec(text)?.[1] ?? '').sort();
     const attachments = [{ attachmentId: 'a', name: 'a.png', url: 'https://files.test/a.png' }];
     await record(ada.person, { mode: 'thread', recordingType: 'audio' });
     const recorders = [{ id: 'rec', type: 'audio' as const }];
     await ada.add({ annotationId: 'v', comments: [{ commentId: 'v', recorders, ...mention('ben') }] });
     await ada.add({ annotationId: 'f', comments: [{ commentId: 'f', attachments, ...mention('ben') }] });
-    const bodies = (await acme.feed('ben', { feed: 'all' })).map(({ displayBodyMessage }) => displayBodyMessage);
+    const bodies = (await acme.feed('ben', { feed: 'all' })).map(({ displayBodyMessage = '' }) => displayBodyMessage);
     expect(bodies.sort()).toEqual(['Sent a file', 'Sent a voice recording']);
     expect(await quotes()).toEqual(['Datei gesendet', 'Sprachaufnahme gesendet']);
     await ada.update({ annotationId: 'v', status: DEFAULT_STATUSES[2] });

@@ -26,7 +26,7 @@ const INTERNALS: Record<keyof CommentInternals, true> = {
   openNewThread: true,
   closeNewThread: true,
   saveNewThread: true,
-  leaveNewThread: true,
+  saveThreadDraft: true,
   movePin: true,
   startMovingPin: true,
   sendDraftThread: true,

@@ -115,7 +115,7 @@ it('keeps what is left of a new thread as a draft, and nothing of it with draftM
     act(() => element.clickCommentTool({ targetElementId: 'row' }));
     const { newThread } = ui();
     act(() => element.closeNewThread());
-    return element.leaveNewThread(newThread!, { comment: { commentText: 'Unfinished' } });
+    return element.saveThreadDraft(newThread!, { comment: { commentText: 'Unfinished' } });
   };
   element.updateSettings({ draftMode: false });
   await leave();

@@ -130,6 +130,12 @@ describe('CommentsSidebar', () => {
     expect(await screen.findByText('2 files')).toBeVisible();
   });
 
+  it('says that a thread without words has a recording', async () => {
+    const { element } = await open();
+    await element.addCommentAnnotation({ annotation: { comments: [{ recorders: [{ id: 'rec', type: 'audio' }] }] } });
+    expect(await screen.findByText('1 recording')).toBeVisible();
+  });
+
   it('emits the old and the new event of its button, the opening, its data once, and each change of them', async () => {
     const { service, eventNames, events } = await open();
     expect(eventNames).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);

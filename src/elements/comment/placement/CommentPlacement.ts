@@ -167,7 +167,7 @@ export interface PlacementReports {
   /** Saves a thread that was opened with `openNewThread`, and shows it; a draft is only stored. */
   saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
   /** A new thread with content was closed: it is stored as a draft while `draftMode` is on. Rejects when it could not be. */
-  leaveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<void>;
+  saveThreadDraft(thread: NewThreadUi, content: NewThreadContent): Promise<void>;
   /**
    * Moves a thread from one point of an element to another one. Its author and admins may. Rejects with `FAILED_PRECONDITION` for a thread
    * on a text, on a target of the host's or without a place, and for a place of another document.

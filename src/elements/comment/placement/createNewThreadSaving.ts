@@ -4,7 +4,7 @@ import type { CommentElement } from '../CommentElement.js';
 import { commentSettingsOf } from '../commentUi.js';
 import type { NewThreadUi, PlacementReports } from './CommentPlacement.js';
 
-type NewThreadSaving = Pick<PlacementReports, 'saveNewThread' | 'leaveNewThread'>;
+type NewThreadSaving = Pick<PlacementReports, 'saveNewThread' | 'saveThreadDraft'>;
 
 export interface NewThreadSavingParts extends Pick<
   CommentElement,
@@ -46,7 +46,7 @@ export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts):
 
   return {
     saveNewThread,
-    async leaveNewThread(thread, content) {
+    async saveThreadDraft(thread, content) {
       if (!commentSettingsOf(ui.getState().comments).draftMode) return;
       await saveNewThread(thread, { ...content, isDraft: true });
     },

@@ -25,7 +25,7 @@ export interface NewThreadsParts extends Pick<
 }
 
 type NewThreads = Pick<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
-  Pick<PlacementReports, 'clickCommentTool' | 'openNewThread' | 'closeNewThread' | 'saveNewThread' | 'leaveNewThread'>;
+  Pick<PlacementReports, 'clickCommentTool' | 'openNewThread' | 'closeNewThread' | 'saveNewThread' | 'saveThreadDraft'>;
 
 /** Data of a click on the tool for the next new thread. */
 interface Draft {
