@@ -107,6 +107,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
 
   // These effects run in the order of a start: client, data providers, `onClientLoad`, sign-in, documents.
   useEffect(() => retain(client, client.close), [client]);
+  // Queries without observers would keep the client in memory for a minute. Those of a host's query client may have other users.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- as the query client: read once
+  useEffect(() => retain(queryClient, () => props.queryClient ?? queryClient.clear()), [queryClient]);
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
   useTexts(client, language, translations);

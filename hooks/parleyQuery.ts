@@ -31,8 +31,7 @@ export type ParleyPagesQuery<Page> = UnusedSkipTokenInfiniteOptions<
  */
 export function streamQuery<T>(queryKey: ParleyKey, stream: () => Observable<T | null>): ParleyQuery<T> {
   return queryOptions<T, ParleyError, T, ParleyKey>({
-    ...everyQuery(),
-    queryKey,
+    ...everyQuery(queryKey),
     queryFn: ({ client }) => openStream(client, queryKey, stream()),
     retry: false, // the stream retries by itself
     staleTime: Infinity, // the stream reports every change
@@ -45,8 +44,7 @@ export function streamQuery<T>(queryKey: ParleyKey, stream: () => Observable<T |
 /** Query options for a single request. The service does not report changes, so the library's default refetching applies. */
 export function requestQuery<T>(queryKey: ParleyKey, request: () => Promise<T>): ParleyQuery<T> {
   return queryOptions<T, ParleyError, T, ParleyKey>({
-    ...everyQuery(),
-    queryKey,
+    ...everyQuery(queryKey),
     queryFn: request,
     retry: isTransient,
   });
@@ -58,8 +56,7 @@ export function pagesQuery<Page extends { nextPageToken?: string | undefined }>(
   requestPage: (pageToken: string | undefined) => Promise<Page>,
 ): ParleyPagesQuery<Page> {
   return infiniteQueryOptions<Page, ParleyError, InfiniteData<Page>, ParleyKey, string | undefined>({
-    ...everyQuery(),
-    queryKey,
+    ...everyQuery(queryKey),
     queryFn: ({ pageParam }) => requestPage(pageParam),
     initialPageParam: undefined,
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
@@ -67,12 +64,13 @@ export function pagesQuery<Page extends { nextPageToken?: string | undefined }>(
   });
 }
 
-const everyQuery = () => ({
+const everyQuery = (queryKey: ParleyKey) => ({
+  queryKey,
   /**
-   * How long a query without observers stays cached, ms: a view that is reopened within a minute shows it at once. Not on a server, where a timer for
-   * each rendered page would retain its client for that minute.
+   * How long a query without observers stays cached, ms: a view that is reopened within a minute shows it at once. Nobody's has nothing to show, and its
+   * timer would retain the client; as on a server that of each rendered page.
    */
-  gcTime: typeof window === 'undefined' ? Infinity : 60_000,
+  gcTime: typeof window === 'undefined' ? Infinity : queryKey[1].userId ? 60_000 : 0,
   networkMode: 'always' as const, // the client knows better than `navigator.onLine` whether the service can be reached
 });
 

@@ -90,7 +90,4 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 }
 
 const expired = () =>
-  new ParleyError(
-    'TOKEN_EXPIRED',
-    'No new token came in five minutes. Call identify, or give an AuthProvider with generateToken.',
-  );
+  new ParleyError('TOKEN_EXPIRED', 'No new token came in five minutes. Call identify, or give generateToken.');

@@ -70,9 +70,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     generate,
     onReplaced: connect,
     onParked: () =>
-      reportError(
-        new ParleyError('TOKEN_EXPIRED', 'The token expired: requests wait for identify with a fresh authToken.'),
-      ),
+      reportError(new ParleyError('TOKEN_EXPIRED', 'The token expired: requests wait for identify with a new one.')),
     onRepeated: () =>
       reportError(
         new ParleyError(

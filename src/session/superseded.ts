@@ -1,5 +1,4 @@
 import { ParleyError } from '@parley/protocol/constants';
 
 /** The error of every call that was pending when its session ended. */
-export const superseded = () =>
-  new ParleyError('CANCELLED', 'Somebody else signed in, or signed out, in the meantime.');
+export const superseded = () => new ParleyError('CANCELLED', 'Somebody else signed in or out meanwhile.');
