@@ -108,6 +108,35 @@ export const Collapsed: Story = {
 };
 export const CollapsedDark: Story = { ...Collapsed, globals: { theme: 'dark' } };
 
+/** A thread of 60 comments and more shows its first and its newest, and 100 more with each press. */
+export const Long: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          targetElementId: 'article',
+          comments: Array.from({ length: 80 }, (_, at) =>
+            aCommentInput(`Remark ${at + 1}.`, at % 3 ? PEOPLE.grace : PEOPLE.ada),
+          ),
+        }),
+      ],
+    },
+  },
+  render: (args) => (
+    <div style={{ maxInlineSize: '34rem' }}>
+      <InlineCommentsSection {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Show 49 more replies' });
+    await expect(canvas.queryByText('Remark 50.')).not.toBeInTheDocument();
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const row = (await canvas.findByText('Remark 2.')).closest('li');
+    await expect(row).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
 /** A guest reads, and is offered the sign-in of the app. */
 export const Guest: Story = {
   parameters: {

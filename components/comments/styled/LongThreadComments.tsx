@@ -2,7 +2,7 @@
 import { CommentsList } from '../CommentsList.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { HiddenReplies } from './HiddenReplies.js';
-import type { ThreadCommentsProps } from './ThreadComments.js';
+import type { ThreadCommentsProps } from './ThreadCommentsProps.js';
 import { useHiddenComments } from './useHiddenComments.js';
 
 interface LongThreadCommentsProps extends Omit<ThreadCommentsProps, 'fullExpanded'> {

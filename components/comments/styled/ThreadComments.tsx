@@ -1,18 +1,10 @@
 'use client';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
-import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { CommentsList } from '../CommentsList.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
-
-export interface ThreadCommentsProps {
-  className: string;
-  /** Shows all comments; overrides `collapsedComments`. @default the setting `fullExpanded` */
-  fullExpanded?: boolean | undefined;
-  /** Renders a comment. */
-  children: (comment: Comment) => ReactNode;
-}
+import type { ThreadCommentsProps } from './ThreadCommentsProps.js';
 
 /** A thread with more comments than these is collapsed. */
 const MAX_COLLAPSED = 3;
