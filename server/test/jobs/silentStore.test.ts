@@ -5,22 +5,8 @@ import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { startTestService } from '../support/startTestService.js';
 
 it('a store of files that does not answer holds up only deletions of files, each of several files at once', async () => {
-  const asked: string[] = [];
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => void (answer = resolve));
-  const blobs = Object.assign(new MemoryBlobs(), { delete: (key: string) => (asked.push(key), answered) });
-  const { service, clock, metrics } = await startTestService({ blobs });
+  const { service, clock, metrics, asked, answer, keys } = await startWithDeletions();
   onTestFinished(() => service.close());
-  const keysOf = (job: number) => Array.from({ length: 25 }, (_, index) => `file-${job}-${index}`);
-  const jobs = Array.from({ length: 6 }, (_, job) => ({
-    apiKey: 'k',
-    organizationId: 'o',
-    kind: DELETE_BLOBS,
-    key: String(job),
-    payload: { keys: keysOf(job) },
-    runAt: clock.now(),
-  }));
-  await service.core.write((tx) => tx.enqueue(...jobs));
   await expect.poll(() => asked.length).toBe(20); // two jobs, ten files each
 
   await service.core.write((tx) => enqueueHousekeeping(tx, clock.now()));
@@ -28,5 +14,32 @@ it('a store of files that does not answer holds up only deletions of files, each
   await expect.poll(done).toBe(1);
   answer();
   await service.jobs.drain();
-  expect(asked.sort()).toEqual(jobs.flatMap((_, job) => keysOf(job)).sort());
+  expect(asked.sort()).toEqual(keys.sort());
 });
+
+it('a store of files that does not answer does not hold up the end, and the deletions are put back', async () => {
+  const { service, asked, metrics } = await startWithDeletions();
+  await expect.poll(() => asked.length).toBe(20);
+  await service.close();
+  expect(metrics.total('parley_jobs_total', { kind: DELETE_BLOBS, outcome: 'returned' })).toBe(2);
+});
+
+/** A service with six deletions of 25 files each, whose store answers none of them before `answer` is called. */
+async function startWithDeletions() {
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => void (answer = resolve));
+  const blobs = Object.assign(new MemoryBlobs(), { delete: (key: string) => (asked.push(key), answered) });
+  const { service, clock, metrics } = await startTestService({ blobs });
+  const jobs = Array.from({ length: 6 }, (_, job) => ({
+    apiKey: 'k',
+    organizationId: 'o',
+    kind: DELETE_BLOBS,
+    key: String(job),
+    payload: { keys: Array.from({ length: 25 }, (_item, index) => `file-${job}-${index}`) },
+    runAt: clock.now(),
+  }));
+  await service.core.write((tx) => tx.enqueue(...jobs));
+  const keys = jobs.flatMap(({ payload }) => payload.keys);
+  return { service, clock, metrics, asked, answer, keys };
+}
