@@ -27,7 +27,8 @@ export async function checkServer(pool: DatabasePool): Promise<PostgresServer> {
       [],
     );
     const { version, encoding, isReadOnly, text, at } = rows[0]!; // a select without a table has one row
-    if (version < OLDEST_POSTGRES) throw new StartError(`It is PostgreSQL ${text}: the service needs 15 or newer.`);
+    if (version < OLDEST_POSTGRES)
+      throw new StartError(`The database is PostgreSQL ${text}: the service needs 15 or newer.`);
     if (encoding !== 'UTF8') {
       throw new StartError(
         `The database has the encoding ${encoding}, which cannot hold every text: create one with UTF8 ` +
