@@ -1,16 +1,19 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { CapturedLogger } from '../../server/src/memory/CapturedLogger.js';
 import { openDurableDatabase } from '../../server/src/node/durable/openDurableDatabase.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
-import type { Tables } from '../../server/src/store/tables.js';
 import type { ParleyProcessOptions } from './support/ParleyProcess.js';
 import { scratchDatabase, scratchFolder, spawnParley, startParley } from './support/scratch.js';
 
 const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
 const TIMEOUT_MS = 180_000;
 const organizationId = 'acme';
+/** Undoes the last migration. */
+const TAKE_BACK = [
+  'drop index if exists annotations_unresolved',
+  `delete from kysely_migration where name = '095_unresolvedThreads'`,
+];
 
 const postgresUrl = inject('postgresUrl');
 
@@ -21,9 +24,11 @@ describe('a signal while the tables are brought up to date', () => {
       throw error;
     };
     const options = { dataFolder: data, clock: new SystemClock(), logger: new CapturedLogger(), onBroken };
-    await expectWhole({ data }, async (change) => {
+    await expectWhole({ data }, async () => {
       const { pool, close } = await openDurableDatabase(options);
-      await change(pool);
+      const connection = await pool.connect();
+      for (const statement of TAKE_BACK) await connection.query(statement);
+      connection.release();
       await close();
       return async () => {};
     });
@@ -35,23 +40,20 @@ describe('a signal while the tables are brought up to date', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const url = await scratchDatabase(postgresUrl ?? '');
-      await expectWhole({ env: { DATABASE_URL: url } }, async (change) => {
-        const pool = new pg.Pool({ connectionString: url });
-        await change(pool);
+      await expectWhole({ env: { DATABASE_URL: url } }, async () => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        for (const statement of TAKE_BACK) await client.query(statement);
         // Holds the migration up, which makes an index of this table.
-        const holder = await pool.connect();
-        await holder.query('begin; lock table comment_annotations in row exclusive mode');
-        return async () => {
-          holder.release(true);
-          await pool.end();
-        };
+        await client.query('begin; lock table comment_annotations in row exclusive mode');
+        return () => client.end();
       });
     },
   );
 });
 
-/** Changes the database while no service runs, and may hold up what the next one does, until the function that it returns is called. */
-type Prepare = (change: (pool: PostgresPool) => Promise<void>) => Promise<() => Promise<void>>;
+/** Takes the database back while no service runs, and may hold up what the next one does, until the function that it returns is called. */
+type Prepare = () => Promise<() => Promise<void>>;
 
 /** Takes a database back to before its last migration, sends a signal during each start, and looks at what the last one finds. */
 async function expectWhole(options: ParleyProcessOptions, prepare: Prepare): Promise<void> {
@@ -65,7 +67,7 @@ async function expectWhole(options: ParleyProcessOptions, prepare: Prepare): Pro
   });
   await first.end('SIGTERM');
   for (const signal of SIGNALS) {
-    const letGo = await prepare(takeBack);
+    const letGo = await prepare();
     const parley = spawnParley({ ...options, data: first.data });
     await expect.poll(() => parley.log, { interval: 1 }).toContain('The database is brought up to date.');
     const ending = await parley.end(signal);
@@ -76,11 +78,4 @@ async function expectWhole(options: ParleyProcessOptions, prepare: Prepare): Pro
   const threads = await last.post('commentannotations/get', { organizationId, documentId: 'plan' });
   expect(threads.result?.data).toMatchObject([{ annotationId: 't' }]);
   expect((await last.get('/readyz')).status).toBe(200);
-}
-
-/** Undoes the last migration. */
-async function takeBack(pool: PostgresPool): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await sql`drop index if exists annotations_unresolved`.execute(db);
-  await sql`delete from kysely_migration where name = '095_unresolvedThreads'`.execute(db);
 }
