@@ -59,7 +59,8 @@ export class RedisBus implements Bus {
       bus.#publisher.disconnect();
       bus.#listener.disconnect();
       const { message } = bus.#fault ?? (error as Error);
-      throw new StartError(`Redis at REDIS_URL does not answer: ${message}. Start it, or correct the address.`, {
+      const words = message.replace(/\.$/, '');
+      throw new StartError(`Redis at REDIS_URL does not answer: ${words}. Start it, or correct the address.`, {
         cause: error,
       });
     }
