@@ -60,6 +60,13 @@ it('has every prop of ParleyProvider, field of its config and of an auth provide
   expect(rows.toSorted()).toEqual(fields.toSorted());
 });
 
+it('has every option of createParley in docs/backend.md', () => {
+  const page = read('docs/backend.md');
+  const options = fieldsOf('node/src/createParley.ts', 'ParleyOptions');
+  expect(options).toContain('maxRetries');
+  expect(options.filter((name) => !new RegExp(`\\b${name}:|\`${name}\``).test(page))).toEqual([]);
+});
+
 describe('docs/realtime.md', () => {
   const page = read('docs/realtime.md');
 
