@@ -12,9 +12,22 @@ const SCHEME_OF_HEADER = (header: string) =>
   header === 'authorization' ? { type: 'http', scheme: 'bearer' } : { type: 'apiKey', in: 'header', name: header };
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      if (!(zodSchema instanceof z.ZodObject)) return;
+      for (const [name, field] of Object.entries(zodSchema.shape))
+        if (isReserved(field)) delete made.properties?.[name];
+    },
+  });
   return rest;
 };
+
+/** A field that may not be sent. */
+const isReserved = (field: unknown): boolean =>
+  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUndefined;
 
 /** Returns the OpenAPI 3.1 document of all operations, made from the schemas that the service parses with. */
 export function openApiDocument(): object {
