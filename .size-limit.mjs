@@ -122,14 +122,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '172.4 kB',
+    limit: '172.5 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '140.4 kB',
+    limit: '140.5 kB',
   },
   {
     ...settings,
@@ -171,7 +171,7 @@ export default [
       'dist/components/recorder/styled/RecordingList.js': '{ RecordingList }',
       'dist/src/elements/recorder/createRecorderElement.js': '{ createRecorderElement }',
     },
-    limit: '44.1 kB',
+    limit: '44.2 kB',
   },
   {
     ...settings,

@@ -6,7 +6,7 @@ import { whenIdle } from '../../src/whenIdle.js';
 export interface Lazy<Module> {
   /** `null` until it is loaded. */
   module: Module | null;
-  /** It could not be fetched; the rest of the app keeps working. */
+  /** It was needed and could not be fetched; the rest of the app keeps working. */
   hasFailed: boolean;
   retry: () => void;
 }
@@ -17,7 +17,10 @@ export type LoadChunk<Module> = () => Promise<Module>;
 /** The state of one chunk, shared by the whole page. */
 interface Loading<Module> {
   state: Readonly<{ module: Module | null; hasFailed: boolean }>;
-  underWay: Promise<Module> | null;
+  /** Under way, or successful. */
+  attempt: Promise<Module> | null;
+  /** Somebody needs it: not being there is a failure. */
+  isNeeded: boolean;
   readonly listeners: Set<() => void>;
 }
 
@@ -39,7 +42,9 @@ export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Laz
   const getState = () => loading.state;
   const { module, hasFailed } = useSyncExternalStore(subscribe, getState, getState);
   useEffect(() => {
-    if (isNeeded) void loadAhead(load);
+    if (!isNeeded) return;
+    loadingOf(load).isNeeded = true;
+    void loadAhead(load);
   }, [load, isNeeded]);
   return { module, hasFailed, retry: useCallback(() => void loadAhead(load), [load]) };
 }
@@ -50,22 +55,24 @@ export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Laz
  */
 export function loadAhead<Module>(load: LoadChunk<Module>): Promise<Module> {
   const loading = loadingOf(load);
-  if (loading.state.module) return Promise.resolve(loading.state.module);
-  if (loading.underWay) return loading.underWay;
+  if (loading.attempt) return loading.attempt;
   const set = (state: Loading<Module>['state']) => {
     loading.state = state;
     for (const listener of loading.listeners) listener();
   };
-  const underWay = load();
-  loading.underWay = underWay;
+  const attempt = (loading.attempt = load());
   if (loading.state.hasFailed) set({ module: null, hasFailed: false });
-  underWay
-    .finally(() => (loading.underWay = null))
+  // After what the caller does with it.
+  attempt
+    .finally(() => undefined)
     .then(
       (module) => set({ module, hasFailed: false }),
-      () => set({ module: null, hasFailed: true }),
+      () => {
+        loading.attempt = null;
+        set({ module: null, hasFailed: loading.isNeeded });
+      },
     );
-  return underWay;
+  return attempt;
 }
 
 /**
@@ -77,10 +84,7 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
   useEffect(() => {
     if (!load || !isReady) return;
     let isLeft = false;
-    const loadOnce = () => whenIdle(() => void (isLeft || loadAhead(load)));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (afterMs > 0) timer = setTimeout(loadOnce, afterMs);
-    else loadOnce();
+    const timer = setTimeout(() => whenIdle(() => void (isLeft || loadAhead(load))), afterMs);
     return () => {
       isLeft = true;
       clearTimeout(timer);
@@ -91,7 +95,7 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
   let loading = loadings.get(load) as Loading<Module> | undefined; // cached by the function that loads this module
   if (!loading) {
-    loading = { state: { module: null, hasFailed: false }, underWay: null, listeners: new Set() };
+    loading = { state: { module: null, hasFailed: false }, attempt: null, isNeeded: false, listeners: new Set() };
     loadings.set(load, loading);
   }
   return loading;

@@ -82,3 +82,14 @@ it('loads a chunk for who needs it although an attempt ahead has failed', async 
   await attempts[1]!.succeed();
   expect(screen.getByText('There')).toBeVisible();
 });
+
+it('is silent about a chunk that nobody needs yet, and says so once somebody does', async () => {
+  const { load, attempts } = makeChunk();
+  const { rerender } = render(<Reader load={load} isNeeded={false} />);
+  void loadAhead(load);
+  await attempts[0]!.fail();
+  expect(screen.getByText('Waiting')).toBeVisible();
+  rerender(<Reader load={load} />);
+  await attempts[1]!.fail();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
