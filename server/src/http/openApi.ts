@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '@parley/protocol';
-import { z } from 'zod';
+import { NamedSchemas } from './NamedSchemas.js';
 
 const HEADERS: Record<Endpoint['audience'], string[]> = {
   backend: ['x-service-api-key', 'x-service-auth-token'],
@@ -11,27 +11,11 @@ const HEADERS: Record<Endpoint['audience'], string[]> = {
 const SCHEME_OF_HEADER = (header: string) =>
   header === 'authorization' ? { type: 'http', scheme: 'bearer' } : { type: 'apiKey', in: 'header', name: header };
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema: made }) => {
-      if (!(zodSchema instanceof z.ZodObject)) return;
-      for (const [name, field] of Object.entries(zodSchema.shape))
-        if (isReserved(field)) delete made.properties?.[name];
-    },
-  });
-  return rest;
-};
-
-/** A field that may not be sent. */
-const isReserved = (field: unknown): boolean =>
-  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUndefined;
-
 /** Returns the OpenAPI 3.1 document of all operations, made from the schemas that the service parses with. */
 export function openApiDocument(): object {
   const headers = [...new Set(Object.values(HEADERS).flat())];
+  const schemas = new NamedSchemas(ENDPOINTS.map(({ data }) => data));
+  const paths = ENDPOINTS.map((endpoint) => [endpoint.path, { post: operation(endpoint, schemas) }] as const);
   return {
     openapi: '3.1.0',
     info: {
@@ -40,8 +24,11 @@ export function openApiDocument(): object {
       description:
         'Every operation is POST and takes { data }. Every operation may fail with INVALID_ARGUMENT, UNAUTHENTICATED, RESOURCE_EXHAUSTED or UNAVAILABLE, and with PERMISSION_DENIED when the API key is switched off. Operations of a signed-in person also fail with TOKEN_EXPIRED, with NOT_FOUND for an unknown organization, and with PERMISSION_DENIED when the organization is switched off.',
     },
-    components: { securitySchemes: Object.fromEntries(headers.map((header) => [header, SCHEME_OF_HEADER(header)])) },
-    paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
+    components: {
+      securitySchemes: Object.fromEntries(headers.map((header) => [header, SCHEME_OF_HEADER(header)])),
+      schemas: schemas.all,
+    },
+    paths: Object.fromEntries(paths),
   };
 }
 
@@ -52,7 +39,9 @@ export function openApiResponse(): Response {
   return new Response(text, { headers: { 'content-type': 'application/json' } });
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Endpoint, schemas: NamedSchemas): object {
+  const operationId = endpoint.path.slice('/v2/'.length).replaceAll('/', '_');
+  const data = schemas.add(endpoint.data, 'input', operationId);
   const token = { type: ['string', 'null'] };
   const result = {
     type: 'object',
@@ -60,16 +49,16 @@ function operation(endpoint: Endpoint): object {
     properties: {
       status: { const: 'success' },
       message: { type: 'string' },
-      data: jsonSchema(endpoint.result, 'output'),
+      data: schemas.add(endpoint.result, 'output', operationId),
       ...(endpoint.isPaged && { nextPageToken: token, pageToken: token }),
     },
   };
   return {
-    operationId: endpoint.path.slice('/v2/'.length).replaceAll('/', '_'),
+    operationId,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: [Object.fromEntries(HEADERS[endpoint.audience].map((header) => [header, []]))],
-    ...(endpoint.takesFile ? fileRequest(endpoint) : dataRequest(endpoint)),
+    ...(endpoint.takesFile ? fileRequest(data) : { requestBody: { required: true, content: body({ data }) } }),
     responses: {
       200: { description: 'Success', content: body({ result }) },
       default: {
@@ -90,13 +79,8 @@ const body = (properties: object) => ({
   'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } },
 });
 
-const dataRequest = (endpoint: Endpoint) => ({
-  requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
-});
-
 /** The request of an operation that accepts a file: the body is the file, and the fields are in the query. */
-function fileRequest(endpoint: Endpoint): object {
-  const { properties = {}, required = [] } = jsonSchema(endpoint.data, 'input');
+function fileRequest({ properties = {}, required = [] }: ReturnType<NamedSchemas['add']>): object {
   return {
     parameters: Object.entries(properties).map(([name, schema]) => ({
       name,
