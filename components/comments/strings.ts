@@ -105,6 +105,7 @@ export const commentStrings = {
   loading: 'Loading comments',
   empty: 'No comments yet',
   signedOut: 'Sign in to see the comments.',
+  noAccess: 'You have no access here. Ask whoever runs this page for it.',
   error: 'Comments could not be loaded',
   offline: 'You are offline. What you write is sent when the connection is back.',
 } as const;

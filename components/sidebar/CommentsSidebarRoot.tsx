@@ -10,7 +10,7 @@ import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import { ShownThreadsProvider } from '../comments/ShownThreadsContext.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
-import { useMissing } from '../internal/useMissing.js';
+import { useMissingForThreads } from '../internal/useMissingForThreads.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import {
@@ -79,7 +79,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     customActions,
   });
   const isOffline = useIsOffline();
-  const missing = useMissing(true);
+  const missing = useMissingForThreads();
   const { isError, total, filteredTotal } = sidebar;
   const isLoading = sidebar.isLoading && !missing;
   const isFilled = filteredTotal > 0 ? 'ready' : total > 0 ? 'noMatch' : 'empty';

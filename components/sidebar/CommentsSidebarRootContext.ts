@@ -4,14 +4,14 @@ import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import { createPartContext } from '../internal/createPartContext.js';
-import type { Missing } from '../internal/useMissing.js';
+import type { MissingForThreads } from '../internal/useMissingForThreads.js';
 
 /** State shared by the parts of the sidebar. */
 export interface CommentsSidebarState extends UseCommentsSidebarResult {
   /** `noMatch`: there are threads, but none passes search and filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
-  /** Empty, because nobody is signed in, or no document is open. */
-  missing: Missing | null;
+  /** Empty, because nobody is signed in, no document is open, or the person may read none. */
+  missing: MissingForThreads | null;
   isOffline: boolean;
   /** The heading of the active location is marked as this page. */
   currentLocationSuffix: boolean;

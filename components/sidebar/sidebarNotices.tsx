@@ -1,6 +1,7 @@
 'use client';
 import { createNoticePart } from '../internal/createNoticePart.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
+import { emptyText } from './emptyText.js';
 import { sidebarStrings } from './strings.js';
 
 const createNotice = createNoticePart(useCommentsSidebarState, sidebarStrings);
@@ -13,13 +14,12 @@ export const CommentsSidebarLoading = createNotice(
   ({ status }, { loading }) => status === 'loading' && loading,
 );
 
-/** Shown when there is no thread, nobody is signed in or no document is open. Renders a `<div role="status">`. */
+/** Shown when there is no thread, nobody is signed in, or no document is open or may be read. Renders a `<div role="status">`. */
 export const CommentsSidebarEmpty = createNotice(
   'CommentsSidebar.Empty',
   'empty',
   'status',
-  ({ status, missing }, { empty, signedOut, noDocument }) =>
-    status === 'empty' && (missing === 'user' ? signedOut : missing === 'document' ? noDocument : empty),
+  ({ status, missing }, strings) => status === 'empty' && strings[emptyText(missing)],
 );
 
 /** Shown when no thread passes search and filters. Renders a `<div role="status">`. */

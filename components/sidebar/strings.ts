@@ -65,6 +65,8 @@ export const sidebarStrings = {
   signedOutHint: 'Sign in to see the comments.',
   noDocument: 'No document is open',
   noDocumentHint: 'Open one to see its comments.',
+  noAccess: 'You have no access',
+  noAccessHint: 'Ask whoever runs this page for it.',
   noMatch: 'Nothing matches',
   noMatchHint: 'No comment passes the search and the filters.',
   error: 'Comments could not be loaded',

@@ -14,7 +14,7 @@ export function useSidebarData(state: CommentsSidebarState, customActions: boole
   const element = useCommentInternals();
   const customFilters = useStable(customActions ? state.filters : undefined);
   const hasReported = useRef(false);
-  const isLoaded = status !== 'loading' && status !== 'error' && !missing;
+  const isLoaded = status !== 'loading' && status !== 'error' && (!missing || missing === 'access');
   useEffect(() => {
     if (!isLoaded) return;
     element.reportSidebar({

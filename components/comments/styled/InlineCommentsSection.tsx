@@ -10,7 +10,7 @@ import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
-import { useMissing } from '../../internal/useMissing.js';
+import { useMissingForThreads } from '../../internal/useMissingForThreads.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -97,7 +97,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
   useDocumentWarning();
-  const missing = useMissing(true);
+  const missing = useMissingForThreads();
   const state = threads?.length ? 'ready' : threads ? 'empty' : error ? 'error' : missing ? 'empty' : 'loading';
   const section = useRef<HTMLElement>(null);
   const noteFocus = useFocusAfterDeletion(section, (threads ?? []).map(idOf), (thread) =>
@@ -136,7 +136,9 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         )}
         {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
         {state === 'empty' && (
-          <p className="parley-section-note">{missing === 'user' ? strings.signedOut : strings.empty}</p>
+          <p className="parley-section-note">
+            {missing === 'user' ? strings.signedOut : missing === 'access' ? strings.noAccess : strings.empty}
+          </p>
         )}
         {threads && threads.length > 0 && (
           <PlaceholdersProvider value={placeholders}>

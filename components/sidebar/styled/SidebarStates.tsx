@@ -14,6 +14,7 @@ import {
   CommentsSidebarNoMatch,
   CommentsSidebarOffline,
 } from '../sidebarNotices.js';
+import { emptyText } from '../emptyText.js';
 import { sidebarStrings } from '../strings.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
 
@@ -25,7 +26,7 @@ export function SidebarStates() {
   const slots = useSidebarSlots();
   const strings = useStrings(sidebarStrings);
   const retry = () => void refetch();
-  const kind = missing === 'user' ? 'signedOut' : missing === 'document' ? 'noDocument' : 'empty';
+  const kind = emptyText(missing);
   return (
     <PanelStates
       {...{ status, error }}

@@ -103,3 +103,21 @@ it('says that no document is open, and shows the comments once one is', async ()
   rerender(page('plan'));
   expect(await within(region).findByText('No comments yet')).toBeVisible();
 });
+
+it('says that the person has no access any more, until they have it again', async () => {
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'taken' }] });
+  const setAccess = (accessType: 'restricted' | 'public') =>
+    service.rest('organizations/documents/access/update', { documentIds: ['taken'], accessType });
+  render(
+    <ParleyProvider {...service.as('ada').props} documentId="taken">
+      <CommentsSidebar embedMode />
+      <InlineCommentsSection targetElementId="talk" />
+    </ParleyProvider>,
+  );
+  await waitFor(() => expect(screen.getAllByText('No comments yet')).toHaveLength(2));
+  await setAccess('restricted');
+  expect(await screen.findByText('You have no access')).toBeVisible();
+  expect(await screen.findByText(/^You have no access here/)).toBeVisible();
+  await setAccess('public');
+  await waitFor(() => expect(screen.getAllByText('No comments yet')).toHaveLength(2));
+});

@@ -1,0 +1,14 @@
+'use client';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { contextOf } from '../../src/contextOf.js';
+import { useMissing, type Missing } from './useMissing.js';
+
+/** The requirements of a list of threads that can be missing. `access`: documents are set, and the person may read none of them. */
+export type MissingForThreads = Missing | 'access';
+
+/** As `useMissing`, for a list of threads. Lost access is known at once. */
+export function useMissingForThreads(): MissingForThreads | null {
+  const isRefused = useObservable(contextOf(useParley().client).documents.current)?.rootDocumentId === null;
+  return useMissing(true) ?? (isRefused ? 'access' : null);
+}
