@@ -30,8 +30,6 @@ export const commentStrings = {
   messages: 'Messages',
   showMore: 'Show more',
   showLess: 'Show less',
-  hiddenReplies: { one: 'Show {count} more reply', other: 'Show {count} more replies' },
-  someReplies: 'Show {count} of {total} more replies',
   signIn: 'Sign in to comment',
 
   status: 'Status',

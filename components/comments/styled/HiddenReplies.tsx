@@ -1,18 +1,17 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useRef } from 'react';
-import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
-import { useUi } from '../../../hooks/useUi.js';
-import type { UiState } from '../../../src/ui/uiStore.js';
 import { isFocusNowhere } from '../../internal/giveFocusTo.js';
 import { fill } from '../../internal/strings.js';
-import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { commentStrings } from '../strings.js';
+import { longThreadStrings } from '../longThreadStrings.js';
 import { focusComment } from './focusComment.js';
+import type { ReplyFaces } from './ReplyFaces.js';
 import { STEP, type HiddenComments } from './useHiddenComments.js';
 
 interface HiddenRepliesProps {
+  /** Given, because bundlers would split the first files of a page if a late chunk imported faces too. */
+  Faces: typeof ReplyFaces;
   comments: HiddenComments['hidden'];
   onShowMore: HiddenComments['showMore'];
 }
@@ -21,10 +20,8 @@ interface HiddenRepliesProps {
  * The button in place of the comments that are not shown, with the avatars of their authors. After the last of them the focus moves to the first of
  * those that it has shown.
  */
-export function HiddenReplies({ comments, onShowMore }: HiddenRepliesProps) {
-  const strings = useStrings(commentStrings);
-  const { replyAvatars } = useCommentSettings();
-  const most = useUi(selectMost);
+export function HiddenReplies({ Faces, comments, onShowMore }: HiddenRepliesProps) {
+  const strings = useStrings(longThreadStrings);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const { current: row } = item;
@@ -37,17 +34,10 @@ export function HiddenReplies({ comments, onShowMore }: HiddenRepliesProps) {
     };
   }, []);
   const { length } = comments;
-  const people = [...new Map(comments.map(({ from }) => [from.userId, from])).values()].slice(0, most);
   return (
     <li className="parley-hidden-replies" ref={item}>
       <button type="button" className="parley-button" onClick={onShowMore}>
-        {replyAvatars && (
-          <span className="parley-reply-faces" aria-hidden="true">
-            {people.map((user) => (
-              <UserAvatar key={user.userId} user={user} className="parley-avatar parley-avatar-small" />
-            ))}
-          </span>
-        )}
+        <Faces comments={comments} />
         {length > STEP
           ? fill(strings.someReplies, { count: `${STEP}`, total: `${length}` })
           : strings.hiddenReplies(length)}
@@ -55,5 +45,3 @@ export function HiddenReplies({ comments, onShowMore }: HiddenRepliesProps) {
     </li>
   );
 }
-
-const selectMost = ({ comments }: UiState) => comments.maxReplyAvatars ?? 3;

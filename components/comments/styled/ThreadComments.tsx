@@ -4,6 +4,7 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { CommentsList } from '../CommentsList.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
+import { ReplyFaces } from './ReplyFaces.js';
 import type { ThreadCommentsProps } from './ThreadCommentsProps.js';
 
 /** A thread with more comments than these is collapsed. */
@@ -23,7 +24,7 @@ export function ThreadComments({ fullExpanded, ...props }: ThreadCommentsProps) 
   const isCollapsed = settings.collapsedComments && !isWhole && comments.length > MAX_COLLAPSED;
   const { module, hasFailed } = useLazy(loadLongThread, isLong || isCollapsed);
   if (hasFailed || !(isLong || isCollapsed)) return <CommentsList {...props} />;
-  if (module) return <module.LongThreadComments {...props} {...{ isCollapsed, isWhole }} />;
+  if (module) return <module.LongThreadComments {...props} {...{ isCollapsed, isWhole }} Faces={ReplyFaces} />;
   // Until the chunk is loaded. If it cannot be fetched, all of them: slow is better than incomplete.
   return <CommentsList {...props}>{[comments[0]!, comments.at(-1)!].map(props.children)}</CommentsList>;
 }
