@@ -9,13 +9,13 @@ import { contextOf } from '../../src/contextOf.js';
  * Whether parts that write are offered: the reader is signed in and no viewer of the document, comments are not read-only,
  * and one of the open documents may be read.
  * @param readOnly A component's own prop, which beats the setting; it lifts no role of the person.
- * @param documentId @default anywhere in the organization
+ * @param documentId @default the root document
  */
 export function useCanWrite(readOnly?: boolean, documentId?: string): boolean {
   const context = contextOf(useParley().client);
   useObservable(context.session.user);
   useObservable(context.permissions);
   const open = useObservable(context.documents.current);
-  const isClosed = useUi(() => isReadOnly(context, documentId, readOnly));
+  const isClosed = useUi(() => isReadOnly(context, documentId ?? open?.rootDocumentId ?? undefined, readOnly));
   return !isClosed && open?.rootDocumentId !== null;
 }

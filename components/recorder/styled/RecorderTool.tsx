@@ -1,6 +1,10 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { useParley } from '../../../hooks/ParleyContext.js';
+import { useObservable } from '../../../hooks/useObservable.js';
+import { contextOf } from '../../../src/contextOf.js';
+import { readOnlyReason } from '../../../src/permissions/readOnlyReason.js';
 import { useRecorder } from '../../../hooks/useRecorder.js';
 import { useRecorderElement } from '../../../hooks/useRecorderElement.js';
 import type { InitRecordingOptions } from '../../../src/elements/recorder/RecorderElement.js';
@@ -49,7 +53,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function
 
 /**
  * Buttons that start a recording; while one is in progress its button stops it. Put a `RecorderControlPanel` beside it, which shows the recording.
- * Renders a `<span>`. Needs the styles of `@parley/react/recorder.css`.
+ * Renders a `<span>`; nothing for somebody who may only read the root document. Needs the styles of `@parley/react/recorder.css`.
  */
 export const RecorderTool = withBoundary<RecorderToolProps, HTMLSpanElement>('RecorderTool', Unbounded);
 
@@ -77,6 +81,9 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
   const isActive = ['requesting', 'countdown', 'recording', 'paused'].includes(recorder.status);
   const isBusy = isActive || recorder.status === 'stopping' || recorder.status === 'uploading';
   const types = type === 'all' ? TYPES : [type];
+  const canRecord = useCanRecord();
+  // Whoever is recording can still stop.
+  if (!canRecord && !isActive) return null;
 
   function start(chosen: RecordingType) {
     const options = { mode, maxLength, recordingCountdown, recordingTranscription, pictureInPicture };
@@ -120,3 +127,14 @@ const Tool = forwardRef<HTMLSpanElement, Drawn<RecorderToolProps>>(function Tool
     </span>
   );
 });
+
+/** Whether the person may record in the root document; `true` until it is known. */
+function useCanRecord(): boolean {
+  const context = contextOf(useParley().client);
+  const me = useObservable(context.session.user);
+  useObservable(context.permissions);
+  const rootDocumentId = useObservable(context.documents.current)?.rootDocumentId;
+  if (rootDocumentId === null) return false;
+  // As `requireEditorRole`: who is anonymous may record.
+  return !me || readOnlyReason(context, { ...me, isAnonymous: false }, rootDocumentId) === undefined;
+}

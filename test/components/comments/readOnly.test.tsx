@@ -1,7 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentComposer, CommentThread, InlineCommentsSection } from '@parley/react/components';
+import {
+  CommentComposer,
+  CommentThread,
+  CommentTool,
+  InlineCommentsSection,
+  RecorderTool,
+} from '@parley/react/components';
 import { loadEditor } from '../../../components/composer/loadEditor.js';
 import { loadAhead } from '../../../components/internal/useLazy.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -142,6 +148,28 @@ describe('`readOnly` beats the global state, down to the write', () => {
 it('offers no composer where none of the open documents may be read', async () => {
   await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
   await open(<InlineCommentsSection targetElementId="intro" />);
-  await screen.findByText('No comments yet');
+  await screen.findByText(/^You have no access here/);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('offers a viewer of the document no tool to comment or to record, and an editor both', async () => {
+  const setRole = (accessRole: 'viewer' | 'editor') =>
+    service.rest('auth/permissions/add', {
+      user: { userId: 'ada' },
+      permissions: {
+        resources: [{ type: 'document', id: 'plan', organizationId: service.organizationId, accessRole }],
+      },
+    });
+  await open(
+    <>
+      <CommentTool />
+      <RecorderTool type="audio" />
+    </>,
+  );
+  const tools = () => screen.queryAllByRole('button').length;
+  await waitFor(() => expect(tools()).toBe(2));
+  await setRole('viewer');
+  await waitFor(() => expect(tools()).toBe(0));
+  await setRole('editor');
+  await waitFor(() => expect(tools()).toBe(2));
 });
