@@ -23,7 +23,11 @@ describe.each(MAIN_DATABASE)('attachments ($name)', ({ open }) => {
 
   beforeAll(async () => {
     blobs = new MemoryBlobs();
-    test = await startTestService({ pool: await open(), blobs, options: { limits: { maxAttachmentBytes: MAX } } });
+    test = await startTestService({
+      pool: await open(),
+      blobs,
+      options: { limits: { maxAttachmentBytes: MAX, maxUnusedUploads: 20 } },
+    });
   });
   afterAll(() => test.close());
   beforeEach(async () => {

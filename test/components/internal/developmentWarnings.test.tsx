@@ -61,7 +61,7 @@ it('says that none of the open documents may be read', async () => {
     <ParleyProvider {...service.as('ada').props} documentId="board">
       <InlineCommentsSection targetElementId="discussion" />
     </ParleyProvider>,
-    () => screen.findByText('No comments yet'),
+    () => screen.findByText(/^You have no access here/),
   );
   expect(warnings).toEqual([expect.stringMatching(/"ada" may read none of the open documents.*organizationId/)]);
 });
