@@ -7,8 +7,13 @@ import { afterOthers } from './yieldToEventLoop.js';
 export type Priority = 'statement' | 'transaction' | 'background';
 
 const PRIORITIES: readonly Priority[] = ['statement', 'transaction', 'background'];
-/** A queue that has waited this long, ms, is next regardless of its priority, so that no request waits forever. */
-const PATIENCE_MS: Record<Priority, number> = { statement: 0, transaction: 100, background: 500 };
+/**
+ * How much earlier, ms, a transaction must have come than a statement to go before it. When more is asked than the database can do, both wait
+ * equally long. A fixed share of turns for transactions would have them wait until they fail.
+ */
+const TRANSACTION_PATIENCE_MS = 100;
+/** Background work gets a turn at least this often, ms. */
+const BACKGROUND_PATIENCE_MS = 500;
 
 interface Waiting {
   start: () => void;
@@ -19,7 +24,8 @@ interface Waiting {
 export class PriorityMutex {
   readonly #maxWaitMs: number;
   readonly #queues: Record<Priority, Waiting[]> = { statement: [], transaction: [], background: [] };
-  readonly #servedAt: Record<Priority, number> = { statement: 0, transaction: 0, background: 0 };
+  /** When background work had a turn last. */
+  #backgroundAt = 0;
   #isTaken = false;
 
   /** @param maxWaitMs longest wait for a turn, ms; after it `take` rejects */
@@ -56,7 +62,7 @@ export class PriorityMutex {
     return () => {
       if (hasEnded) return;
       hasEnded = true;
-      this.#servedAt[priority] = performance.now();
+      if (priority === 'background') this.#backgroundAt = performance.now();
       this.#next(priority);
     };
   }
@@ -80,13 +86,13 @@ export class PriorityMutex {
   }
 
   #nextPriority(): Priority | undefined {
-    const now = performance.now();
-    const waiting = PRIORITIES.filter((priority) => this.#queues[priority].length > 0);
-    return waiting.find((priority) => PATIENCE_MS[priority] > 0 && this.#isOverdue(priority, now)) ?? waiting[0];
-  }
-
-  #isOverdue(priority: Priority, now: number): boolean {
-    const waitsSince = Math.max(this.#servedAt[priority], this.#queues[priority][0]?.since ?? now);
-    return now - waitsSince > PATIENCE_MS[priority];
+    const { statement, transaction, background } = this.#queues;
+    const [[read], [write], [job]] = [statement, transaction, background];
+    if (job && performance.now() - Math.max(job.since, this.#backgroundAt) > BACKGROUND_PATIENCE_MS)
+      return 'background';
+    if (read && write) return write.since + TRANSACTION_PATIENCE_MS < read.since ? 'transaction' : 'statement';
+    if (read) return 'statement';
+    if (write) return 'transaction';
+    return job && 'background';
   }
 }

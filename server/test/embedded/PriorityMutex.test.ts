@@ -43,26 +43,62 @@ describe('turns at the one connection of an embedded database', () => {
     expect(log.order).toEqual(['read 1', 'read 2', 'read 3', 'write']);
   });
 
-  it.each([
-    ['transaction' as const, 100],
-    ['background' as const, 500],
-  ])('come to a %s after %i ms, whatever is more urgent', async (priority, patienceMs) => {
+  it('come to background work after 500 ms, whatever is more urgent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const log = new Log();
-    await log.take('before', priority);
+    await log.take('before', 'background');
     const end = await log.turns.take('statement');
-    const all = [log.take('patient', priority), log.take('read 1', 'statement'), log.take('read 2', 'statement')];
-    vi.advanceTimersByTime(patienceMs);
+    const all = [log.take('patient', 'background'), log.take('read 1', 'statement'), log.take('read 2', 'statement')];
+    vi.advanceTimersByTime(500);
     end();
     await Promise.all(all);
     expect(log.order.slice(1)).toEqual(['read 1', 'read 2', 'patient']);
 
     const endNext = await log.turns.take('statement');
-    const more = [log.take('overdue', priority), log.take('read 3', 'statement')];
-    vi.advanceTimersByTime(patienceMs + 1);
+    const more = [log.take('overdue', 'background'), log.take('read 3', 'statement')];
+    vi.advanceTimersByTime(501);
     endNext();
     await Promise.all(more);
     expect(log.order.slice(4)).toEqual(['overdue', 'read 3']);
+  });
+
+  it.each([
+    { laterMs: 100, order: ['read', 'write'] },
+    { laterMs: 101, order: ['write', 'read'] },
+  ])('come to a transaction and a statement $laterMs ms later as $order', async ({ laterMs, order }) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const log = new Log();
+    const end = await log.turns.take('statement');
+    const write = log.take('write', 'transaction');
+    vi.advanceTimersByTime(laterMs);
+    const read = log.take('read', 'statement');
+    end();
+    await Promise.all([write, read]);
+    expect(log.order).toEqual(order);
+  });
+
+  it('come as late to transactions as to statements when more is asked than can be done', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const turns = new PriorityMutex(30_000);
+    const longest = { statement: 0, transaction: 0 };
+    let end = await turns.take('statement');
+    const wait = (priority: 'statement' | 'transaction') => {
+      const since = performance.now();
+      void turns.take(priority).then((next) => {
+        end = next;
+        longest[priority] = Math.max(longest[priority], performance.now() - since);
+      });
+    };
+    // 100 turns a second, for 100 statements and 20 transactions.
+    for (let turn = 0; turn < 1000; turn += 1) {
+      wait('statement');
+      if (turn % 5 === 0) wait('transaction');
+      vi.advanceTimersByTime(10);
+      end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(Math.abs(longest.transaction - longest.statement)).toBeLessThan(200);
+    expect(longest.statement).toBeGreaterThan(1000); // it was more than could be done
   });
 
   it('are free again when who waited has stopped waiting', async () => {
