@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../src/whenIdle.js';
 
 /** Code in a chunk of its own, loaded on first use. */
@@ -22,6 +22,8 @@ interface Loading<Module> {
   /** Somebody needs it: not being there is a failure. */
   isNeeded: boolean;
   readonly listeners: Set<() => void>;
+  subscribe(listener: () => void): () => void;
+  retry(): void;
 }
 
 const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
@@ -32,21 +34,14 @@ const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
  */
 export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Lazy<Module> {
   const loading = loadingOf(load);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      loading.listeners.add(listener);
-      return () => void loading.listeners.delete(listener);
-    },
-    [loading],
-  );
   const getState = () => loading.state;
-  const { module, hasFailed } = useSyncExternalStore(subscribe, getState, getState);
+  const { module, hasFailed } = useSyncExternalStore(loading.subscribe, getState, getState);
   useEffect(() => {
     if (!isNeeded) return;
     loadingOf(load).isNeeded = true;
     void loadAhead(load);
   }, [load, isNeeded]);
-  return { module, hasFailed, retry: useCallback(() => void loadAhead(load), [load]) };
+  return { module, hasFailed, retry: loading.retry };
 }
 
 /**
@@ -95,7 +90,18 @@ export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isR
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
   let loading = loadings.get(load) as Loading<Module> | undefined; // cached by the function that loads this module
   if (!loading) {
-    loading = { state: { module: null, hasFailed: false }, attempt: null, isNeeded: false, listeners: new Set() };
+    const listeners = new Set<() => void>();
+    loading = {
+      state: { module: null, hasFailed: false },
+      attempt: null,
+      isNeeded: false,
+      listeners,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      retry: () => void loadAhead(load),
+    };
     loadings.set(load, loading);
   }
   return loading;
