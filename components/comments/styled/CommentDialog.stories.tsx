@@ -152,11 +152,16 @@ export const Full: Story = {
       const box = part.getBoundingClientRect();
       return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
     };
-    const parts = [
-      ...dialog.querySelectorAll('.parley-comment-head > *, .parley-said, .parley-file, .parley-files > li'),
-    ];
-    await expect(parts.length).toBeGreaterThan(200);
-    await expect(parts.filter(isOutside)).toEqual([]);
+    const outside = () =>
+      [
+        ...dialog.querySelectorAll(
+          '.parley-comment-head > *, .parley-said, .parley-file, .parley-files > li, .parley-hidden-replies',
+        ),
+      ].filter(isOutside);
+    await expect(outside()).toEqual([]);
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show 69 more replies' }));
+    await waitFor(() => expect(dialog.querySelectorAll('.parley-said')).toHaveLength(100));
+    await expect(outside()).toEqual([]);
     // What kind of file it is comes last in its name.
     const names = [...dialog.querySelectorAll('.parley-file-name')];
     await expect(names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);

@@ -178,7 +178,7 @@ export const TrimAfterSaving: Story = {
     await canvas.findByText('Saved');
     await fireEvent.change(start, { target: { value: '1000' } });
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await canvas.findByRole('slider', { name: 'Position' }, { timeout: 20_000 });
+    await waitFor(() => expect(start).not.toBeInTheDocument(), { timeout: 20_000 });
     const grace = await (loaded['parley'] as StoryWorld).join(PEOPLE.grace);
     const [seen] = await grace.getRecorderElement().fetchRecordings();
     await expect(seen!.trim).toMatchObject({ startMs: 1_000 });
