@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, spyOn, waitFor } from 'storybook/test';
 import { Cursors } from '@parley/react/components';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
@@ -80,6 +80,11 @@ export const AtTheEdge: Story = {
 
 /** A scroll container cuts the cursor off with the element that it is on. */
 export const Scrolled: Story = {
+  // Nothing is scrolled in Grace's own window: the note stays under her pointer.
+  beforeEach: () => {
+    const underPointer = spyOn(document, 'elementFromPoint').mockImplementation(() => document.querySelector('#note'));
+    return () => underPointer.mockRestore();
+  },
   render: (args) => (
     <div id="scroller" style={{ blockSize: 120, inlineSize: 300, overflow: 'auto', border: '1px solid #aaa' }}>
       <p id="note" style={{ margin: '40px 16px' }}>
@@ -98,14 +103,18 @@ export const Scrolled: Story = {
     });
     const cursor = document.querySelector('[data-parley-part=cursor]')!;
     const scroller = document.getElementById('scroller')!;
-    scroller.scrollTop = 20;
+    const scroll = (top: number) => {
+      scroller.scrollTop = top;
+      move(note);
+    };
+    scroll(20);
     await waitFor(() => {
       const { top } = note.getBoundingClientRect();
       return expect(Math.round(cursor.getBoundingClientRect().top - top)).toBe(8);
     });
-    scroller.scrollTop = 200;
+    scroll(200);
     await waitFor(() => expect(cursor).toHaveAttribute('data-parley-state', 'hidden'));
-    scroller.scrollTop = 0;
+    scroll(0);
     await waitFor(() => expect(cursor).toHaveAttribute('data-parley-state', 'shown'));
   },
 };

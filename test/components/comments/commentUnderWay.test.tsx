@@ -95,7 +95,7 @@ describe('a new thread', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Mine')).toBeVisible();
     expect(await within(dialog).findByText('Sending', { selector: '[data-parley-part=marks]' })).toBeVisible();
-    expect(within(dialog).getByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(await within(dialog).findByText('Sending', { selector: '[role=status] *' })).toBeInTheDocument();
     const replyId = `thread-${idOf(1)}`;
     await waitFor(() => expect(composer(replyId)).toBeDefined());
     write(replyId, 'And more');
