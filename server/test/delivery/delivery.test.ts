@@ -13,6 +13,7 @@ import {
   removePermissions,
   setNotificationConfig,
   updateCommentAnnotations,
+  updateDocumentsDisableState,
   updateNotifications,
   updateNotificationService,
 } from '@parley/protocol';
@@ -380,6 +381,29 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
           documentIds: ['other'],
         });
         await expectToHaveTheRest(acme);
+      });
+
+      it.each([
+        [
+          'the person mutes its document',
+          setNotificationConfig,
+          { userIds: ['bob'], documentIds: ['other'], config: { inbox: 'NONE' } },
+        ],
+        ['its document is switched off', updateDocumentsDisableState, { documentIds: ['other'], disabled: true }],
+      ])('from their sight, as %s: the rest is among those of its own document', async (_, endpoint, data) => {
+        const acme = await startWithDigest();
+        const { organizationId } = acme.acme;
+        await acme.acme.key.post(endpoint, { organizationId, ...data }).then(expectSuccess);
+        await acme.at(61);
+        await acme.reply('later');
+        await acme.at(121);
+        expect(await acme.inbox('bob')).toEqual(['later', 'r']);
+        const { documents } = await acme.as('bob').person.call(listNotificationsByDocument, { organizationId });
+        const textsOf = documents.map(({ documentId, notifications }) => [
+          documentId,
+          ...notifications.map(({ displayBodyMessage }) => displayBodyMessage),
+        ]);
+        expect(textsOf).toEqual([['plan', 'later', 'r']]);
       });
 
       it('with its thread: the rest is found in its own document', async () => {

@@ -33,11 +33,20 @@ export async function readDocumentPlaces(inbox: InboxByDocument): Promise<Place[
   const looked = new Set<string>();
   for (const most of STEPS) {
     const active = await readActiveDocuments(inbox.db, inbox.query, most);
-    const next = active.filter((documentId) => !looked.has(documentId));
-    for (const [documentId, found] of await placesOf(inbox, next)) {
-      if (places.size < INBOX_LIMITS.documents) places.set(documentId, found);
+    const found: Place[] = [];
+    let next = active.filter((documentId) => !looked.has(documentId));
+    while (next.length > 0) {
+      for (const documentId of next) looked.add(documentId);
+      const some = await placesOf(inbox, next);
+      found.push(...some);
+      // Digests that are shown in a document that was not looked at.
+      next = [...new Set(some.map((place) => place.documentId))].filter((documentId) => !looked.has(documentId));
     }
-    for (const documentId of next) looked.add(documentId);
+    for (const place of found) {
+      const group = places.get(place.documentId);
+      if (group) insert(group, place);
+      else if (places.size < INBOX_LIMITS.documents) places.set(place.documentId, [place]);
+    }
     if (active.length < most || places.size === INBOX_LIMITS.documents) break;
   }
   return [...places.values()];
@@ -56,24 +65,25 @@ export function shownInDocument<Row extends FactRow>(
   return options.unreadOnly && !record.view.isUnread ? null : record;
 }
 
-/** Returns the places of each document that has any, in the order of `documentIds`. */
-async function placesOf(inbox: InboxByDocument, documentIds: readonly string[]): Promise<[string, Place[]][]> {
+/**
+ * Returns the places of documents, in the order of `documentIds`. A digest of several documents is found in that of its newest item; when the
+ * reader does not get this item, it is shown in the document of the newest item that they get.
+ */
+async function placesOf(inbox: InboxByDocument, documentIds: readonly string[]): Promise<Place[]> {
   const { db, query } = inbox;
   const limit = INBOX_LIMITS.perDocument + 1;
   const rows = await readNewestOfDocuments(db, query, documentIds, limit);
   const items = await loadDigestItems<FactRow>(db, query.scope, rows);
   const rowsOf = new Map<string, (FactRow & OwnRow)[]>(documentIds.map((documentId) => [documentId, []]));
   for (const row of rows) rowsOf.get(row.document_id)?.push(row);
-  const found: [string, Place[]][] = [];
+  const found: Place[] = [];
   for (const [documentId, candidates] of rowsOf) {
     let shown = candidates
       .flatMap((row) => shownInDocument(inbox, row, recipientFacts(row), items.get(row.notification_id)) ?? [])
       .map(placeOf)
       .slice(0, limit);
     if (shown.length < limit && candidates.length >= limit) shown = await walkDocument(inbox, documentId, limit);
-    // A digest of several documents may have no remaining item of the one that it was newest in.
-    shown = shown.filter((place) => place.documentId === documentId);
-    if (shown.length > 0) found.push([documentId, shown]);
+    found.push(...shown);
   }
   return found;
 }
@@ -91,6 +101,12 @@ async function walkDocument(
     async () => placeOf,
   );
   return items;
+}
+
+/** Keeps a group newest first. */
+function insert(group: Place[], place: Place): void {
+  const older = group.findIndex(({ timestamp }) => timestamp < place.timestamp);
+  group.splice(older === -1 ? group.length : older, 0, place);
 }
 
 const placeOf = ({ row, facts }: Shown<FactRow>): Place => ({
