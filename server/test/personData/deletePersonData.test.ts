@@ -163,7 +163,7 @@ describe.each(MAIN_DATABASE)('users/data/delete ($name)', ({ open }) => {
     });
     const mentions = (userId: string) => ({
       commentText: `Hi @{{${userId}}}`,
-      commentHtml: `<p>Hi <span class="parley-mention">{{${userId}}}</span></p>`,
+      commentHtml: `<p>Hi <span class="parley-mention" data-user-id="${userId}">{{${userId}}}</span></p>`,
       taggedUserContacts: [{ userId, contact: { userId, name: NAME, email: EMAIL }, text: `@${NAME}` }],
     });
     await zoe.add({

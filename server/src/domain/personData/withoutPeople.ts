@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html.js';
+import { attributeInHtml } from '../threads/sanitizeCommentHtml.js';
 import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 
 /** Replaces a mention in a text (REST contract §3.13). */
@@ -70,14 +71,22 @@ function cleanText(text: string, people: DeletedPeople, field: string): string {
   if (ID_FIELD.test(field) && people.userIds.has(text)) return DELETED_USER_ID;
   if (people.emails.has(text.toLowerCase())) return DELETED_USER_ID;
   if (text.startsWith(PRIVATE) && people.userIds.has(text.slice(PRIVATE.length))) return PRIVATE + DELETED_USER_ID;
-  return text.includes('{{') ? cleanMentions(text, people) : text;
+  return cleanMentions(cleanAttributes(text, people), people);
 }
 
 /** Beginning of the access field of content for only one person (REST contract §2.4). */
 const PRIVATE = '__private_self:';
 
+/** In html a mention names the person in an attribute, too. */
+function cleanAttributes(html: string, { userIds }: DeletedPeople): string {
+  if (!html.includes(' data-user-id="')) return html;
+  const written = new Set([...userIds].map(attributeInHtml));
+  return html.replace(/ data-user-id="([^"]*)"/g, (attribute, id: string) => (written.has(id) ? '' : attribute));
+}
+
 /** A mention is written as `{{userId}}`, in html with the id escaped. */
 function cleanMentions(text: string, { userIds }: DeletedPeople): string {
+  if (!text.includes('{{')) return text;
   const written = new Set([...userIds].flatMap((id) => [id, escapeHtml(id)]));
   return text.replace(/@?\{\{([^{}]*)\}\}/g, (mention, id: string) => (written.has(id) ? DELETED_MENTION : mention));
 }

@@ -22,6 +22,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** HTML of a comment, reduced to what may be shown (client contract §7.13): no scripts, event attributes, script addresses, styles. */
 export const sanitizeCommentHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
 
+/** Returns a value of an attribute as it is written in sanitised HTML: quotation marks end it, apostrophes are plain. */
+export const attributeInHtml = (text: string): string => textInHtml(text).replaceAll('"', '&quot;');
+
+/** Returns a text as it is written between the tags of sanitised HTML: quotation marks are plain. */
+const textInHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The text of sanitised HTML: a line for each block, no tags. */
