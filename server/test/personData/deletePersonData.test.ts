@@ -471,6 +471,30 @@ describe.each(MAIN_DATABASE)('users/data/delete ($name)', ({ open }) => {
     expect(rows).toContainEqual({ data: { text: 'data', views: ['added'] } });
   });
 
+  it('finds mentions of a person, whatever characters the id has', async () => {
+    const ids = ['{7}', 'o\'b"r&d<'];
+    await bob.add({
+      comments: [
+        {
+          commentId: 'c',
+          commentText: 'Hi {{{7}}}, @{{o\'b"r&d<}} and {{7}}.',
+          commentHtml:
+            '<p>Hi {{{7}}}, <span data-user-id="o\'b&quot;r&amp;d&lt;">{{o\'b"r&amp;d&lt;}}</span> and {{7}}.</p>',
+          taggedUserContacts: [...ids, '7'].map((userId) => ({ userId })),
+        },
+      ],
+    });
+    await start(ids);
+    await finish();
+    expect((await threads.one('t')).comments).toMatchObject([
+      {
+        commentText: 'Hi @deleted user, @deleted user and {{7}}.',
+        commentHtml: '<p>Hi @deleted user, <span>@deleted user</span> and {{7}}.</p>',
+        taggedUserContacts: [{ userId: '7' }],
+      },
+    ]);
+  });
+
   it('leaves an id behind that nobody can sign in with', async () => {
     const refused = { status: 'INVALID_ARGUMENT', message: expect.stringContaining('data.userId') as string };
     expect(await acme.key.refused(generateToken, { userId: DELETED_USER_ID })).toMatchObject(refused);

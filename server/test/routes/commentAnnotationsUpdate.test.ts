@@ -317,6 +317,25 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
       expect(context?.accessFields).toContain('__private_self:new');
     });
 
+    it('replaces them in mentions, whatever characters their ids have', async () => {
+      const mention = {
+        commentText: 'Hi {{{7}}} and {{7}}.',
+        commentHtml: '<p>Hi {{{7}}} and {{7}}.</p>',
+        taggedUserContacts: [{ userId: '{7}' }, { userId: '7' }],
+      };
+      await bench.threads.add([{ annotationId: 'a', commentData: [{ ...from('ada'), ...mention }] }]);
+      const change = (old: string, next: string) =>
+        bench.threads.update({ updateUsers: [{ oldUser: { userId: old }, newUser: { userId: next } }] });
+      await change('{7}', 'r&d"');
+      expect((await bench.threads.one('a')).comments).toMatchObject([
+        { commentText: 'Hi {{r&d"}} and {{7}}.', commentHtml: '<p>Hi {{r&amp;d"}} and {{7}}.</p>' },
+      ]);
+      await change('r&d"', 'new');
+      expect((await bench.threads.one('a')).comments).toMatchObject([
+        { commentText: 'Hi {{new}} and {{7}}.', commentHtml: '<p>Hi {{new}} and {{7}}.</p>' },
+      ]);
+    });
+
     it('lets two people change places', async () => {
       await bench.threads.add([
         {

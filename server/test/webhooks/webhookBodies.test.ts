@@ -81,6 +81,30 @@ describe.each(MAIN_DATABASE)('what webhooks say, $name (REST contract §2.14)', 
     ]);
   });
 
+  it('has names in place of the ids of mentioned people, whatever characters these have', async () => {
+    const hooks = await TestHooks.create(test);
+    await hooks.useBasic();
+    const ada = await Writer.create(hooks.acme, 'ada');
+    const people = Object.entries({ '{7}': 'One', '7': 'Two', 'o\'b"r&d<': 'Three' });
+    await ada.add({
+      comments: [
+        {
+          commentId: 'c',
+          commentText: 'Hi {{{7}}}, {{7}}, {{o\'b"r&d<}}, {{eve}}.',
+          commentHtml: '<p>Hi {{{7}}}, {{7}}, {{o\'b"r&amp;d&lt;}}.</p>',
+          taggedUserContacts: people.map(([userId, name]) => ({ userId, contact: { userId, name } })),
+        },
+      ],
+    });
+    await hooks.drain();
+    expect(hooks.bodies('processed')).toMatchObject([
+      { targetComment: { commentText: 'Hi One, Two, Three, {{eve}}.', commentHtml: '<p>Hi One, Two, Three.</p>' } },
+    ]);
+    expect(await hooks.acme.get({ documentId: 'plan' })).toMatchObject([
+      { displayBodyMessage: 'Hi One, Two, Three, {{eve}}.' },
+    ]);
+  });
+
   it('contains what changed of a thread, and for deletions what was there', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic();

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../html.js';
-import { attributeInHtml } from '../threads/sanitizeCommentHtml.js';
+import { mentionPattern } from '../threads/mentionPattern.js';
+import { attributeInHtml, textInHtml, USER_ID_ATTRIBUTE } from '../threads/sanitizeCommentHtml.js';
 import { DELETED_USER_ID, type DeletedPeople } from './DeletedPeople.js';
 
 /** Replaces a mention in a text (REST contract §3.13). */
@@ -81,14 +81,14 @@ const PRIVATE = '__private_self:';
 function cleanAttributes(html: string, { userIds }: DeletedPeople): string {
   if (!html.includes(' data-user-id="')) return html;
   const written = new Set([...userIds].map(attributeInHtml));
-  return html.replace(/ data-user-id="([^"]*)"/g, (attribute, id: string) => (written.has(id) ? '' : attribute));
+  return html.replace(USER_ID_ATTRIBUTE, (attribute, id: string) => (written.has(id) ? '' : attribute));
 }
 
 /** A mention is written as `{{userId}}`, in html with the id escaped. */
 function cleanMentions(text: string, { userIds }: DeletedPeople): string {
   if (!text.includes('{{')) return text;
-  const written = new Set([...userIds].flatMap((id) => [id, escapeHtml(id)]));
-  return text.replace(/@?\{\{([^{}]*)\}\}/g, (mention, id: string) => (written.has(id) ? DELETED_MENTION : mention));
+  const written = new Set([...userIds].flatMap((id) => [id, textInHtml(id)]));
+  return text.replace(new RegExp(`@?${mentionPattern(written)}`, 'g'), DELETED_MENTION);
 }
 
 const isPerson = (value: unknown, { userIds }: DeletedPeople): boolean =>

@@ -22,11 +22,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** HTML of a comment, reduced to what may be shown (client contract §7.13): no scripts, event attributes, script addresses, styles. */
 export const sanitizeCommentHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
 
+/** The attribute of a mention in sanitised HTML, with the written id as its group. */
+export const USER_ID_ATTRIBUTE = / data-user-id="([^"]*)"/g;
+
 /** Returns a value of an attribute as it is written in sanitised HTML: quotation marks end it, apostrophes are plain. */
 export const attributeInHtml = (text: string): string => textInHtml(text).replaceAll('"', '&quot;');
 
 /** Returns a text as it is written between the tags of sanitised HTML: quotation marks are plain. */
-const textInHtml = (text: string): string =>
+export const textInHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

@@ -1,5 +1,4 @@
 import type { BackendComment, WebhookBodyOptions } from '@parley/protocol';
-import { escapeHtml } from '../../../html.js';
 import { nameMentions } from '../../threads/nameMentions.js';
 import { protectCrdtEvent, protectEvent, protectRecorderEvent, protectSnapshot } from './protectBody.js';
 import {
@@ -107,7 +106,7 @@ function withNames(comment: BackendComment): BackendComment {
   return {
     ...comment,
     ...(commentText !== undefined && { commentText: nameMentions(commentText, tags) }),
-    ...(commentHtml !== undefined && { commentHtml: nameMentions(commentHtml, tags, escapeHtml) }),
+    ...(commentHtml !== undefined && { commentHtml: nameMentions(commentHtml, tags, 'html') }),
   };
 }
 

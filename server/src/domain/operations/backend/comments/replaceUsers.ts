@@ -7,7 +7,9 @@ import { updatedComments } from '../../../threads/changeComments.js';
 import { changedAudiences, updatedThreads } from '../../../threads/changeThreads.js';
 import { indexComments } from '../../../threads/indexComments.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
+import { mentionPattern } from '../../../threads/mentionPattern.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
+import { textInHtml } from '../../../threads/sanitizeCommentHtml.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { audienceChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
@@ -104,20 +106,25 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
     const { userId, name, email, photoUrl } = user;
     return { ...tag, userId, contact: { userId, name, email, photoUrl } };
   });
-  // A mention is written as {{userId}} in the text, and counts only when the person is tagged.
-  const tagged = new Map(
-    (taggedUserContacts ?? []).map(({ userId }) => [`{{${userId}}}`, `{{${idIn(users, userId)}}}`]),
-  );
-  const replaceMentions = (text: string) =>
-    text.replace(/\{\{[^{}]*\}\}/g, (mention) => tagged.get(mention) ?? mention);
+  const tagged = new Map((taggedUserContacts ?? []).map(({ userId }) => [userId, idIn(users, userId)]));
   const content: StoredCommentContent = {
     ...comment.content,
     ...(from && { from: users.get(from.userId) ?? from }),
     ...(tags && { taggedUserContacts: tags }),
-    ...(commentText !== undefined && { commentText: replaceMentions(commentText) }),
-    ...(commentHtml !== undefined && { commentHtml: replaceMentions(commentHtml) }),
+    ...(commentText !== undefined && { commentText: replaceMentions(commentText, tagged) }),
+    ...(commentHtml !== undefined && { commentHtml: replaceInHtml(commentHtml, tagged) }),
   };
   return { ...comment, author_id: idIn(users, comment.author_id), content };
+}
+
+/** A mention is written as `{{userId}}`, and counts only when the person is tagged. @param tagged the new id of each tagged person, by id */
+function replaceMentions(text: string, tagged: ReadonlyMap<string, string>): string {
+  const pattern = new RegExp(mentionPattern(tagged.keys()), 'g');
+  return text.replace(pattern, (_, userId: string) => `{{${tagged.get(userId) ?? userId}}}`);
+}
+
+function replaceInHtml(html: string, tagged: ReadonlyMap<string, string>): string {
+  return replaceMentions(html, new Map([...tagged].map(([userId, newId]) => [textInHtml(userId), textInHtml(newId)])));
 }
 
 /**
