@@ -320,7 +320,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     it('replaces them in mentions, whatever characters their ids have', async () => {
       const mention = {
         commentText: 'Hi {{{7}}} and {{7}}.',
-        commentHtml: '<p>Hi {{{7}}} and {{7}}.</p>',
+        commentHtml: '<p>Hi <span data-user-id="{7}">{{{7}}}</span> and <b data-user-id="7">{{7}}</b>.</p>',
         taggedUserContacts: [{ userId: '{7}' }, { userId: '7' }],
       };
       await bench.threads.add([{ annotationId: 'a', commentData: [{ ...from('ada'), ...mention }] }]);
@@ -328,11 +328,18 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
         bench.threads.update({ updateUsers: [{ oldUser: { userId: old }, newUser: { userId: next } }] });
       await change('{7}', 'r&d"');
       expect((await bench.threads.one('a')).comments).toMatchObject([
-        { commentText: 'Hi {{r&d"}} and {{7}}.', commentHtml: '<p>Hi {{r&amp;d"}} and {{7}}.</p>' },
+        {
+          commentText: 'Hi {{r&d"}} and {{7}}.',
+          commentHtml:
+            '<p>Hi <span data-user-id="r&amp;d&quot;">{{r&amp;d"}}</span> and <b data-user-id="7">{{7}}</b>.</p>',
+        },
       ]);
       await change('r&d"', 'new');
       expect((await bench.threads.one('a')).comments).toMatchObject([
-        { commentText: 'Hi {{new}} and {{7}}.', commentHtml: '<p>Hi {{new}} and {{7}}.</p>' },
+        {
+          commentText: 'Hi {{new}} and {{7}}.',
+          commentHtml: '<p>Hi <span data-user-id="new">{{new}}</span> and <b data-user-id="7">{{7}}</b>.</p>',
+        },
       ]);
     });
 

@@ -9,7 +9,7 @@ import { indexComments } from '../../../threads/indexComments.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import { mentionPattern } from '../../../threads/mentionPattern.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
-import { textInHtml } from '../../../threads/sanitizeCommentHtml.js';
+import { attributeInHtml, textInHtml, USER_ID_ATTRIBUTE } from '../../../threads/sanitizeCommentHtml.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { audienceChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
@@ -123,8 +123,15 @@ function replaceMentions(text: string, tagged: ReadonlyMap<string, string>): str
   return text.replace(pattern, (_, userId: string) => `{{${tagged.get(userId) ?? userId}}}`);
 }
 
+/** In html a mention names the person in an attribute, too. */
 function replaceInHtml(html: string, tagged: ReadonlyMap<string, string>): string {
-  return replaceMentions(html, new Map([...tagged].map(([userId, newId]) => [textInHtml(userId), textInHtml(newId)])));
+  const written = (write: (text: string) => string) =>
+    new Map([...tagged].map(([userId, newId]) => [write(userId), write(newId)]));
+  const attributes = written(attributeInHtml);
+  return replaceMentions(html, written(textInHtml)).replace(
+    USER_ID_ATTRIBUTE,
+    (_, userId: string) => ` data-user-id="${attributes.get(userId) ?? userId}"`,
+  );
 }
 
 /**
