@@ -1,6 +1,7 @@
-import { addCommentAnnotations, addComments } from '@parley/protocol';
+import { addCommentAnnotations, addComments, updateComment } from '@parley/protocol';
 import { expect, it } from 'vitest';
 import { describeThreads } from '../support/describeThreads.js';
+import { Writer } from '../support/Writer.js';
 
 const people = (count: number, first = 0) =>
   Array.from({ length: count }, (_, index) => ({ userId: `u${first + index}` }));
@@ -68,5 +69,36 @@ describeThreads('mentions of a request (§1.12)', (bench) => {
     const four = Array.from({ length: 4 }, (_, index) => say({ taggedUserContacts: people(50, index * 50) }));
     await bench.acme.key.call(addCommentAnnotations, { ...place(), ...threadsOf(four) } as never);
     expect(await count()).toBe(1);
+  });
+
+  it('counts the groups that a change of the people leaves', async () => {
+    const commentData = [say({ commentId: 'c', toOrganizationUserGroup: groups(20) }), say({ commentId: 'd' })];
+    await bench.threads.add([{ annotationId: 'a', commentData }]);
+    const change = (taggedUserContacts: object[]) =>
+      bench.threads.updateComments({
+        annotationId: 'a',
+        commentIds: ['c', 'd'],
+        updatedData: { taggedUserContacts },
+      } as never);
+    expect(await change(people(31))).toEqual({
+      c: { id: 'c', success: false, code: 'invalid-argument', message: expect.stringContaining('50 mentions') },
+      d: { id: 'd', success: true, message: expect.any(String) },
+    });
+    const mentions = async () =>
+      (await bench.threads.one('a')).comments.map(({ taggedUserContacts }) => taggedUserContacts.length);
+    expect(await mentions()).toEqual([0, 31]);
+    expect(await change(people(30))).toMatchObject({ c: { success: true } });
+    expect(await mentions()).toEqual([30, 30]);
+  });
+
+  it('counts both lists of a change by a signed-in person', async () => {
+    await bench.acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    const ada = await Writer.create(bench.acme, 'ada');
+    await ada.add();
+    await ada.edit({ toOrganizationUserGroup: groups(20), merge: true });
+    const tag = { taggedUserContacts: people(31), merge: true };
+    expect(await ada.refused(updateComment, tag)).toMatchObject({ status: 'INVALID_ARGUMENT' });
+    const { annotation } = await ada.edit({ ...tag, taggedUserContacts: people(30) });
+    expect(annotation.comments[0]?.taggedUserContacts).toHaveLength(30);
   });
 });

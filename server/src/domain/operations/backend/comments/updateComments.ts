@@ -13,13 +13,14 @@ import { patchComment } from '../../../threads/patchComment.js';
 import { missingCommentResult, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { hasContent } from '../../../threads/hasContent.js';
+import { mentionsFew, TOO_MANY_MENTIONS } from '../../../threads/mentionsFew.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
 
 /**
  * `commentannotations/comments/update` (REST contract §3.3). Makes the same change to comments of a thread. A comment
- * that the change would leave empty is an `invalid-argument` item. Throws `NOT_FOUND` without the organization,
+ * that the change would leave empty, or with too many mentions, is an `invalid-argument` item. Throws `NOT_FOUND` without the organization,
  * document or thread.
  */
 export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
@@ -41,6 +42,9 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
           code: 'invalid-argument',
           message: 'Comment would be left without text, html or attachment.',
         };
+      }
+      if (!mentionsFew(next, comment)) {
+        return { success: false, code: 'invalid-argument', message: `This ${TOO_MANY_MENTIONS}.` };
       }
       if (next !== comment) changed.push({ before: comment, after: next });
       return { success: true, message: 'Comment updated.' };

@@ -22,6 +22,7 @@ import { type Sanitized, sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import type { StoredComment } from '../../../threads/storedComments.js';
 import { hasContent } from '../../../threads/hasContent.js';
+import { mentionsFew, TOO_MANY_MENTIONS } from '../../../threads/mentionsFew.js';
 import { writeViewMarks } from './viewMarks.js';
 
 /**
@@ -61,6 +62,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     if (!hasContent(changed)) {
       throw new ParleyError('INVALID_ARGUMENT', 'data: would leave the comment with nothing to say; delete it');
     }
+    if (!mentionsFew(changed, comment)) throw new ParleyError('INVALID_ARGUMENT', `data: ${TOO_MANY_MENTIONS}`);
     if (changed === comment && !isPublished) return savedThread(core, tx, viewer, scope, annotationId, null);
     const number = thread.last_comment_number + 1;
     const after = isPublished ? published(changed, number, now) : changed;
