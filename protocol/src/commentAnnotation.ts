@@ -101,10 +101,19 @@ export const annotationContent = {
   ...anchorFields,
 };
 
-/** A suggestion as a caller sends it. On add, the service sets `status`. */
+const STATUSES: readonly unknown[] = ['pending', 'accepted', 'rejected', 'stale'];
+const STATUS_ISSUE = { path: ['status'], message: "must be 'pending', 'accepted', 'rejected' or 'stale'" };
+
+/** A suggestion as a caller changes it. */
 export const suggestionSchema = anchorObject.refine(
-  ({ status }) => status === undefined || ['pending', 'accepted', 'rejected', 'stale'].includes(status as string),
-  { path: ['status'], message: "must be 'pending', 'accepted', 'rejected' or 'stale'" },
+  ({ status }) => status === undefined || STATUSES.includes(status),
+  STATUS_ISSUE,
+);
+
+/** A suggestion as a caller adds it. The service sets `status`; `null` means absent (REST contract §1.13). */
+export const newSuggestionSchema = anchorObject.refine(
+  ({ status }) => status === undefined || status === null || STATUSES.includes(status),
+  STATUS_ISSUE,
 );
 
 /** A suggestion as it is read. The fields without a type are the caller's. */

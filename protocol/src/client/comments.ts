@@ -3,6 +3,7 @@ import { accessSchema } from '../access.js';
 import {
   annotationContent,
   commentCountSchema,
+  newSuggestionSchema,
   prioritySchema,
   statusSchema,
   suggestionSchema,
@@ -100,7 +101,7 @@ export const addCommentAnnotation = defineEndpoint({
     priority: optional(prioritySchema),
     /** `organizationPrivate` without an organization means the current one. `restricted` always includes the writer. */
     visibility: optional(visibilityInputSchema),
-    suggestion: optional(suggestionSchema),
+    suggestion: optional(newSuggestionSchema),
     comments: z
       .array(ownCommentSchema)
       .min(1)

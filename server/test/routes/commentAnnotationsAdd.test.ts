@@ -144,9 +144,11 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     await bench.threads.add([
       { annotationId: 'a', type: 'suggestion', suggestion },
       { annotationId: 'b', suggestion },
+      { annotationId: 'c', type: 'suggestion', suggestion: { ...suggestion, status: null } },
     ]);
     expect((await bench.threads.one('a')).suggestion).toEqual({ status: 'pending', newValue: 'x' });
     expect(await bench.threads.one('b')).not.toHaveProperty('suggestion');
+    expect((await bench.threads.one('c')).suggestion).toEqual({ status: 'pending', newValue: 'x' });
   });
 
   it('reduces HTML to what may be shown, and takes a missing text from it', async () => {
