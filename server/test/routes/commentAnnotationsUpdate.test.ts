@@ -201,6 +201,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
       assignedTo: { userId: 'bob' },
       location: { id: 'l' },
       priority: null,
+      customList: [],
     };
     expect(
       await bench.threads.update({ updatedData: { ...same, from: { userId: 'ada' }, resolvedByUserId: 'x' } }),

@@ -255,6 +255,7 @@ describeThreads('comments of a thread (§3.3)', (bench) => {
       expect(await update({ ...from('bob'), commentText: 'c1', taggedUserContacts: [{ userId: 'dee' }] })).toEqual(
         done('c1'),
       );
+      expect(await update({ attachments: [] })).toEqual(done('c1'));
       expect([await bench.threads.one('a'), await bench.threads.published()]).toEqual(before);
     });
 

@@ -45,8 +45,12 @@ export function patchComment(comment: StoredComment, change: CommentChange, now:
 }
 
 function patchContent(content: StoredCommentContent, fields: Sanitized<CommentFields>): StoredCommentContent {
+  const before: Record<string, unknown> = { ...content };
   const sent = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
+    Object.entries(fields).filter(
+      // A list that was never set reads as empty, so an empty one changes nothing.
+      ([name, value]) => value !== undefined && !(isEmptyList(value) && before[name] === undefined),
+    ),
   ) as Sanitized<CommentFields>; // fewer fields
   const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
   const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;
@@ -57,3 +61,5 @@ function patchContent(content: StoredCommentContent, fields: Sanitized<CommentFi
 }
 
 const BODY = new Set(['commentText', 'commentHtml', 'isCommentTextAvailable']);
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -86,12 +86,15 @@ export function patchThread(thread: StoredThread, change: ThreadUpdate, now: num
 }
 
 const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'accepted', 'location'] as const;
+const LISTS = ['commentCategories', 'customList'] as const;
 const CLEARABLE = ['statusUpdatedByUserId', 'resolvedByUserId', 'priority', 'assignedTo'] as const;
 
 function patchContent(content: AnnotationContent, change: ThreadUpdate): AnnotationContent {
   const next: Record<string, unknown> = { ...content };
   for (const name of [...REPLACED, ...CLEARABLE]) if (change[name] !== undefined) next[name] = change[name];
   for (const name of CLEARABLE) if (next[name] === null) delete next[name];
+  // A list that was never set reads as empty, so an empty one changes nothing.
+  for (const name of LISTS) if (content[name] === undefined && change[name]?.length === 0) delete next[name];
   // A thread that is not resolved has no resolver, even when the change names one (REST contract §2.5).
   if ((change.status ?? content.status ?? OPEN_STATUS).type !== 'terminal') delete next['resolvedByUserId'];
   if (change.suggestion && content.type === 'suggestion') {
