@@ -176,6 +176,25 @@ describe('a document that is being migrated', () => {
     expect(await rows()).toBe(before);
   });
 
+  it.each([
+    ['addActivities', { activities: [{ id: 'a', featureType: 'comment', actionType: 'y', actionUser: user }] }],
+    [
+      'addNotification',
+      {
+        notificationId: 'n',
+        actionUser: user,
+        notifyAll: true,
+        displayHeadlineMessageTemplate: 'x',
+        displayBodyMessage: 'y',
+      },
+    ],
+  ])('refuses %s of a record of it in another document, and nothing is written', async (name, data) => {
+    const before = await rows();
+    const { body } = await send(endpoints.get(name)!, { organizationId, documentId: 'other', ...data });
+    expect(body.error).toMatchObject({ status: 'FAILED_PRECONDITION', message: expect.stringMatching(/migrat/) });
+    expect(await rows()).toBe(before);
+  });
+
   it.each(Object.entries(ITEMS))('fails its item of %s, and nothing is written', async (name, data) => {
     const before = await rows();
     const { body } = await send(endpoints.get(name)!, data);

@@ -7,6 +7,7 @@ import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { retryConflicts } from '../../../common/retryConflicts.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope } from '../../../access/scope.js';
 import { freeIds } from '../../../deletion/freeIds.js';
 import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
@@ -20,7 +21,8 @@ type Input = EndpointData<typeof endpoint>;
 /**
  * `activities/add` (REST contract §3.4). Adds all activities or none. An activity with a stored id replaces the stored
  * one, the document included, and keeps its first timestamp. Throws `NOT_FOUND` without the organization or document;
- * `FAILED_PRECONDITION` when the activity service is off, or a stored activity is immutable.
+ * `FAILED_PRECONDITION` when the activity service is off, or a stored activity is immutable or in a document that is being
+ * migrated.
  */
 export async function addActivities(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const { organizationId, documentId } = input;
@@ -40,6 +42,11 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
         input.activities.flatMap(({ id }) => id ?? []),
       );
       const repeated = await lockActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
+      await refuseLockedDocuments(
+        tx.db,
+        scope,
+        repeated.map((row) => row.document_id),
+      );
       const [immutable] = repeated.filter((row) => row.is_immutable);
       if (immutable) throw refusedAsImmutable(immutable.activity_id);
       const firsts = new Map(repeated.map((row) => [row.activity_id, row]));

@@ -6,6 +6,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryConflicts } from '../../../common/retryConflicts.js';
+import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { ensureScope, lockDocuments } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { freeIds } from '../../../deletion/freeIds.js';
@@ -18,7 +19,7 @@ type Input = EndpointData<typeof endpoint>;
 /**
  * `notifications/add` (REST contract §3.1). Adds one notification on a document, with its recipients, all or nothing. A
  * stored `notificationId` is overwritten in place. Throws `NOT_FOUND` without the organization or document;
- * `FAILED_PRECONDITION` when the notification service is off.
+ * `FAILED_PRECONDITION` when the notification service is off, or the stored one is in a document that is being migrated.
  */
 export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const id = input.notificationId ?? generateId();
@@ -46,7 +47,7 @@ async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): 
       const records = items.map((item) => item.record);
       const named = items.filter((item) => item.isNamed).map((item) => item.record.id);
       const isUsual = sql`${lockPlaces(scope, records)}
-        ${named.length > 0 ? sql`and not ${notificationsExist(scope, named)}` : sql``}`;
+        ${named.length > 0 ? sql`and not exists (select from notifications where ${areStored(scope, named)})` : sql``}`;
       return (await core.writeAtOnce({ ...insertNotifications(scope, records), when: isUsual })) !== null;
     },
   );
@@ -72,9 +73,12 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
   const record = recordOf(input, id, recipientIds, now);
   // All recipients were dropped. The call succeeds and stores nothing.
   if (recipientIds.length === 0 && !record.notifyAll) return;
-  const { rows } = await sql<{ is_repeat: boolean }>`
-    select ${notificationsExist(scope, [id])} as is_repeat, ${lockPlaces(scope, [record])}`.execute(tx.db);
-  if (rows[0]?.is_repeat && (await freeIds(tx, scope, 'notifications', [id])).length === 0) {
+  const { rows } = await sql<{ stored_in: string | null }>`
+    select (select document_id from notifications where ${areStored(scope, [id])}) as stored_in,
+      ${lockPlaces(scope, [record])}`.execute(tx.db);
+  const storedIn = rows[0]?.stored_in ?? null;
+  if (storedIn !== null && (await freeIds(tx, scope, 'notifications', [id])).length === 0) {
+    await refuseLockedDocuments(tx.db, scope, [storedIn]);
     return overwriteNotification(tx, scope, record);
   }
   await tx.run(insertNotifications(scope, [record]));
@@ -82,9 +86,8 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
 
 const namedUsers = ({ notifyUsers = [] }: Input): string[] => [...new Set(notifyUsers.map(({ userId }) => userId))];
 
-const notificationsExist = (scope: NotificationScope, ids: readonly string[]): RawBuilder<unknown> => sql`exists (
-  select from notifications where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
-    and notification_id = any(${ids}::text[]))`;
+const areStored = (scope: NotificationScope, ids: readonly string[]): RawBuilder<unknown> => sql`
+  api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = any(${ids}::text[])`;
 
 function recordOf(input: Input, id: string, recipientIds: readonly string[], now: number): NotificationRecord {
   const { location, context } = input;
