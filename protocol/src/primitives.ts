@@ -68,9 +68,25 @@ export const timestamp = z.number().int().nonnegative();
 export const json = z.unknown() as z.ZodType as z.ZodType<Json, Json>;
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Whether a value is at most 64 KiB as JSON (§1.12). */
-export const isBounded = (value: unknown): boolean => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes;
+/**
+ * Whether a value is at most 64 KiB as JSON (§1.12). Its numbers are counted as they are stored, without an exponent: `1e-300` has 302
+ * characters. Otherwise one of 64 KiB would have megabytes in each answer of the database.
+ */
+export function isBounded(value: unknown): boolean {
+  const text = JSON.stringify(value);
+  return utf8Length(text) + omittedDigits(text) <= LIMITS.objectBytes;
+}
 export const NOT_BOUNDED = 'must be at most 64 KiB as JSON';
+
+/** A number with an exponent between two other tokens, as `JSON.stringify` writes it. */
+const WITH_EXPONENT = /[:,[]-?\d(?:\.\d+)?e[+-](\d+)(?=[,\]}])/g;
+
+/** About so many digits do numbers with an exponent have more when they are written without it. */
+function omittedDigits(text: string): number {
+  let digits = 0;
+  for (const [, exponent] of text.matchAll(WITH_EXPONENT)) digits += Number(exponent);
+  return digits;
+}
 
 /** A free-form object, at most 64 KiB as JSON (§1.12). Its members are not checked. */
 export const freeObject = z

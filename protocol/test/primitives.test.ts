@@ -58,6 +58,15 @@ describe('freeObject (REST contract §1.12: 64 KiB serialised)', () => {
     expect(freeObject.safeParse(filled(LIMITS.objectBytes)).success).toBe(true);
     expect(freeObject.safeParse(filled(LIMITS.objectBytes + 1)).success).toBe(false);
   });
+  it('counts the digits of numbers as they are stored, and no text that looks like one', () => {
+    const tiny = (count: number) => ({
+      a: Array.from({ length: count }, (_, index) => (index % 2 ? 1.5e-300 : -1e300)),
+    });
+    expect(freeObject.safeParse(tiny(200)).success).toBe(true);
+    expect(freeObject.safeParse(tiny(250)).success).toBe(false);
+    expect(freeObject.safeParse({ a: Array.from({ length: 250 }, () => '9e-300') }).success).toBe(true);
+  });
+
   it('counts bytes, not characters', () => {
     expect(freeObject.safeParse({ a: 'é'.repeat(40_000) }).success).toBe(false);
   });
