@@ -52,8 +52,9 @@ export function viewSidebar({
   const scoped = annotations.filter(inScope(scope));
   const { data, groupBy, expandedGroups: expanded = [], collapsedGroups: collapsed = [], search } = state;
   const always = { operator: state.systemFiltersOperator ?? 'and', fields, search, me } as const;
-  const filter = { ...always, filters: effectiveFilters(scoped, state), quick: state.quick };
-  const passing = sortThreads(filterThreads(scoped, filter), state.sort ?? undefined);
+  // The first statuses are nobody's choice: they hide resolved threads as `all` does, whatever the operator.
+  const { filters = {}, isStatusChosen, quick = isStatusChosen || filters.status ? undefined : 'all' } = state;
+  const passing = sortThreads(filterThreads(scoped, { ...always, filters, quick }), state.sort ?? undefined);
   if (data) {
     const put = hostThreads(customActions ? scoped : passing, data);
     const isPut = new Set(put);

@@ -140,6 +140,19 @@ describe('facetOptions', () => {
   });
 });
 
+describe('the statuses that apply before one is chosen', () => {
+  const listed = (state: SidebarInput['state']) =>
+    idsOf(viewSidebar({ annotations: threads, me: 'me', locations: [], state }).filtered);
+
+  it('hide resolved threads, and are no choice beside those of other fields', () => {
+    const filters = { assigned: [{ userId: 'me' }], priority: ['P0'] };
+    expect(listed({})).toBe('ab');
+    expect(listed({ systemFiltersOperator: 'or', filters })).toBe('b');
+    expect(listed({ systemFiltersOperator: 'or', filters, isStatusChosen: true })).toBe('cb');
+    expect(listed({ systemFiltersOperator: 'or', filters: { ...filters, status: ['OPEN'] } })).toBe('acb');
+  });
+});
+
 describe('setCommentSidebarData in viewSidebar', () => {
   const groups = [
     {
