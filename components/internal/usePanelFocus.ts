@@ -4,15 +4,15 @@ import type { RefObject } from 'react';
 import { setPanelOpener } from './giveFocusTo.js';
 
 /**
- * Focuses a panel while it is mounted: a screen reader announces it, and no button looks half pressed. The focus returns to the opener when
- * the panel closes, unless the person has moved it.
+ * Focuses a panel when it opens: a screen reader announces it, and no button looks half pressed. A field inside that has the focus keeps it. The
+ * focus returns to the opener when the panel closes, unless the person has moved it.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = panel.current;
     const before = opener.current;
     if (element && before) setPanelOpener(element, before);
-    element?.focus({ preventScroll: true });
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
     return () => {
       const { activeElement, body } = element?.ownerDocument ?? document;
       if (activeElement === body || element?.contains(activeElement)) before?.focus();

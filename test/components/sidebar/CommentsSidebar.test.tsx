@@ -207,6 +207,8 @@ describe('CommentsSidebar', () => {
     act(() => element.closeCommentSidebar());
     act(() => commentInternals(element).clickCommentTool({ targetElementId: 'total', context: { row: 7 } }));
     expect(page()).toEqual({ targetElementId: 'total', context: { row: 7 } });
+    const field = () => screen.getByRole('textbox', { name: 'Comment on this page' });
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     await waitFor(() =>
       expect(element.getComposerData({ targetComposerElementId: 'parley-page-mode-composer' })).toMatchObject({
         annotation: { context: { of: 'page', row: 7 } },
