@@ -39,7 +39,7 @@ export function useUnsetDocuments(): Pick<ParleyClient, 'unsetDocuments'> {
   return useMethods('unsetDocuments');
 }
 
-/** `setRootDocument` to call: makes another open document the root. Rejects with `INVALID_ARGUMENT` when it is not open. */
+/** `setRootDocument` to call: makes another document of `setDocuments` the root. Rejects with `INVALID_ARGUMENT` when it is not in that set. */
 export function useSetRootDocument(): Pick<ParleyClient, 'setRootDocument'> {
   return useMethods('setRootDocument');
 }

@@ -80,7 +80,7 @@ export interface ParleyClient {
   setDocuments(documents: Document[], options?: SetDocumentsOptions): Promise<void>;
   /** Opens one document. As `setDocuments`. */
   setDocument(id: string, metadata?: DocumentMetadata): Promise<void>;
-  /** Makes another open document the root. Rejects with `INVALID_ARGUMENT` when it is not open. */
+  /** Makes another document of `setDocuments` the root. Rejects with `INVALID_ARGUMENT` when it is not in that set. */
   setRootDocument(document: Document): Promise<void>;
   /** Closes all documents. */
   unsetDocuments(): void;

@@ -155,9 +155,11 @@ export function createDocuments({ onPermissions, ...options }: DocumentsOptions)
     setRootDocument({ id }: Document): Promise<void> {
       announce('setRootDocumentTriggered', 'setRootDocument', { id });
       const set = current.value;
-      if (!set?.documents.some((document) => document.id === id)) return Promise.reject(notOpen(id));
+      const opening = wanted?.isDone ? undefined : wanted; // it is opened with the new root
+      if (!(opening ?? set)?.documents.some((document) => document.id === id)) return Promise.reject(notOpen(id));
       if (wanted) wanted.options = { ...wanted.options, rootDocumentId: id };
-      current.set({ ...set, rootDocumentId: id });
+      if (opening) return opening.promise;
+      if (set) current.set({ ...set, rootDocumentId: id });
       return Promise.resolve();
     },
 

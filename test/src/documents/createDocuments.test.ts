@@ -460,6 +460,24 @@ describe('while open', () => {
     expect((await rejectionOf(client.setRootDocument({ id: 'c' }))).code).toBe('INVALID_ARGUMENT');
   });
 
+  it('makes a document the root that is still being opened, also before sign-in', async () => {
+    const { transport, client, sets, signIn } = start();
+    void client.setDocuments(named('a', 'b'));
+    const early = client.setRootDocument({ id: 'b' });
+    await signIn();
+    await transport.next(OPEN).answer(opened('a', 'b'));
+    await early;
+    expect(sets.at(-1)).toBe('a,b root b');
+    void client.setDocuments(named('b', 'c'));
+    const refusal = rejectionOf(client.setRootDocument({ id: 'a' }));
+    const done = client.setRootDocument({ id: 'c' });
+    await settled();
+    await transport.next(OPEN).answer(opened('b', 'c'));
+    await done;
+    expect(sets.at(-1)).toBe('b,c root c');
+    expect((await refusal).code).toBe('INVALID_ARGUMENT');
+  });
+
   it('drops all with unsetDocuments', async () => {
     const { transport, client, sets, events } = await withOpen('a');
     client.unsetDocuments();
