@@ -70,7 +70,7 @@ export interface FetchDocumentsRequest {
 
 export interface SetLocationsOptions {
   /** @default the first location */
-  rootLocationId?: string | undefined;
+  rootLocationId?: string | number | undefined;
   /** Keep the present ones. @default false */
   appendLocation?: boolean | undefined;
 }

@@ -44,8 +44,9 @@ export function createLocations({
   };
 }
 
-function rootFirst(locations: Location[], rootId: string | undefined): Location[] {
-  const root = locations.find((location) => locationKeyOf(location) === rootId);
+function rootFirst(locations: Location[], id: Location['id']): Location[] {
+  const rootKey = locationKeyOf({ id });
+  const root = locations.find((location) => locationKeyOf(location) === rootKey);
   return root ? [root, ...locations.filter((location) => location !== root)] : locations;
 }
 

@@ -39,6 +39,10 @@ it('takes rootLocationId for the root', () => {
   const { client, keys } = start();
   client.setLocations([{ id: 'a' }, { id: 2 }], { rootLocationId: '2' });
   expect(keys()).toEqual([2, 'a']);
+  client.setLocations([{ id: 'a' }, { id: 0 }, { id: '3' }], { rootLocationId: 0 });
+  expect(keys()).toEqual([0, 'a', '3']);
+  client.setLocations([{ id: 'a' }, { id: '3' }], { rootLocationId: 3 });
+  expect(keys()).toEqual(['3', 'a']);
 });
 
 it('makes a location the root, also one that was not there', () => {
