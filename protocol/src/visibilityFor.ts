@@ -8,7 +8,8 @@ export interface VisibilityDefaults {
 
 /**
  * Returns a requested visibility with its defaults filled in (client contract §7.6). `public` has no other field. `organizationPrivate`
- * without an organization is for the current one. `restricted` always includes the person who asks.
+ * without an organization is for the current one. `restricted` always includes the person who asks. Any other type stays, and the service
+ * refuses it.
  */
 export function visibilityFor(
   requested: VisibilityConfig | null | undefined,
@@ -23,7 +24,7 @@ export function visibilityFor(
   ];
   const [first = organizationId] = organizationIds;
   return {
-    type: 'organizationPrivate',
+    type: requested.type,
     organizationId: first,
     ...(organizationIds.length > 1 && { organizationIds }),
   };

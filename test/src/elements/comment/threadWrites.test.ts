@@ -390,6 +390,24 @@ describe('status, people, visibility and context', () => {
     ]);
   });
 
+  it('of an unknown type is refused, and shows the thread to nobody', async () => {
+    const { ada } = await adaAndBob();
+    const annotation = { annotationId: 't1', comments: [{ commentText: 'Hi' }] };
+    await ada.comments.addCommentAnnotation({ annotation, visibility: { type: 'restricted' } });
+    const unknown = { type: 'restricted-self' as 'restricted' };
+    const refused = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('data.visibility.type') as string };
+    const request = { annotationId: 't1', visibility: unknown };
+    expect(await rejectionOf(ada.comments.updateVisibility(request))).toMatchObject(refused);
+    const comment = { commentText: 'Hello' };
+    expect(await rejectionOf(ada.comments.addComment({ ...request, comment }))).toMatchObject(refused);
+    ada.comments.enablePrivateMode(unknown);
+    const other = { annotation: { comments: [{ commentText: 'Hi' }] } };
+    expect(await rejectionOf(ada.comments.addCommentAnnotation(other))).toMatchObject(refused);
+    const { visibilityConfig, comments } = await thread(ada.comments, 't1');
+    expect(visibilityConfig).toEqual({ type: 'restricted', userIds: ['ada'] });
+    expect(comments).toHaveLength(1);
+  });
+
   it('private mode is what new threads get, unless they say; it ends with the session', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { ada } = await adaAndBob();
