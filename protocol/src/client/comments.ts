@@ -16,7 +16,7 @@ import { hostId, optional, recordId } from '../primitives.js';
 import { requireFewMentions } from '../requireFewMentions.js';
 import { packedThreadSchema, sharedSchema } from '../packed/packedSchemas.js';
 import { annotationFilters } from '../rest/commentAnnotations.js';
-import { hostIdFilter, paging } from '../rest/shared.js';
+import { hostIdFilter, paging, uniqueBy } from '../rest/shared.js';
 import { visibilityInputSchema } from '../visibility.js';
 import { isIconKnown, reactionIcon } from './reactionIcon.js';
 import { sessionScope } from './session.js';
@@ -102,11 +102,9 @@ export const addCommentAnnotation = defineEndpoint({
     /** `organizationPrivate` without an organization means the current one. `restricted` always includes the writer. */
     visibility: optional(visibilityInputSchema),
     suggestion: optional(newSuggestionSchema),
-    comments: z
-      .array(ownCommentSchema)
-      .min(1)
-      .max(LIMITS.comments)
-      .superRefine((comments, context) => requireFewMentions([{ comments }], [], context)),
+    comments: uniqueBy(ownCommentSchema, 'commentId', LIMITS.comments).superRefine((comments, context) =>
+      requireFewMentions([{ comments }], [], context),
+    ),
     /** A draft is visible to its author only. @default false */
     isDraft: optional(z.boolean()),
   }),

@@ -155,6 +155,15 @@ describe('a new thread', () => {
     });
     expect(service.requests).not.toContain('commentAnnotations/add');
   });
+
+  it('whose comments have one id is refused', async () => {
+    const { comments } = await commentsOn(service, 'ada', 'plan');
+    const twice = ['One', 'Two'].map((commentText) => ({ commentId: 'c1', commentText }));
+    expect(await rejectionOf(comments.addCommentAnnotation({ annotation: { comments: twice } }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'data.comments[1].commentId: is used twice in this request',
+    });
+  });
 });
 
 describe('comments', () => {
