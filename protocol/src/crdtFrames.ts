@@ -27,11 +27,21 @@ const channel = z.number().int().min(0).max(2_147_483_647);
 /** Bytes as base64. A text that is not base64 is refused where it is decoded. */
 export const bytesAsBase64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4);
 
-/** The client's fields of a store that it opens. */
-const openedStoreFields = {
+/** The fields of a store that an app chooses. */
+export const storeShapeSchema = z.object({
   storeId: hostId,
-  storeType: storedTypeSchema,
-  contentKey: contentKeySchema.default(DEFAULT_CONTENT_KEY),
+  type: storedTypeSchema,
+  contentKey: contentKeySchema,
+});
+
+/**
+ * The client's fields of a store that it opens. Those of `storeShapeSchema` are checked when it is opened, and answered with `storeRefused`: the
+ * client opens the store again on each new connection.
+ */
+const openedStoreFields = {
+  storeId: z.unknown().optional(),
+  storeType: z.unknown().optional(),
+  contentKey: z.unknown().default(DEFAULT_CONTENT_KEY),
   /** Yjs state vector of the client's copy, base64. Omitted when it is longer than `CRDT_LIMITS.vectorBytes`: the whole state is sent. */
   vector: bytesAsBase64(CRDT_LIMITS.vectorBytes).optional(),
   /** `createdAt` of the store in the client's copy. It is refused with `ABORTED` when that store was deleted. */
@@ -53,13 +63,18 @@ export const storeFrameSchemas = <T extends z.ZodType>(topic: T) =>
   ] as const;
 
 /** A long poll's position in a store, and in the messages beside it. It is answered as soon as there is more. */
-export const heldStoreSchema = z.object({
+const heldStoreSchema = z.object({
   storeId: hostId,
   /** Position of its state. Absent: the poll does not wait for updates. */
   sequence: z.number().int().nonnegative().optional(),
   /** Timestamp of the client's last message; 0: none. Absent: the poll does not wait for messages. */
   messages: z.number().int().nonnegative().optional(),
 });
+
+/** Those of a subscription: the first ones, without those that are not valid. Requests for the others are refused. */
+export const heldStoresSchema = z
+  .array(heldStoreSchema.nullable().catch(null))
+  .transform((stores) => stores.filter((store) => store !== null).slice(0, CRDT_LIMITS.openStores));
 
 /** An app's fields of a message or a checkpoint. */
 export const storeLabelFields = {
@@ -93,7 +108,7 @@ export type StoreRefusal =
   | 'FAILED_PRECONDITION'
   /** The store was deleted with its document. Another one may have its id now: open it without the client's copy. */
   | 'ABORTED'
-  /** The update is not one, or follows from others that the service does not have. */
+  /** The id, type or content key is not valid. With `update`: it is not one, or follows from others that the service does not have. */
   | 'INVALID_ARGUMENT'
   /** A limit of `CRDT_LIMITS` is reached. */
   | 'RESOURCE_EXHAUSTED';

@@ -11,47 +11,70 @@ export const onlineStatusSchema = z.enum(['online', 'away', 'offline']);
 /** `away`: idle, or in a hidden tab. `offline`: idle for long. People who have disconnected are not listed. */
 export type OnlineStatus = z.output<typeof onlineStatusSchema>;
 
-/** A tab's state of its person. An absent field stays as it was, `null` clears it. The token identifies the person. At most 2 KiB as JSON. */
+/** A place as a tab sends it. An empty id is none. */
+const sentLocationSchema = z.union([
+  locationSchema,
+  z
+    .looseObject({ id: z.literal('') })
+    .transform(({ id: _, ...location }) => location)
+    .pipe(locationSchema),
+]);
+
+const isFitting = (state: object) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes;
+
+/**
+ * A tab's state of its person. An absent field stays as it was, `null` clears it. The token identifies the person. At most 2 KiB as JSON.
+ *
+ * A place, a page, a leader or a view that is not valid counts as `null`. An app sets them, and a client sends them again on each new connection: if
+ * they closed it, the client would stay offline.
+ */
 export const presenceStateSchema = z
   .object({
     onlineStatus: onlineStatusSchema.optional(),
     /** No mouse, key, touch or scrolling for a while. */
     isUserIdle: z.boolean().nullish(),
     isTabAway: z.boolean().nullish(),
-    location: locationSchema.nullish(),
-    pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
+    location: sentLocationSchema.nullish().catch(null),
+    pageInfo: freeObject.superRefine(checkPageInfo).nullish().catch(null),
     /** Where the person writes or what they have selected, in any form that clients agree on. */
     selections: json.optional(),
     /** Whom the person follows, by id. */
-    following: recordId.nullish(),
+    following: recordId.nullish().catch(null),
     /** The position in the middle of their window, while somebody follows them. */
-    view: placeSchema.nullish(),
+    view: placeSchema.nullish().catch(null),
   })
-  .refine((state) => utf8Length(JSON.stringify(state)) <= PRESENCE_LIMITS.stateBytes, 'must be at most 2 KiB as JSON');
+  .refine(isFitting, 'must be at most 2 KiB as JSON');
 export type PresenceState = z.output<typeof presenceStateSchema>;
 
-/** A bot or an agent that a tab shows to everybody in the document. */
-export const presenceBotSchema = z.object({
-  ...userSchema.pick({
-    userId: true,
-    name: true,
-    email: true,
-    photoUrl: true,
-    initial: true,
-    color: true,
-    textColor: true,
-    type: true,
-  }).shape,
-  onlineStatus: onlineStatusSchema.nullish(),
-  location: locationSchema.nullish(),
-  pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
-  selections: json.optional(),
-});
+/** A bot or an agent that a tab shows to everybody in the document. Its state is as large as a person's at most. */
+export const presenceBotSchema = z
+  .object({
+    ...userSchema.pick({
+      userId: true,
+      name: true,
+      email: true,
+      photoUrl: true,
+      initial: true,
+      color: true,
+      textColor: true,
+      type: true,
+    }).shape,
+    onlineStatus: onlineStatusSchema.nullish(),
+    location: locationSchema.nullish(),
+    pageInfo: freeObject.superRefine(checkPageInfo).nullish(),
+    selections: json.optional(),
+  })
+  .refine(
+    ({ onlineStatus, location, pageInfo, selections }) =>
+      isFitting({ onlineStatus: onlineStatus ?? 'online', location, pageInfo, selections }),
+    'must be at most 2 KiB as JSON, without the profile',
+  );
 export type PresenceBot = z.output<typeof presenceBotSchema>;
 
-/** All bots of a tab. The service checks each separately (`presenceBotSchema`), and answers in a frame. */
+/** All bots of a tab. The service checks each separately (`presenceBotSchema`), its id too, and answers in a frame. */
 export const presenceBotsSchema = z
-  .array(z.looseObject({ userId: z.string().max(256) }))
+  // Typed as what clients of ours send.
+  .array(z.looseObject({ userId: z.unknown().optional() as z.ZodType as z.ZodType<string, string> }))
   .max(PRESENCE_LIMITS.botsPerTab)
   .refine((bots) => utf8Length(JSON.stringify(bots)) <= PRESENCE_LIMITS.botsBytes, 'must be at most 8 KiB as JSON');
 export type PresenceBots = z.output<typeof presenceBotsSchema>;

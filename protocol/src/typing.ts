@@ -1,8 +1,8 @@
 import type { ShownPerson } from './people.js';
 import { recordId } from './primitives.js';
 
-/** The thread that a tab's person writes in; `null`: they have stopped. */
-export const typingSchema = recordId.nullable();
+/** The thread that a tab's person writes in; `null`: they have stopped. What is no id of a thread counts as `null`: no thread has it. */
+export const typingSchema = recordId.nullable().catch(null);
 
 /** A person who writes in a thread. */
 export type TypingUser = ShownPerson;

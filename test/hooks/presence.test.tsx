@@ -77,6 +77,39 @@ describe('usePresence', () => {
     expect(bob.client.getConnectionState()).toMatchObject({ value: 'online' });
   });
 
+  it.each([
+    ['an empty id beside a name', { id: '', locationName: 'Cover' }, 'Cover'],
+    ['an id with white space at its end', { id: 'slide ' }, undefined],
+    ['an id that is too long', { id: 'x'.repeat(257) }, undefined],
+    ['control characters in its id', { id: 'sl\u0000ide' }, undefined],
+    ['half a surrogate pair in its id', { id: 'slide\uD83D' }, undefined],
+    ['an id that is no text', { id: true as never }, undefined],
+    ['an id that is no number', { id: NaN }, undefined],
+    ['a name that is no text', { id: 'slide', locationName: 5 as never }, undefined],
+    ['a version that is no text', { id: 'slide', version: { id: 1 as never, name: 'One' } }, undefined],
+  ])('keeps the connection at a location with %s', async (_, location, locationId) => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    act(() => bob.client.setLocation({ id: 'before' }));
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'before' }));
+    act(() => bob.client.setLocation(location));
+    await waitFor(() => expect(ada.result.current.data?.[1]?.locationId).toBe(locationId));
+    expect(names(ada)).toEqual(['Ada Lovelace online', 'Bob online']);
+  });
+
+  it('keeps the connection at page info with an address of a script, and sends the rest of the state', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    act(() => {
+      bob.client.setPageInfo({ url: 'javascript:alert(1)', title: 'Plan' });
+      bob.client.setLocation({ id: 'cover' });
+    });
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'cover' }));
+    expect(ada.result.current.data?.[1]?.pageInfo).toBeUndefined();
+  });
+
   it('narrows the list by status, place and oneself, which changes nothing for others', async () => {
     const service = await withPlan();
     await service.rest('presence/add', { documentId: 'plan', users: [{ userId: 'bot', name: 'Bot', status: 'away' }] });
@@ -124,6 +157,44 @@ describe('usePresence', () => {
     await see(ada, 'Ada Lovelace online');
     await waitFor(() => expect(bob.result.current.data ?? []).toEqual([]));
   });
+
+  it.each(['', ' plan', 'x'.repeat(257), 'x'.repeat(600), 'pl\u0000an', 'plan\uD83D'])(
+    'fails for the id %j, which no document has, and stays connected',
+    async (id) => {
+      const service = await withPlan();
+      const ada = open(service, ADA, { documentId: id });
+      await waitFor(() => expect(ada.result.current.error).toMatchObject({ code: 'INVALID_ARGUMENT' }));
+      ada.rerender({});
+      await see(ada, 'Ada Lovelace online');
+    },
+  );
+
+  it.each([false, true])(
+    'comes back with values that are not valid, and what else it does works (long polling: %s)',
+    async (forceLongPolling) => {
+      const service = await withPlan();
+      const browser = service.as(ADA, { forceLongPolling });
+      const { result, client } = renderParleyHook(
+        () => ({ people: usePresence(), nowhere: usePresence({ documentId: '' }) }),
+        browser,
+        { documentId: 'plan' },
+      );
+      await waitFor(() => expect(result.current.people.data).toHaveLength(1));
+      act(() => {
+        client.setLocation({ id: 'cover ' });
+        client.setPageInfo({ url: 'javascript:alert(1)' });
+      });
+      act(() => browser.network.goOffline());
+      await waitFor(() => expect(client.getConnectionState().value).toBe('offline'));
+      act(() => browser.network.goOnline());
+      await waitFor(() => expect(client.getConnectionState().value).toBe('online'));
+      await waitFor(() => expect(result.current.nowhere.error).toMatchObject({ code: 'INVALID_ARGUMENT' }));
+      const { createStore } = client.getCrdtElement();
+      await expect(createStore({ id: '', type: 'text' })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+      const store = await createStore({ id: 'notes', type: 'text' });
+      expect(store.getState().value.status).toBe('connected');
+    },
+  );
 
   it('shows the last known people while offline, and catches up', async () => {
     const service = await withPlan();
@@ -251,6 +322,10 @@ describe('the presence element', () => {
       expect(addUser({ user: { userId } })).rejects.toMatchObject({ code });
     await expectRefused('bob', 'ALREADY_EXISTS');
     await expectRefused('carl', 'ALREADY_EXISTS');
+    for (const id of ['', 'x'.repeat(257), 'bot\u0000', 5 as never, undefined as never])
+      await expectRefused(id, 'INVALID_ARGUMENT');
+    const large = addUser({ user: { userId: 'large', location: { id: 'cover', note: 'x'.repeat(2048) } } });
+    await expect(large).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
     const script = addUser({ user: { userId: 'bot', photoUrl: 'javascript:alert(1)' } });
     await expect(script).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
     for (let bot = 0; bot < 10; bot += 1) await act(() => addUser({ user: { userId: `bot-${bot}` } }));

@@ -3,6 +3,7 @@ import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { CloseError } from './CloseError.js';
 import { StoreChannels } from './crdt/StoreChannels.js';
 import type { Hub } from './Hub.js';
+import { refuseInvalid } from './refuseInvalid.js';
 import { documentIdsOf, NO_CHOICES, type Reader, type TopicSubscription } from './TopicSubscription.js';
 
 /** The subscriptions of one connection, one for each topic, and the stores that are open in them. */
@@ -27,11 +28,12 @@ export class ConnectionSubscriptions {
   }
 
   /** Throws `CloseError` when there are too many topics. */
-  add(reader: Reader, { options = NO_CHOICES, ...request }: SubscriptionFields): void {
-    const { topic } = request;
+  add(reader: Reader, request: SubscriptionFields): void {
+    const { topic, options = NO_CHOICES } = request;
     if (this.#byTopic.size >= REALTIME_LIMITS.topics) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
     }
+    if (refuseInvalid(reader, request)) return;
     for (const documentId of documentIdsOf([topic])) (this.#documentIds ??= new Set()).add(documentId);
     const [oldest] = this.#documentIds ?? [];
     if (oldest !== undefined && (this.#documentIds?.size ?? 0) > REALTIME_LIMITS.topics) {

@@ -3,6 +3,7 @@ import { CLOSE_CODES, type CloseCode, LIMITS, ParleyError } from '@parley/protoc
 import { MAX_FRAME } from './frames.js';
 import type { Hub } from './Hub.js';
 import type { PersonConnection } from './People.js';
+import { refuseInvalid } from './refuseInvalid.js';
 import {
   documentIdsOf,
   NO_CHOICES,
@@ -48,6 +49,7 @@ export class Poll implements Reader, PersonConnection {
     this.#documentIds = documentIdsOf(requests.map(({ topic }) => topic));
     // As on a socket, a later subscription to a topic replaces an earlier one.
     for (const request of new Map(requests.map((entry) => [entry.topic, entry])).values()) {
+      if (refuseInvalid(this, request)) continue;
       const { options = NO_CHOICES } = request;
       this.#subscriptions.set(request.topic, this.#hub.subscribe(this, { ...request, options }));
     }

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@parley/protocol';
+import { type ClientFrame, hostId } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { Viewer } from '../credentials/Viewer.js';
@@ -22,6 +22,7 @@ export async function authenticateSession(
   caller: Caller,
 ): Promise<RealtimeSession> {
   const viewer = await readViewer(core, apiKey, token, caller);
+  if (!hostId.safeParse(organizationId).success) throw new ParleyError('NOT_FOUND', 'No organization has this id.');
   const { key, generation, organization } = await signIns.read({ apiKey, userId: viewer.userId, organizationId });
   if (!key) throw invalidCredentials();
   if (key.isDisabled) throw keySwitchedOff();

@@ -7,7 +7,8 @@ import type { CrdtVersions } from './CrdtVersions.js';
 export interface CrdtElement extends CrdtMessages, CrdtVersions {
   /**
    * Opens a store of the root document, and resolves when it is in sync with the service. While it is open in this client the same Yjs document is
-   * shared by all its users, with the first one's options. Call `destroy` of the store when you are done. Rejects with `FAILED_PRECONDITION` when no
+   * shared by all its users, with the first one's options. Call `destroy` of the store when you are done. Rejects with `INVALID_ARGUMENT` for an id,
+   * type or content key that no store can have; with `FAILED_PRECONDITION` when no
    * document is open, or the store exists with another type or content key; with `PERMISSION_DENIED` when the person may not read the document; with
    * `RESOURCE_EXHAUSTED` at the limit of stores; with `CANCELLED` when somebody signs in or out, or another document is opened, meanwhile.
    * @example

@@ -1,5 +1,8 @@
+import { type StoreRefusal, storeShapeSchema } from '@parley/protocol';
+import type { z } from 'zod';
 import { fromBase64 } from '../../domain/common/base64.js';
 import type { StoreKey } from '../../domain/crdt/StoreKey.js';
+import { issueText } from '../../http/issueText.js';
 import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
 import { sendSubscribed } from '../frames.js';
@@ -104,16 +107,18 @@ export class CrdtTopic {
   }
 
   async #open(subscription: TopicSubscription, request: OpenRequest): Promise<void> {
-    const { channel: number, storeId, storeType: type, contentKey, createdAt, sessionId = null } = request;
-    const vector = decodeVector(request.vector);
-    if (vector === null || !this.#context.core.stores.hasRoom) {
-      const [code, message] =
-        vector === null
-          ? (['INVALID_ARGUMENT', 'vector: must be base64'] as const)
-          : (['RESOURCE_EXHAUSTED', 'The service has no memory for another shared document now.'] as const);
+    const { channel: number, createdAt, sessionId = null } = request;
+    const refuse = (code: StoreRefusal, message: string) => {
       refuseStore(subscription, number, code, message);
-      return subscription.reader.forgetChannel(number);
-    }
+      subscription.reader.forgetChannel(number);
+    };
+    const { data, error } = storeShapeSchema.safeParse({ ...request, type: request.storeType }, { error: issueText });
+    if (error) return refuse('INVALID_ARGUMENT', refusalOf(error));
+    const { storeId, type, contentKey } = data;
+    const vector = decodeVector(request.vector);
+    if (vector === null) return refuse('INVALID_ARGUMENT', 'vector: must be base64');
+    if (!this.#context.core.stores.hasRoom)
+      return refuse('RESOURCE_EXHAUSTED', 'The service has no memory for another shared document now.');
     const store = this.#use(storeId);
     const channel: StoreChannel = {
       subscription,
@@ -177,6 +182,9 @@ export class CrdtTopic {
     return { apiKey: tenant.apiKey, organizationId, documentId: this.#documentId, storeId };
   }
 }
+
+/** Names the first field that is not valid. */
+const refusalOf = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join('.')}: ${issue?.message}`;
 
 /** Returns the bytes; `null` when the text is not base64. */
 function decodeVector(text: string | undefined): Uint8Array | undefined | null {

@@ -1,4 +1,4 @@
-import { type PresenceBot, presenceBotSchema, type PresenceUser, type RefusedBot } from '@parley/protocol';
+import { hostId, type PresenceBot, presenceBotSchema, type PresenceUser, type RefusedBot } from '@parley/protocol';
 import { loadPeople } from '../../domain/people/loadPeople.js';
 import { shownPerson } from '../../domain/people/shownPerson.js';
 import { userRecord } from '../../domain/people/userRecord.js';
@@ -24,19 +24,20 @@ export async function checkBots(
 ): Promise<(view: DocumentView | null) => CheckedBots> {
   const { bots = [] } = presence ?? {};
   if (bots.length === 0) return () => ({ shown: [], refused: [] });
-  const ids = new Set([userId, ...bots.map((bot) => bot.userId)]);
+  const parsed = bots.map((bot) => ({ bot, data: presenceBotSchema.safeParse(bot).data }));
+  const validIds = bots.flatMap((bot) => hostId.safeParse(bot.userId).data ?? []);
+  const ids = new Set([userId, ...validIds]);
   const members = await loadPeople(core.db, { apiKey: tenant.apiKey, organizationId }, ids);
   return (view) => {
     const adder = members.get(userId);
     const mayShow = view?.readers.get(userId)?.role === 'editor' && !adder?.isReadOnly && !adder?.isAnonymous;
     const checked: CheckedBots = { shown: [], refused: [] };
-    for (const bot of bots) {
-      const parsed = presenceBotSchema.safeParse(bot);
+    for (const { bot, data } of parsed) {
       const refuse = (code: RefusedBot['code']) => checked.refused.push({ userId: bot.userId, code });
       if (!mayShow) refuse('PERMISSION_DENIED');
       else if (members.has(bot.userId)) refuse('ALREADY_EXISTS');
-      else if (!parsed.success) refuse('INVALID_ARGUMENT');
-      else checked.shown.push(botUser(parsed.data, organizationId));
+      else if (!data) refuse('INVALID_ARGUMENT');
+      else checked.shown.push(botUser(data, organizationId));
     }
     return checked;
   };

@@ -217,6 +217,27 @@ describe('refusals', () => {
     await expectContent(vera, 'Read me again');
   });
 
+  it.each<[string, Partial<CreateStoreOptions<string>>]>([
+    ['storeId', { id: '' }],
+    ['storeId', { id: ' notes' }],
+    ['storeId', { id: 'x'.repeat(257) }],
+    ['storeId', { id: 'no\uD800tes' }],
+    ['storeId', { id: 5 as never }],
+    ['type', { type: 'table' as never }],
+    ['contentKey', { contentKey: '' }],
+    ['contentKey', { contentKey: 'x'.repeat(200) }],
+  ])('rejects a store by its %s, which none can have, and keeps the connection', async (field, options) => {
+    const ada = await open(await withPlan(), 'ada');
+    const kept = await notes(ada, { id: 'kept' });
+    expect(await rejectionOf(notes(ada, options))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(`^${field}: `),
+    });
+    kept.update('Buy milk');
+    await isSynced(kept);
+    expect(kept.getState().value.status).toBe('connected');
+  });
+
   it('rejects who may not read the document', async () => {
     const service = await withPlan();
     await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
