@@ -5,7 +5,7 @@ import { PRESENCE_LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import { type ShownPerson, userSchema } from './people.js';
 import { locationSchema } from './places.js';
-import { checkPageInfo, freeObject, json, type Json, recordId, utf8Length } from './primitives.js';
+import { checkPageInfo, freeObject, hostId, json, type Json, recordId, utf8Length } from './primitives.js';
 
 export const onlineStatusSchema = z.enum(['online', 'away', 'offline']);
 /** `away`: idle, or in a hidden tab. `offline`: idle for long. People who have disconnected are not listed. */
@@ -39,7 +39,7 @@ export const presenceStateSchema = z
     /** Where the person writes or what they have selected, in any form that clients agree on. */
     selections: json.optional(),
     /** Whom the person follows, by id. */
-    following: recordId.nullish().catch(null),
+    following: hostId.nullish().catch(null),
     /** The position in the middle of their window, while somebody follows them. */
     view: placeSchema.nullish().catch(null),
   })

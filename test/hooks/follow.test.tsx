@@ -63,6 +63,14 @@ it('shows both who follows whom, and what the window shows only while somebody f
   await waitFor(() => expect(view(ada.client)).toBeNull());
 });
 
+it('follows somebody whose id is an email address', async () => {
+  const [ada, bob] = [open('ada@acme.test'), open('bob')];
+  await meet(ada, bob);
+  await follow(bob, 'ada@acme.test');
+  await waitFor(() => expect(ada.now().followers).toMatchObject([{ userId: 'bob' }]));
+  expect(bob.client.getConnectionState().value).toBe('online');
+});
+
 it('scrolls until the same is in the middle of the window', async () => {
   const [ada, bob] = [open('ada'), open('bob')];
   await meet(ada, bob);

@@ -161,6 +161,13 @@ describe('a value that an app has set and that is not valid', () => {
     expect(ada.people['bob']?.location).toEqual(location);
   });
 
+  it('lets a person follow one whose id is an email address', async () => {
+    const [ada, bob] = [await join('ada@acme.test'), await join('bob')];
+    bob.say({ following: 'ada@acme.test' });
+    await ada.until(() => ada.people['bob']?.following !== undefined);
+    expect(ada.people['bob']?.following).toBe('ada@acme.test');
+  });
+
   it('is no document that others are led to', async () => {
     const [ada, bob] = [await join('ada'), await join('bob', { following: 'ada' })];
     for (const movedTo of ['', ' plan', 'pl\u0000an', 'other'])
