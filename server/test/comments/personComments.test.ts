@@ -261,6 +261,12 @@ describeNotifications('comments of signed-in people', (bench) => {
     });
   });
 
+  it('keep a reaction when one with another icon is taken back under its id', async () => {
+    const { annotation } = await bob.react();
+    const answer = await bob.react({ icon: 'heart', isOn: false });
+    expect(answer.annotation.comments[0]!.reactionAnnotations).toEqual(annotation.comments[0]!.reactionAnnotations);
+  });
+
   it('are reacted to without an icon when a provider keeps it', async () => {
     const { annotation } = await bob.react({ icon: undefined, isReactionResolverUsed: true });
     const [record] = annotation.comments[0]!.reactionAnnotations;

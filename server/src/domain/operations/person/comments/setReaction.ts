@@ -67,8 +67,8 @@ export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> 
 type Stored = Pick<ReactionRow, 'reaction_annotation_id' | 'reactions' | 'content'>;
 
 /**
- * Returns the record with this icon, or with this id when a provider stores the icon. Throws `ALREADY_EXISTS` when the
- * id has another icon.
+ * Returns the record with this icon, or with this id when a provider stores the icon. When the id has another icon, throws
+ * `ALREADY_EXISTS`, or returns `undefined` when the reaction is taken back.
  */
 async function findRecord(tx: WriteTransaction, scope: DocumentScope, data: Data): Promise<Stored | undefined> {
   const { icon, reactionAnnotationId, isOn } = data;
@@ -78,10 +78,11 @@ async function findRecord(tx: WriteTransaction, scope: DocumentScope, data: Data
   const alike = rows.find(({ content }) => icon !== undefined && content.icon === icon);
   if (alike) return alike;
   const named = rows[0];
-  if (isOn && icon !== undefined && named?.content.icon !== undefined) {
+  if (icon === undefined || named?.content.icon === undefined) return named;
+  if (isOn) {
     throw new ParleyError('ALREADY_EXISTS', 'data.reactionAnnotationId: is the id of another icon on this comment');
   }
-  return named;
+  return undefined;
 }
 
 /** Returns the part of an `Append` that writes the record, or deletes it without reactions. */
