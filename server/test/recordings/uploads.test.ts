@@ -292,6 +292,16 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     await startUpload(bob, { attachmentId: 'bobs' });
   });
 
+  it('counts those that begin in several documents at once together', async () => {
+    const documents = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const documentId of documents) await acme.setDocument(documentId, { access_type: 'organizationPrivate' });
+    const started = await Promise.all(
+      documents.map((documentId) => ada.post(startRecordingUpload, uploadOf({ documentId, attachmentId: documentId }))),
+    );
+    expect(started.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await upload()).uploads).toHaveLength(3);
+  });
+
   it('cannot be cancelled once it is finished, and goes with the recording', async () => {
     await record(ada);
     const id = { organizationId: 'acme', attachmentId: 'rec-file' };

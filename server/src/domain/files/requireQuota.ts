@@ -60,6 +60,22 @@ export async function requireStoredBytes(
   }
 }
 
+/**
+ * Locks the count of a person's bytes until commit. What is counted afterwards includes all that concurrent calls of the person have added, in
+ * any document.
+ */
+export async function lockStoredBytes(
+  tx: WriteTransaction,
+  { apiKey }: Tenant,
+  { userId }: Viewer,
+  organizationId: string,
+): Promise<void> {
+  await sql`
+    insert into stored_bytes (api_key, organization_id, user_id, bytes)
+    values (${apiKey}, ${organizationId}, ${userId}, 0)
+    on conflict (api_key, organization_id, user_id) do update set bytes = stored_bytes.bytes`.execute(tx.db);
+}
+
 /** An upload beyond a quota. */
 export const exhausted = (message: string) =>
   new ParleyError('RESOURCE_EXHAUSTED', message, { retryAfterMs: RETRY_AFTER_MS });

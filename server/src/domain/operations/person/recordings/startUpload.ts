@@ -7,7 +7,7 @@ import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
-import { exhausted } from '../../../files/requireQuota.js';
+import { exhausted, lockStoredBytes } from '../../../files/requireQuota.js';
 import { knownType } from '../../../files/storedType.js';
 import { ofFile } from '../../../recordings/recordingUploads.js';
 
@@ -24,8 +24,7 @@ export async function startUpload(call: Call): Promise<EndpointResult<typeof end
   const id = { ...scope, attachmentId };
   await requireEditor(core.db, tenant, viewer, scope, nowSeconds(core.clock));
   return core.write(async (tx) => {
-    // Uploads to a document start one after the other, so that many at once cannot exceed the limit together.
-    await ensureScope(tx, core.clock.now(), scope, true);
+    await ensureScope(tx, core.clock.now(), scope);
     await insertFile(tx, call);
     const file = await tx.db.selectFrom('recorder_files').where(ofFile(id)).selectAll().executeTakeFirstOrThrow();
     const isOwn = file.uploaded_by === viewer.userId && file.document_id === documentId;
@@ -73,6 +72,7 @@ async function insertFile(tx: WriteTransaction, { core, tenant, viewer, data }: 
     .returning('attachment_id')
     .executeTakeFirst();
   if (!made) return;
+  await lockStoredBytes(tx, tenant, viewer, organizationId);
   const { maxUnusedUploads } = core.options.limits;
   const { rows } = await sql<{ unfinished: number }>`
     select count(*)::int as unfinished from recorder_files where api_key = ${tenant.apiKey}
