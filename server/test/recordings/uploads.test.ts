@@ -7,10 +7,11 @@ import {
   RECORDING_LIMITS,
   startRecordingUpload,
 } from '@parley/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { MAIN_DATABASE } from '../support/databases.js';
+import { DATABASES, MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import {
   addOne,
@@ -371,5 +372,37 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     await putPart(ada, { attachmentId: 'far' });
     const far = { organizationId: 'acme', attachmentId: 'far', partCount: 1, size: 10 };
     expect(await ada.refused(finishRecordingUpload, far)).toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+});
+
+/** Where transactions run side by side. */
+const CONCURRENT = DATABASES.filter(({ name }) => name === 'PostgreSQL');
+
+describe.each(CONCURRENT)('uploads that are finished while their recording is deleted ($name)', ({ open }) => {
+  let test: TestService;
+  beforeAll(async () => void (test = await startTestService({ pool: await open() })));
+  afterAll(() => test.close());
+
+  it('take the recording before the file, so that the two never wait in a circle', async () => {
+    const acme = await TestOrganization.create(await test.newKey());
+    await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    await acme.grant('ada');
+    const ada = await acme.person('ada');
+    await startUpload(ada);
+    await putPart(ada, { bytes: someBytes(10) });
+    await addOne(ada);
+    const { apiKey } = acme.key;
+    let finishing: Promise<unknown> | undefined;
+    await test.service.core.db.transaction().execute(async (tx) => {
+      await sql`select from recorder_annotations where api_key = ${apiKey} for update`.execute(tx);
+      finishing = finish(ada, { partCount: 1, size: 10 });
+      const isWaiting = sql<{ yes: boolean }>`
+        select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as yes`;
+      await expect.poll(async () => (await isWaiting.execute(tx)).rows[0]?.yes).toBe(true);
+      const files = await sql`
+        select from recorder_files where api_key = ${apiKey} for update skip locked`.execute(tx);
+      expect(files.rows).toHaveLength(1);
+    });
+    expect(await finishing).toMatchObject({ recorderAnnotation: { isUrlAvailable: true } });
   });
 });

@@ -31,16 +31,18 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
   const { organizationId, attachmentId } = data;
   const scope = { apiKey: tenant.apiKey, organizationId };
   const id = { ...scope, attachmentId };
-  const { document_id: documentId } = await requireOwnFile(core.db, id, viewer.userId);
+  const { document_id: documentId, annotation_id: recordingId } = await requireOwnFile(core.db, id, viewer.userId);
   await requireEditor(core.db, tenant, viewer, { organizationId, documentId }, nowSeconds(core.clock));
   return core.write(async (tx) => {
     const now = core.clock.now();
     await ensureScope(tx, now, { ...scope, documentId });
+    // The recording before the file, as when it is deleted.
+    const [named] = await lockRecordings(tx, scope, [recordingId]);
     const file = await requireOwnFile(tx.db, id, viewer.userId, 'update');
     if (file.finished_for !== null) {
       return savedRecording(call, tx, file.finished_for, await readPosition(tx.db, scope));
     }
-    const recording = await requireRecording(tx, call, file);
+    const recording = requireRecording(call, file, named);
     const finished = finishedContent(call, file, recording, now);
     await placeParts(tx, id, data);
     const toTranscribe = data.transcribe === false ? [] : [{ attachmentId, version: file.version }];
@@ -63,14 +65,14 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
   });
 }
 
-/** Locks and returns the recording that the file is for: the person's own, of the same document, without another file of the version. */
-async function requireRecording(
-  tx: WriteTransaction,
-  { tenant, viewer, data: { organizationId } }: Call,
+/** Returns the recording that the file is for: the person's own, of the same document, without another file of the version. */
+function requireRecording(
+  { viewer }: Call,
   { annotation_id: annotationId, document_id: documentId, version }: RecordingFile,
-): Promise<RecordingRow> {
-  const [recording] = await lockRecordings(tx, { apiKey: tenant.apiKey, organizationId }, [annotationId]);
-  if (recording?.recorded_by !== viewer.userId || recording.document_id !== documentId) {
+  recording: RecordingRow | undefined,
+): RecordingRow {
+  const isOfFile = recording?.annotation_id === annotationId && recording.document_id === documentId;
+  if (!isOfFile || recording.recorded_by !== viewer.userId) {
     throw new ParleyError(
       'NOT_FOUND',
       `There is no recording ${annotationId} of yours: add it, then finish the upload.`,
