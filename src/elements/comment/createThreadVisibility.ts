@@ -42,7 +42,7 @@ export function createThreadVisibility(
     async updateAccess({ accessMode, ...request }) {
       if (!hasWarned) context.log.warn('updateAccess is deprecated. Call updateVisibility.');
       hasWarned = true;
-      const type = accessMode === 'private' ? 'restricted' : 'public';
+      const type = accessMode === 'private' ? 'restricted' : accessMode;
       const { found, commentAnnotation, oldVisibility } = await setVisibility(request, { type });
       emitterOf(events, found.record)('updateAccess', {
         annotationId: request.annotationId,

@@ -417,6 +417,18 @@ describe('status, people, visibility and context', () => {
     expect(comments).toHaveLength(1);
   });
 
+  it('of an unknown access mode is refused, and leaves the thread as it is', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { ada } = await adaAndBob();
+    const annotation = { annotationId: 't1', comments: [{ commentText: 'Hi' }] };
+    await ada.comments.addCommentAnnotation({ annotation, visibility: { type: 'restricted' } });
+    for (const accessMode of ['Private', null, undefined] as unknown as 'private'[]) {
+      const updating = ada.comments.updateAccess({ annotationId: 't1', accessMode });
+      expect(await rejectionOf(updating)).toMatchObject({ code: 'INVALID_ARGUMENT' });
+    }
+    expect((await thread(ada.comments, 't1')).visibilityConfig).toEqual({ type: 'restricted', userIds: ['ada'] });
+  });
+
   it('private mode is what new threads get, unless they say; it ends with the session', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { ada } = await adaAndBob();
