@@ -101,7 +101,13 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     const answer = await saver.save({
       documentId,
       change: { type: 'add', annotationId, record },
-      request: { type: 'add', annotation: named, visibility, options },
+      // A retry is for the same people, whatever private mode and the context provider say by then.
+      request: {
+        type: 'add',
+        annotation: { ...named, context: record.context },
+        visibility: record.visibilityConfig,
+        options,
+      },
       operation: 'commentAnnotations/add',
       onShown,
       onQueued,

@@ -115,6 +115,29 @@ describe('what waited for the connection and was refused then', () => {
     await shows(await commentsOn(service, 'bob', 'plan'), 'new', ['First', 'Second']);
   });
 
+  it('is for the same people when it is sent once more, although private mode and the context provider are off by then', async () => {
+    ada.comments.enablePrivateMode({ type: 'restricted' });
+    ada.comments.setContextProvider(() => ({ access: { team: 'red' }, part: 'roof' }));
+    await refusedLater(['commentAnnotations/add'], (onQueued) => [
+      ada.comments.addCommentAnnotation({
+        annotation: { annotationId: 'new', comments: [{ commentText: 'Secret' }] },
+        onQueued,
+      }),
+    ]);
+    await shows(ada, 'new', ['Secret *']);
+    ada.comments.disablePrivateMode();
+    ada.comments.setContextProvider(null);
+    await ada.comments.retryCommentAnnotation('new');
+    await vi.waitFor(() => expect(countOf('commentAnnotations/add')).toBe(1), PATIENT);
+    const stored = await service.rest('commentannotations/get', { documentId: 'plan', annotationIds: ['new'] });
+    expect(stored).toMatchObject([
+      {
+        visibilityConfig: { type: 'restricted', userIds: ['ada'] },
+        context: { access: { team: 'red' }, part: 'roof' },
+      },
+    ]);
+  });
+
   it('is of nobody who comes after', async () => {
     await refusedLater(['comments/add'], (onQueued) => [reply('Of Ada', onQueued)]);
     await shows(ada, 't1', ['Hello', 'Of Ada *']);
