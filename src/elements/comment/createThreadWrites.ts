@@ -64,7 +64,6 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     if (opening) await opening; // else it is shown and reported at once
     const documentId = documentFor(context, options);
     const from = requireWriter(context, documentId, options);
-    checkAccess(annotation.context);
     const { comments: uiComments } = ui.getState();
     const location = annotation.location ?? context.documents.locations.value[0];
     // Ids are set now: preparing it again creates the same thread.
@@ -74,20 +73,23 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       comments: annotation.comments.map((comment) => ({ ...comment, commentId: comment.commentId ?? newId() })),
     };
     const now = Date.now();
-    const prepare = (provided: CommentContext | null | undefined) =>
-      newThread(named, {
+    const prepare = (provided: CommentContext | null | undefined) => {
+      const layered = layerContexts([provided, named.context]);
+      checkAccess(layered);
+      return newThread(named, {
         apiKey: context.apiKey,
         ...who(from.userId),
         documentId,
         ...documentMetadataOf(context.documents, documentId),
         from,
-        context: layerContexts([provided, named.context]),
+        context: layered,
         location,
         pageInfo: pageInfo(context, documentId),
         status: defaultStatus(uiComments),
         visibilityConfig: visibilityFor(visibility ?? uiComments.privateMode, who(from.userId)),
         now,
       });
+    };
     const provided = askProvider(documentId, location);
     let thread = prepare(provided instanceof Promise ? null : provided);
     const { isDraft = false } = thread.record;

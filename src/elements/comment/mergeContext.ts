@@ -1,9 +1,10 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../../definedFields.js';
 import type { CommentContext, CommentContextUpdate } from '../../ParleyTypes.js';
 
-/** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. */
+/** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. An `undefined` key is absent. */
 export function layerContexts(layers: readonly (CommentContext | null | undefined)[]): CommentContext | undefined {
-  const merged = layers.reduce<CommentContext>((below, layer) => ({ ...below, ...layer }), {});
+  const merged = layers.reduce<CommentContext>((below, layer) => ({ ...below, ...definedFields(layer ?? {}) }), {});
   return Object.keys(merged).length > 0 ? merged : undefined;
 }
 
@@ -22,9 +23,13 @@ export function updatedContext(
   return { ...(isMerged && custom), ...keys, ...preserved, ...(asked && { access: asked }) };
 }
 
-/** Refuses names that encode visibility inside the access context. @throws `INVALID_ARGUMENT` */
+/**
+ * Refuses names that encode visibility inside the access context, and a field without a value: JSON omits it, so the thread would be open to
+ * more people. @throws `INVALID_ARGUMENT`
+ */
 export function checkAccess(context: CommentContextUpdate | undefined): void {
-  for (const field of Object.keys(context?.access ?? {})) {
+  for (const [field, value] of Object.entries(context?.access ?? {})) {
+    if (value === undefined) throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: must have a value.`);
     if (field !== 'organizationPrivate' && !field.startsWith('__')) continue;
     throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: is a reserved field name.`);
   }

@@ -139,6 +139,28 @@ describe('a new thread', () => {
     expect(await refusal).toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
+  it('keeps the access context of the provider, and is refused when a field of it has no value', async () => {
+    const { ada } = await adaAndBob();
+    const add = (annotationId: string, context?: CommentAnnotation['context']) => {
+      const annotation = { annotationId, comments: [{ commentText: 'Hi' }], ...(context && { context }) };
+      return ada.comments.addCommentAnnotation({ annotation });
+    };
+    ada.comments.setContextProvider(() => ({ access: { team: 'red' } }));
+    const { commentAnnotation } = await add('kept', { row: 2, access: undefined });
+    expect(commentAnnotation.context).toMatchObject({ row: 2, access: { team: 'red' } });
+
+    const refused = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('context.access.team') as string };
+    const empty = { access: { team: undefined as unknown as string } };
+    expect(await rejectionOf(add('given', empty))).toMatchObject(refused);
+    expect(await rejectionOf(ada.comments.updateContext('kept', empty))).toMatchObject(refused);
+    ada.comments.setContextProvider(() => empty);
+    expect(await rejectionOf(add('provided'))).toMatchObject(refused);
+    ada.comments.setContextProvider(() => Promise.resolve(empty));
+    expect(await rejectionOf(add('later'))).toMatchObject(refused);
+    const stored = await service.rest('commentannotations/get', { documentId: 'plan' });
+    expect(stored).toMatchObject([{ annotationId: 'kept', context: { access: { team: 'red' } } }]);
+  });
+
   it('needs something to say and a document, and no folder', async () => {
     const { comments } = await commentsOn(service, 'ada');
     const add = (request: object) => rejectionOf(comments.addCommentAnnotation(request as never));
