@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ResolverEvent } from '../coreEvents.js';
+import { MAX_TIMER_MS } from '../maxTimerMs.js';
 import type { RetryConfig } from './DataProviders.js';
 
 /** A request to a provider. */
@@ -39,7 +40,8 @@ export async function callProvider<T>(call: ProviderCall<T>, emit: EmitStage, ou
   const give = (code: 'TIMEOUT' | 'CANCELLED', why: string) =>
     controller.abort(new ParleyError(code, `${name} ${why}.`));
   const cancel = () => give('CANCELLED', 'was cancelled: the session has ended');
-  const timer = setTimeout(() => give('TIMEOUT', `did not answer within ${resolveTimeout} ms`), resolveTimeout);
+  const late = () => give('TIMEOUT', `did not answer within ${resolveTimeout} ms`);
+  const timer = setTimeout(late, Math.min(resolveTimeout, MAX_TIMER_MS));
   outer.addEventListener('abort', cancel);
   if (outer.aborted) cancel();
 

@@ -99,6 +99,12 @@ describe('resolveTimeout (§6.3)', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
+  it.each([Infinity, 2 ** 31])('may be longer than a timer can wait: %s ms', async (resolveTimeout) => {
+    const outcome = call(() => new Promise((resolve) => setTimeout(() => resolve('here'), 5000)), { resolveTimeout });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await outcome).toBe('here');
+  });
+
   it('is a minute when nothing else is said', async () => {
     const outcome = rejectionOf(call(() => new Promise(() => {})));
     let isOver = false;
