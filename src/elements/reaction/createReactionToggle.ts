@@ -60,6 +60,7 @@ export function createReactionToggle(context: ClientContext, streams: ReactionSt
         me,
         onSent: leave,
         isLast() {
+          if (streams.rootDocumentId() !== documentId) return false; // who else has it is not known any more
           const reaction = streams.open?.find(targetElementId)?.find((one) => one.annotationId === annotationId);
           return !reaction || reaction.count === (reaction.reactedByMe ? 1 : 0);
         },

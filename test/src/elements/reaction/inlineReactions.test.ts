@@ -197,6 +197,29 @@ it('keep their icons in the store of the customer', async () => {
   expect(stored.size).toBe(0);
 });
 
+it('stay with the customer while another person has them, when the document is closed before the removal', async () => {
+  const service = await withPlan();
+  const remove = vi.fn<NonNullable<ReactionDataProvider['delete']>>(() => ({ status: 200 }));
+  let finish = () => {};
+  const saved = new Promise<void>((resolve) => (finish = resolve));
+  const save = vi.fn(() => saved.then(() => ({ status: 200 })));
+  const bob = await open(service, 'bob', { save: () => ({ status: 200 }) });
+  await bob.toggle('🎉');
+  const ada = await open(service, 'ada', { save, delete: remove });
+  valuesOf(chartOf(ada.client));
+  await expectValue(chartOf(ada.client), (shown) => shown?.[0]?.count === 1);
+  const added = ada.toggle('🎉');
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  const removed = ada.toggle('🎉'); // waits for the first
+  await expectValue(chartOf(ada.client), (shown) => shown?.[0]?.reactedByMe === false);
+  await ada.client.setDocuments([{ id: 'other' }]);
+  await expectValue(chartOf(ada.client), shows());
+  finish();
+  await Promise.all([added, removed]);
+  expect(remove).not.toHaveBeenCalled();
+  await expectValue(chartOf(bob.client), (shown) => shown?.[0]?.count === 1);
+});
+
 it.each([
   { revertOnFailure: true, left: [] },
   { revertOnFailure: false, left: ['🎉 1 ada me'] },
