@@ -104,6 +104,10 @@ export function createRecordingSaver(
   const report = (error: ParleyError) => {
     if (error.code !== 'CANCELLED') context.reportError(error, 'recorder');
   };
+  const reportAndThrow = (error: ParleyError): never => {
+    report(error);
+    throw error;
+  };
 
   /** Never rejects: a file left there by mistake does no harm. */
   async function deleteFiles(metadata: ProviderPlace, attachmentIds: readonly string[], onFailure = report) {
@@ -241,7 +245,8 @@ export function createRecordingSaver(
       const removed: Awaited<ReturnType<typeof atService>> = [];
       for (const recording of recordings) {
         await deleteWithCustomer(recording);
-        removed.push(...(await retryAtService(session, () => atService([recording.annotationId]))));
+        const deleting = retryAtService(session, () => atService([recording.annotationId]));
+        removed.push(...(await deleting.catch(reportAndThrow)));
       }
       return removed;
     },

@@ -509,6 +509,26 @@ it('deletes only what the person may, with the customer first; what cannot be de
   expect(await ada.recorder.fetchRecordings()).toEqual([]);
 });
 
+it('reports a recording that the service keeps although it is deleted at the customer', async () => {
+  const service = await startTestService();
+  const { provider } = customer();
+  const ada = await open(service, 'ada', { recorder: provider });
+  const { recorderId } = (await record(ada)).recording!;
+  for (let attempt = 1; attempt <= 4; attempt += 1) ada.network.refuseNext('recordings/delete', 'FAILED_PRECONDITION');
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const errors: unknown[] = [];
+  ada.client.on('error').subscribe(({ code, source }) => errors.push([code, source]));
+  const { setTimeout: wait } = globalThis;
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  pauses.mockImplementation((run: () => void, ms = 0) => wait(run, ms === 1000 ? 0 : ms));
+  const deleting = rejectionOf(ada.recorder.deleteRecordings({ recorderIds: [recorderId] }));
+  expect(await deleting).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  pauses.mockRestore();
+  warnSpy.mockRestore();
+  expect(provider.delete).toHaveBeenCalledOnce();
+  expect(errors).toEqual([['FAILED_PRECONDITION', 'recorder']]);
+});
+
 it('deletes the recordings of a deleted comment at the customer, and sends the service only their ids', async () => {
   const { service, everything, close } = await watchedService();
   const { provider, recordings, files } = customer();
