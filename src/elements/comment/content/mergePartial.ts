@@ -59,10 +59,12 @@ function mergeComment(comment: CommentRecord, known: PartialComment): CommentRec
 /** The app's own fields that the record does not have. */
 function customFields(partial: object, record: object): object {
   const own = record as Record<string, unknown>;
-  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+  // An empty list is filled with a list only: a JSON store writes `null` for what is not there.
+  const isAbsent = (known: unknown, value: unknown) =>
+    known === undefined || (Array.isArray(known) && !known.length && Array.isArray(value) && value.every(isObject));
   return Object.fromEntries(
     Object.entries(partial).filter(
-      ([field, value]) => !isStructural(field) && value !== undefined && isAbsent(own[field]),
+      ([field, value]) => !isStructural(field) && value !== undefined && isAbsent(own[field], value),
     ),
   );
 }

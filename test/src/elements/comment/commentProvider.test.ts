@@ -109,6 +109,18 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     await threadOf(ada, hasText('Here now'));
   });
 
+  it.each([
+    [null, null],
+    ['urgent', 5],
+    [[null], {}],
+  ])('takes no list from the customer that is none: %j, %j', async (commentCategories, customList) => {
+    await addExternal('t1');
+    const data = { t1: partial('t1', 'Words', { commentCategories, customList, note: null }) };
+    const ada = await on('ada', { comment: { get: () => ({ status: 200, data }) } });
+    const thread = await threadOf(ada, hasText('Words'));
+    expect(thread).toMatchObject({ commentCategories: [], customList: [], note: null });
+  });
+
   it('is waited for by who reads once, all threads of a page in one request', async () => {
     await addExternal('t1');
     await addExternal('t2');
