@@ -1,4 +1,4 @@
-import { locationKeyOf, personText } from '@parley/protocol/constants';
+import { locationKeyOf } from '@parley/protocol/constants';
 import type { User } from '../../../ParleyTypes.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import { type FilterField, type FilterOption, UNSET } from './FilterField.js';
@@ -95,8 +95,13 @@ function optionOf(value: unknown): FilterOption[] {
   return [{ id: String(id), ...(typeof name === 'string' && { name }) }];
 }
 
+/** Nobody is named by an id: it is no name of a person who cannot be loaded. */
 const people = (users: readonly User[]) =>
-  unique(users.filter(({ userId }) => userId).map((user) => ({ id: user.userId, name: personText(user) })));
+  unique(
+    users
+      .filter(({ userId }) => userId)
+      .map(({ userId: id, name, email }) => ({ id, name: name || email || undefined })),
+  );
 
 function unique(options: readonly FilterOption[]): FilterOption[] {
   const byId = new Map<string, FilterOption>();

@@ -134,6 +134,20 @@ describe('facetOptions', () => {
     ]);
   });
 
+  it.each(['people', 'assigned', 'tagged', 'involved'])('has no name for a person without one: %s', (field) => {
+    const whole = (user: { userId: string; email?: string }) =>
+      shown({ from: user, assignedTo: user, comments: [aComment({ from: user, to: [user] })] });
+    const optionOf = (...list: CommentAnnotation[]) =>
+      facetOptions(list, { field }, catalogue).find(({ id }) => id === 'u-7');
+    const unnamed = whole({ userId: 'u-7' });
+    expect(optionOf(unnamed)).toEqual({ id: 'u-7', count: 1 });
+    expect(optionOf(unnamed, whole({ userId: 'u-7', email: 'u@x.test' }))).toEqual({
+      id: 'u-7',
+      name: 'u@x.test',
+      count: 2,
+    });
+  });
+
   it('puts what the field orders first', () => {
     const options = facetOptions(threads, { field: 'team', order: ['blue'] }, catalogue);
     expect(options.map(({ id }) => id)).toEqual(['blue', 'red', '7']);
