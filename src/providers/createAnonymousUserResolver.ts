@@ -23,7 +23,7 @@ export function createAnonymousUserResolver(
   provider: AnonymousUserDataProvider,
   options: ResolverOptions,
 ): AnonymousUserResolver | null {
-  const { config = {} } = provider;
+  const config = provider.config ?? {};
   const ask = createMember<
     Parameters<NonNullable<AnonymousUserDataProvider['resolveUserIdsByEmail']>>[0],
     Record<string, unknown>

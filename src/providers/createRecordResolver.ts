@@ -54,7 +54,7 @@ export function createRecordResolver<Provider extends RecordProvider, Content, S
   options: ResolverOptions,
   saving?: Pick<MemberOptions<RequestOf<Provider, 'save'>, Saved>, 'read' | 'body' | 'mayAnswerNothing'>,
 ): RecordResolver<Provider, Content, Saved> | null {
-  const { config = {} } = provider;
+  const config = provider.config ?? {}; // JSON has `null` for none
   const { ids, id } = KINDS[kind];
   const methods: readonly Method[] = KINDS[kind].methods;
   const reading = { moduleName: kind, methodName: 'get', prefix: `${kind}Resolution` } as const;

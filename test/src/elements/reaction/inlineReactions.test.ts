@@ -197,6 +197,17 @@ it('keep their icons in the store of the customer', async () => {
   expect(stored.size).toBe(0);
 });
 
+it('keep their icons from the service when the configuration of the provider is null', async () => {
+  const service = await withPlan();
+  const save = vi.fn(() => ({ status: 200 }));
+  const ada = await open(service, 'ada', { save, config: null as never }); // as JSON has it
+  await ada.toggle('🎉');
+  expect(save).toHaveBeenCalledOnce();
+  const stranger = await open(service, 'eve');
+  const seen = await expectValue(chartOf(stranger.client), (shown) => shown?.[0]?.count === 1);
+  expect(JSON.stringify(seen)).not.toContain('🎉');
+});
+
 it('stay with the customer while another person has them, when the document is closed before the removal', async () => {
   const service = await withPlan();
   const remove = vi.fn<NonNullable<ReactionDataProvider['delete']>>(() => ({ status: 200 }));
