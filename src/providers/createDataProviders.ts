@@ -23,13 +23,16 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   async function run() {
     try {
       const { createProviderRunner } = await loadChunk(() => import('./createProviderRunner.js'));
-      runner = createProviderRunner(context, () => changes.emit(undefined));
+      const made = createProviderRunner(context, () => changes.emit(undefined));
+      for (const give of waiting) give(made);
+      runner = made;
     } catch (error) {
+      // A provider that cannot be made counts as well: without it, words would go to the service.
       loading = undefined;
       context.log.warn('Data providers could not be loaded; the next sign-in or write tries again.', error);
       throw error;
     }
-    for (const give of waiting.splice(0)) give(runner);
+    waiting.length = 0;
     changes.emit(undefined);
   }
   const load = () => void whenReady().catch(() => undefined); // the failure was reported

@@ -70,6 +70,20 @@ function fileStore() {
   };
 }
 
+it('sends nothing to the service while the configuration of a provider cannot be read', async () => {
+  const comment = { ...customerStore().provider, config: { fieldsToRemove: 5 as never } };
+  const { client } = await signIn(service.as('ada'), {
+    dataProviders: { comment },
+    prepare: (made) => made.disableLogs(),
+  });
+  await client.setDocuments([{ id: 'plan' }]);
+  const element = client.getCommentElement();
+  const write = () => element.addCommentAnnotation({ annotation: { comments: [{ commentText: 'zebra' }] } });
+  await expect(write()).rejects.toThrow('fieldsToRemove.filter');
+  await expect(write()).rejects.toThrow('fieldsToRemove.filter');
+  expect(service.requests).not.toContain('commentAnnotations/add');
+});
+
 it('leaves nothing that people wrote in the database, the log or on the wire (§6.5)', async () => {
   const watch = await watchedService();
   const store = customerStore();
