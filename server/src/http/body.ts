@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OperationRequest } from '../environment.js';
 import { nextTurn } from '../TimeSlice.js';
 import { checkJson } from './checkJson.js';
-import { issueText } from './issueText.js';
+import { issueText } from '../issueText.js';
 
 /** Larger bodies are parsed with pauses. Smaller ones, which are nearly all, take a few ms at most. */
 export const AT_ONCE_BYTES = 8 * 1024;

@@ -2,7 +2,7 @@ import { type StoreRefusal, storeShapeSchema } from '@parley/protocol';
 import type { z } from 'zod';
 import { fromBase64 } from '../../domain/common/base64.js';
 import type { StoreKey } from '../../domain/crdt/StoreKey.js';
-import { issueText } from '../../http/issueText.js';
+import { issueText } from '../../issueText.js';
 import { DocumentSubscriptions } from '../DocumentSubscriptions.js';
 import type { DocumentView } from '../DocumentView.js';
 import { sendSubscribed } from '../frames.js';
