@@ -64,9 +64,7 @@ describe('the initial value', () => {
   it('is written by the first of those who open a store that does not exist', async () => {
     const service = await withPlan();
     const people = await Promise.all(['ada', 'bob', 'cleo'].map((userId) => open(service, userId)));
-    const stores = await Promise.all(
-      people.map((person, index) => notes(person, { initialValue: `By ${index}`, forceResetInitialContent: true })),
-    );
+    const stores = await Promise.all(people.map((person, index) => notes(person, { initialValue: `By ${index}` })));
     const [value] = stores.map((store) => store.getValue());
     expect(value).toMatch(/^By \d$/);
     const late = await notes(await open(service, 'dora'), { initialValue: 'Late' });
@@ -85,6 +83,8 @@ describe('the initial value', () => {
     again.destroy();
     await notes(bob, { initialValue: 'Begin', forceResetInitialContent: true });
     await expectContent(store, 'Begin');
+    const other = await notes(bob, { id: 'other', initialValue: 'New', forceResetInitialContent: true });
+    expect(other.getValue()).toBe('New');
   });
 });
 
