@@ -23,13 +23,12 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   async function run() {
     try {
       const { createProviderRunner } = await loadChunk(() => import('./createProviderRunner.js'));
-      const made = createProviderRunner(context, () => changes.emit(undefined));
-      for (const give of waiting) give(made);
-      runner = made;
+      runner = createProviderRunner(context, () => changes.emit(undefined));
+      for (const give of waiting) give(runner);
     } catch (error) {
       // A provider that cannot be made counts as well: without it, words would go to the service.
-      loading = undefined;
-      context.log.warn('Data providers could not be loaded; the next sign-in or write tries again.', error);
+      loading = runner = undefined;
+      context.log.warn('Data providers could not be loaded; the next write tries again.', error);
       throw error;
     }
     waiting.length = 0;
