@@ -2,7 +2,6 @@ import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
 import type { InboxStore } from '../../cache/InboxBase.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { retryAtService } from '../../providers/retryAtService.js';
-import { superseded } from '../../session/superseded.js';
 
 /**
  * Removes a notification from the person's inbox: at once on screen, back again if it fails. A custom one is deleted at the notification
@@ -15,21 +14,17 @@ export async function deleteNotification(
   id: string,
   after?: Promise<void>,
 ): Promise<void> {
-  const { providers, session } = context;
-  const { epoch } = session.scope.value;
   const loaded = store.state.base.records.get(id)?.record;
+  const atProvider = context.providers.resolvers.notification?.delete;
   const notificationIds = [id];
-  const atService = async () => (await session.write('notifications/delete', { notificationIds })).data;
+  const atService = async () => (await context.session.write('notifications/delete', { notificationIds })).data;
 
   await store.during({ type: 'delete', notificationIds }, async () => {
     await after;
-    await providers.whenReady();
-    if (session.scope.value.epoch !== epoch) throw superseded();
-    const atProvider = providers.resolvers.notification?.delete;
     const record = atProvider && (loaded ?? (await read(context, id)));
     if (!atProvider || record?.notificationSource !== 'custom') return atService();
     await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
-    return retryAtService(session, atService).catch((error: ParleyError) => {
+    return retryAtService(context.session, atService).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       throw error;
     });

@@ -402,19 +402,6 @@ describe('deleting a custom notification (§6.8)', () => {
     await expectValue(ada.element.getNotificationsData(), (feed) => feed?.length === 0);
   });
 
-  it('waits for the code of the providers, and leaves the provider first', async () => {
-    await addBare('n1');
-    const ada = await signIn(service.as({ userId: 'ada', name: 'Ada' }));
-    valuesOf(ada.element.getNotificationsData());
-    await expectFirst(ada, () => true);
-    vi.spyOn(console, 'warn').mockImplementation(() => {}); // they are set after sign-in
-    const remove = vi.fn<(request: object) => { status: number }>(() => ({ status: 503 }));
-    ada.client.setDataProviders({ notification: { delete: remove } });
-    expect(await rejectionOf(ada.element.deleteNotification('n1'))).toMatchObject({ code: 'RESOLVER_FAILED' });
-    expect(remove).toHaveBeenCalledOnce();
-    expect(service.requests).not.toContain('notifications/delete');
-  });
-
   it('stays when the provider fails, and the service is not asked', async () => {
     await addBare('n1');
     const ada = await adaWith({ notification: { delete: async () => ({ status: 503 }) } });
