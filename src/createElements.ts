@@ -79,9 +79,7 @@ export function createElements(context: ClientContext): Elements {
     CONTACT_METHODS,
   );
   const activityElement = createLazyElement<ActivityElement>(
-    code('activities', async () =>
-      (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
-    ),
+    code('activities', async () => (await loadLater()).createActivityElement(context)),
     {},
   );
   const presenceElement = createLazyElement<PresenceElement>(
@@ -135,16 +133,12 @@ export function createElements(context: ClientContext): Elements {
     { getUserIndicator: { first: { isEnabled: true, position: 'end', type: 'avatar' } } },
   );
   const followElement = createLazyElement<FollowElement>(
-    code('follow', async () =>
-      (await import('./elements/follow/createFollowElement.js')).createFollowElement(context, presenceElement),
-    ),
+    code('follow', async () => (await loadLater()).createFollowElement(context, presenceElement)),
     FOLLOW_METHODS,
   );
 
   const recorderElement = createLazyElement<RecorderElement>(
-    code('recorder', async () =>
-      (await import('./elements/recorder/createRecorderElement.js')).createRecorderElement(context),
-    ),
+    code('recorder', async () => (await loadLater()).createRecorderElement(context)),
     RECORDER_METHODS,
   );
 

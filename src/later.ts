@@ -2,6 +2,7 @@
 export { createDocumentAccess } from './documents/createDocumentAccess.js';
 export { signWhenSlow } from './elements/comment/content/signWhenSlow.js';
 export { createContactElement } from './elements/contact/createContactElement.js';
+export { createActivityElement, createFollowElement, createRecorderElement } from './elements/interactiveElements.js';
 export { addUser, removeUser } from './elements/presence/addedUsers.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { createWriteQueue } from './session/createWriteQueue.js';
