@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { signInScript } from '@parley/react/head';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
 import { buildPage } from './startup/buildPage.js';
@@ -11,7 +12,7 @@ import { installOthers } from './startup/installOthers.js';
 import { OTHERS } from './startup/others.js';
 import { type Measured, printRequests, printStartup } from './startup/printStartup.js';
 import { readSite, type SiteFile } from './startup/readSite.js';
-import { type Scene, SCENES } from './startup/scenes.js';
+import { LANGUAGE, type Scene, SCENES, USER } from './startup/scenes.js';
 import { serveSite } from './startup/serveSite.js';
 import { median } from './support/measure.js';
 import { summarize } from './startup/summarize.js';
@@ -29,6 +30,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Prints every request of the first round. */
     requests: { type: 'boolean', default: false },
+    /** Without the script that signs in while the code is loading. */
+    'late-sign-in': { type: 'boolean', default: false },
     /** For sizes: network and processor as they are. */
     'no-throttle': { type: 'boolean', default: false },
   },
@@ -45,6 +48,9 @@ interface Contender extends Measured, Pick<Scene, 'name' | 'inPage' | 'usable' |
   loads: PageLoad[];
 }
 
+/** A scene, or a page of another package. */
+type Buildable = Omit<Scene, 'early'> & Partial<Pick<Scene, 'early'>>;
+
 const launch = findBrowser();
 if (launch) await measureAll({ ...launch, args: [...launch.args, ALONE] });
 else console.log('There is no Chromium here: the startup was not measured.\n');
@@ -55,16 +61,19 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   const socketDelayMs = isThrottled ? LATENCY_MS / 2 : 0;
   const site = await serveSite({ ...(await makeCertificate(folder)), service: world.url, socketDelayMs });
   const browser = await chromium.launch(browserLaunch);
-  const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
+  const { apiKey, token } = world;
+  const signIn = { apiKey, token };
+  const scriptOf = (early: Scene['early']) =>
+    options['late-sign-in'] ? '' : signInScript({ ...signIn, user: USER, language: LANGUAGE, ...early });
 
   /** Builds a page. */
-  const prepare = async (scene: Scene, root?: string): Promise<Contender> => {
-    return { ...scene, files: await buildFiles(scene.name, root), loads: [] };
+  const prepare = async (scene: Buildable, root?: string): Promise<Contender> => {
+    return { ...scene, files: await buildFiles(scene.name, scene.early && scriptOf(scene.early), root), loads: [] };
   };
-  const buildFiles = async (name: string, root?: string) => {
+  const buildFiles = async (name: string, script = '', root?: string) => {
     const built = join(folder, `${name}-built`);
     await buildPage(name, built, root);
-    return readSite(built, `<script>globalThis.signIn=${signIn}</script>`);
+    return readSite(built, `<script>globalThis.signIn=${JSON.stringify(signIn)};${script}</script>`);
   };
 
   try {
@@ -90,7 +99,7 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   }
 }
 
-async function prepareOthers(folder: string, prepare: (scene: Scene, root: string) => Promise<Contender>) {
+async function prepareOthers(folder: string, prepare: (scene: Buildable, root: string) => Promise<Contender>) {
   try {
     await installOthers(OTHERS, folder);
   } catch (error) {

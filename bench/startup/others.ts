@@ -1,7 +1,7 @@
 import type { Scene } from './scenes.js';
 
 /** A public package that does what a scene does. Its page has no data, so it is usable once its component is in it. */
-export interface Other extends Omit<Scene, 'inPage'> {
+export interface Other extends Omit<Scene, 'inPage' | 'early'> {
   /** With exact versions. */
   packages: readonly string[];
   /** `main.tsx` of its page. */

@@ -1,8 +1,12 @@
+import type { SignInScriptOptions } from '@parley/react/head';
+
 /** A thing that a person waits for, in a page of its own. */
 export interface Scene {
   /** `pages/<name>.tsx`, and what `--only` names. */
   name: string;
   title: string;
+  /** What the sign-in in the page's head is given beside the person. */
+  early: Pick<SignInScriptOptions, 'documentId' | 'reads'>;
   /** The component is in the page, without any data in it, once each of these selectors matches so many elements. */
   inPage: Selectors;
   /** The page is usable once each of these does. */
@@ -20,6 +24,9 @@ export type Selectors = Readonly<Record<string, number>>;
 export const PINS = 6;
 export const DOCUMENT_ID = 'plan';
 export const ORGANIZATION_ID = 'acme';
+/** Whose pages are measured. */
+export const USER = { userId: 'ada', name: 'Ada Lovelace', organizationId: ORGANIZATION_ID };
+export const LANGUAGE = 'en';
 
 const ROW = '.parley-popover [data-parley-part="item"]';
 const BADGE = '.parley-bell .parley-badge';
@@ -31,24 +38,41 @@ const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [conten
 const RICH = '[data-parley-part="dialog"] [data-parley-part="editor"][data-parley-state="rich"]';
 const CARD = `${SIDEBAR} [data-parley-part="item"]`;
 
+const ON_DOCUMENT: Scene['early'] = { documentId: DOCUMENT_ID };
+
 export const SCENES: readonly Scene[] = [
-  { name: 'hooks', title: '(a) bell with its count, by hooks', inPage: { button: 1 }, usable: { '[data-unread]': 1 } },
-  { name: 'bell', title: '(b) styled bell, panel open', inPage: { [PANEL]: 1 }, usable: { [ROW]: 1 } },
+  {
+    name: 'hooks',
+    title: '(a) bell with its count, by hooks',
+    early: { reads: ['notifications'] },
+    inPage: { button: 1 },
+    usable: { '[data-unread]': 1 },
+  },
+  {
+    name: 'bell',
+    title: '(b) styled bell, panel open',
+    early: { reads: ['notifications'] },
+    inPage: { [PANEL]: 1 },
+    usable: { [ROW]: 1 },
+  },
   {
     name: 'comments',
     title: '(c) comments and bell, pins drawn',
+    early: ON_DOCUMENT,
     inPage: { [BELL]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1 },
   },
   {
     name: 'thread',
     title: '(d) dialog with its composer, without a sidebar',
+    early: ON_DOCUMENT,
     inPage: { [BELL]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1 },
   },
   {
     name: 'dialog',
     title: '(d) dialog with its composer, and sidebar',
+    early: ON_DOCUMENT,
     inPage: { [BELL]: 1, [SIDEBAR]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
     later: { title: '    and the rich editor in it', there: { [RICH]: 1 } },
@@ -56,12 +80,14 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'open',
     title: '(e) the provider with a document, alone',
+    early: { ...ON_DOCUMENT, reads: [] },
     inPage: { '[data-open]': 1 },
     usable: { '[data-open]': 1 },
   },
   {
     name: 'here',
     title: '(f) faces and cursors in it',
+    early: { ...ON_DOCUMENT, reads: [] },
     inPage: { '.parley-faces': 1 },
     usable: { '.parley-face .parley-avatar': 2, '.parley-cursor[data-parley-state="shown"]': 1 },
     beyond: { scene: 'open', kB: 12 },

@@ -9,6 +9,9 @@ export const ACCESS_ITEMS_LIMIT = 200;
 /** People and groups that one comment mentions. */
 export const MENTIONS_LIMIT = 50;
 
+/** Threads in the first page of a document that a client reads: one of ten thousand is read in twenty. */
+export const THREADS_AT_FIRST = 500;
+
 /** Documents of one count by a client. */
 export const COUNT_DOCUMENTS_LIMIT = 1000;
 

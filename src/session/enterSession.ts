@@ -56,8 +56,9 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { transport, isCurrent, storesPeople, language, documentsToOpen, firstReads, states } = host;
+  const { apiKey, transport, isCurrent, storesPeople, language, documentsToOpen, firstReads, states } = host;
   return signIn(own, {
+    apiKey,
     transport,
     isCurrent,
     storesPeople,

@@ -8,6 +8,7 @@ import type { SessionOptions } from './SessionOptions.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
 import { createFirstAnswers, type FirstAnswers, type FirstReads, type ReadInputs } from './FirstReads.js';
+import type {} from './EarlySignIn.js';
 import { browserLocale } from './browserLocale.js';
 import { superseded } from './superseded.js';
 import { generateWithRetries } from './generateWithRetries.js';
@@ -24,6 +25,7 @@ export interface SignInRequest {
 
 /** Dependencies of a sign-in. */
 export interface SignInHost {
+  apiKey: string;
   transport: Transport;
   /** Whether this sign-in is neither superseded nor ended. */
   isCurrent(): boolean;
@@ -50,18 +52,21 @@ export interface Admission extends Pick<
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was superseded. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, storesPeople, language, documentsToOpen, firstReads } = host;
+  const { apiKey, transport, isCurrent, storesPeople, language, documentsToOpen, firstReads } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   let wanted: DocumentsToOpen | undefined;
   let reads: ReadInputs | undefined;
-  const send = async (token: string | undefined, more: object) => {
+  const send = async (token: string | undefined) => {
     if (!isCurrent()) throw superseded();
     const isIdOnly = storesPeople();
     const known = isIdOnly ? user : { ...browserLocale(language()), ...user };
-    const body = { ...identifyBody(known, isIdOnly), ...more };
-    const { data } = await transport.request('session/identify', body, { token });
+    const body = identifyBody(known, isIdOnly);
+    const documents = wanted?.documents;
+    const early = await globalThis.parleySignIn?.(JSON.stringify([apiKey, token, body]), JSON.stringify(documents));
+    if (early) ({ reads } = early);
+    const { data } = early ?? (await transport.request('session/identify', { ...body, documents, reads }, { token }));
     if (!isCurrent()) throw superseded();
     return data;
   };
@@ -69,11 +74,11 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     await Promise.resolve(); // a host that signs in and then sets its documents needs one request only
     wanted = documentsToOpen();
     reads = inputsOf(firstReads, wanted);
-    return send(token, { ...(wanted && { documents: wanted.documents }), reads }).catch((error: ParleyError) => {
+    return send(token).catch((error: ParleyError) => {
       // Only the documents or reads may be invalid. The sign-in goes on without them; their own requests report why.
       if ((!wanted && !reads) || error.code !== 'INVALID_ARGUMENT') throw error;
       wanted = reads = undefined;
-      return send(token, {});
+      return send(token);
     });
   };
 

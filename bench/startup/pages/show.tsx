@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
-import { ORGANIZATION_ID } from '../scenes.js';
+import { LANGUAGE, USER } from '../scenes.js';
 
 /** What the app's server writes into the page, as apps do that know the person when they answer. */
 interface SignIn {
@@ -11,7 +11,7 @@ interface SignIn {
 
 const { apiKey, token } = (globalThis as unknown as { signIn: SignIn }).signIn; // a script in the head sets it
 const authProvider = {
-  user: { userId: 'ada', name: 'Ada Lovelace', organizationId: ORGANIZATION_ID },
+  user: USER,
   generateToken: () => Promise.resolve(token),
 };
 
@@ -22,7 +22,7 @@ export function show(app: ReactNode, props?: Partial<ParleyProviderProps>): void
       apiKey={apiKey}
       config={{ baseUrl: location.origin }}
       authProvider={authProvider}
-      language="en"
+      language={LANGUAGE}
       {...props}
     >
       {app}

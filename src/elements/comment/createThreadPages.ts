@@ -1,12 +1,10 @@
 import type { Access } from '@parley/protocol';
+import { THREADS_AT_FIRST } from '@parley/protocol/constants';
 import type { ThreadPage } from '../../cache/threads/ThreadsBase.js';
 import type { Session } from '../../session/Session.js';
 import type { LazyResolved } from './createLazyResolved.js';
 import type { HostFilter } from './createHostFilter.js';
 import type { RereadPage } from './createRereading.js';
-
-/** Threads per page: a document of ten thousand is read in twenty. */
-const PAGE_SIZE = 500;
 
 /** Ids per request: the limit of a filter. */
 const IDS_AT_ONCE = 30;
@@ -14,7 +12,7 @@ const IDS_AT_ONCE = 30;
 /** Request of the newest threads of a document. */
 export const firstPage = (documentId: string, access: Access | undefined, leavesOutResolved: boolean) => ({
   documentIds: [documentId],
-  pageSize: PAGE_SIZE,
+  pageSize: THREADS_AT_FIRST,
   ...(access && { access }),
   ...(leavesOutResolved && { resolved: false as const }),
 });
