@@ -1,6 +1,6 @@
 'use client';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type {
   CommentAnnotationsPage,
@@ -8,6 +8,7 @@ import type {
   FetchCommentAnnotationsRequest,
   FollowedThread,
 } from '../src/elements/comment/CommentRequests.js';
+import { commentElementOf } from './commentElementOf.js';
 import { commentQueries } from './commentQueries.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
@@ -28,9 +29,18 @@ export function useCommentAnnotations(
   query: CommentRequestQuery = {},
   options?: HookOptions,
 ): UseCommentAnnotationsResult {
+  useThreadsAhead(options?.enabled);
   const { data, ...read } = useParleyQuery((client) => commentQueries.annotations(client, query), options);
   const list = useMemo(() => data && Object.values(data).flat(), [data]);
   return { ...read, data: list, byDocument: data };
+}
+
+/** Has the element there before the sign-in, which then opens the documents and reads their threads in its own request. */
+function useThreadsAhead(enabled = true) {
+  const { client } = useParley();
+  useEffect(() => {
+    if (enabled) commentElementOf(client).getSelectedComments(); // any method creates the element
+  }, [client, enabled]);
 }
 
 /**

@@ -59,6 +59,17 @@ describe('useCommentAnnotations and useCommentAnnotation (§3.3)', () => {
     expect(renders).toBe(before); // what is read again and equal renders nothing
   });
 
+  it('are read in the request of the sign-in, which opens their document', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    const before = service.requests.length;
+    const { result } = renderParleyHook(() => useCommentAnnotations(), service.as('ada'), { documents });
+    await waitFor(() => expect(result.current.data).toHaveLength(1));
+    const requests = service.requests
+      .slice(before)
+      .filter((path) => /identify|documents|commentAnnotations/.test(path));
+    expect(requests).toEqual(['session/identify']);
+  });
+
   it('say nothing while nobody asks', () => {
     const { result } = renderParleyHook(() => useCommentAnnotations({}, { enabled: false }), service.as('ada'), {
       documents,
