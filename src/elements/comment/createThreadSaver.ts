@@ -135,13 +135,13 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         const saving = document.during(change, async () => {
           unsynced.renew(change);
           onShown?.();
+          if (after) await wait(after);
           const answered = async () => {
-            if (after) await wait(after);
             const { data } = await send();
             // The result of every ThreadOperation; the compiler cannot resolve O.
             return data as { annotation?: SavedThread | null; sequence: number };
           };
-          const saved = contents ? await contents.during(annotationId, answered) : await answered();
+          const saved = contents ? await contents.during(change, answered) : await answered();
           const { annotation, sequence } = saved;
           if (annotation) document.store.setBase((base) => applyWrittenThread(base, annotation, sequence));
           return saved;

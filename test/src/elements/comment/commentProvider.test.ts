@@ -433,6 +433,55 @@ describe('saving (§6.3, §6.5)', () => {
   });
 });
 
+describe('a deletion that can still be undone (§7.13)', () => {
+  /** Ada and Bob in a thread whose second comment Ada has deleted; `send` sends the deletion. */
+  async function deleting() {
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const bob = await on('bob', { comment: store.provider });
+    await ada.comments.addCommentAnnotation({
+      annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText: 'One' }] },
+    });
+    await ada.comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Two' } });
+    await threadOf(bob, hasText('Two'));
+    let send!: () => void;
+    const after = new Promise<void>((resolve) => (send = resolve));
+    const deletion = ada.comments.deleteComment({ annotationId: 't1', commentId: 'c2', after });
+    await threadOf(ada, ({ comments }) => comments.length === 1);
+    return { ada, bob, deletion, send };
+  }
+  const addReply = ({ comments }: CommentingClient) =>
+    comments.addComment({ annotationId: 't1', comment: { commentId: 'c3', commentText: 'Three' } });
+
+  it('shows the words that others write meanwhile', async () => {
+    const { ada, bob, deletion, send } = await deleting();
+    await addReply(bob);
+    await threadOf(ada, hasText('Three'));
+    send();
+    await deletion;
+    const { comments } = await threadOf(ada, hasText('Three'));
+    expect(comments.map(({ commentText }) => commentText)).toEqual(['One', 'Three']);
+  });
+});
+
+it('shows the words that others write while a change of the same thread is being saved', async () => {
+  const store = customerStore();
+  const ada = await on('ada', { comment: store.provider });
+  const bob = await on('bob', { comment: store.provider });
+  await ada.comments.addCommentAnnotation({
+    annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText: 'One' }] },
+  });
+  await threadOf(bob, hasText('One'));
+  const release = ada.network.hold('comments/add');
+  const adding = ada.comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Two' } });
+  await threadOf(ada, hasText('Two'));
+  await bob.comments.addComment({ annotationId: 't1', comment: { commentId: 'c3', commentText: 'Three' } });
+  await threadOf(ada, ({ comments }) => comments.length === 3);
+  release();
+  await adding;
+  expect((await threadOf(ada, hasText('Three'))).comments).toHaveLength(3);
+});
+
 describe('when the customer’s store fails (§6.3)', () => {
   const add = (ada: CommentingClient, commentText = 'Words') =>
     ada.comments.addCommentAnnotation({
