@@ -68,7 +68,8 @@ export interface ThreadSaver {
 /** Creates the saver of one client's threads. */
 export function createThreadSaver(context: ClientContext, threads: Threads): ThreadSaver {
   const { session } = context;
-  const content = createContentSaver(context);
+  const undoable = new Set<ThreadChange>();
+  const content = createContentSaver(context, undoable);
   const unsynced = createUnsyncedChanges(context, threads);
 
   async function wait<T>(promise: Promise<T>): Promise<T> {
@@ -116,7 +117,17 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const send = async () => {
         try {
           return await (content.isActive && contents
-            ? content.save({ document, contents, change, operation, body, invited, write, onUnsynced: markUnsynced })
+            ? content.save({
+                document,
+                contents,
+                change,
+                operation,
+                body,
+                invited,
+                write,
+                onUnsynced: markUnsynced,
+                hasWaited: after !== undefined,
+              })
             : write(body));
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED';
@@ -135,7 +146,10 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         const saving = document.during(change, async () => {
           unsynced.renew(change);
           onShown?.();
-          if (after) await wait(after);
+          if (after) {
+            undoable.add(change);
+            await wait(after).finally(() => undoable.delete(change));
+          }
           const answered = async () => {
             const { data } = await send();
             // The result of every ThreadOperation; the compiler cannot resolve O.

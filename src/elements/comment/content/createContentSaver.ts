@@ -25,6 +25,8 @@ export interface ContentSave<Body extends object, Answer> extends ProviderChange
   onUnsynced: () => void;
   /** Sends a body to the service. */
   write: (body: Body) => Promise<Answer>;
+  /** It could be undone for a while: it follows changes that were made meanwhile. */
+  hasWaited: boolean;
 }
 
 export interface ContentSaver {
@@ -37,21 +39,27 @@ export interface ContentSaver {
   save<Body extends object, Answer>(save: ContentSave<Body, Answer>): Promise<Answer>;
 }
 
-/** Creates the saver that includes the data providers of comments when threads are saved. */
-export function createContentSaver(context: ClientContext): ContentSaver {
+/**
+ * Creates the saver that includes the data providers of comments when threads are saved.
+ * @param undoable shown changes that can still be undone: for the customer's store they have not happened
+ */
+export function createContentSaver(context: ClientContext, undoable: ReadonlySet<ThreadChange>): ContentSaver {
   const { providers, session } = context;
   /** By thread: its changes reach the service in the order in which they were made. */
   const queues = createKeyedQueues();
   let forgetting: Forgetting | undefined;
 
   /** The thread before and after a change, both with their content. */
-  async function around({ document, contents, change }: ProviderChange, complete: ThreadChange) {
+  async function around(
+    { document, contents, change, hasWaited }: ProviderChange & { hasWaited: boolean },
+    complete: ThreadChange,
+  ) {
     await document.loaded();
     const { base, pending } = document.store.state;
     const own = pending
-      .filter((other) => other.change.annotationId === change.annotationId)
+      .filter((other) => other.change.annotationId === change.annotationId && !undoable.has(other.change))
       .map((other) => other.change);
-    const earlier = own.slice(0, own.indexOf(change));
+    const earlier = hasWaited ? own.filter((other) => other !== change) : own.slice(0, own.indexOf(change));
     const saved = base.records.get(change.annotationId)?.record ?? null;
     const before = earlier.reduce(applyThreadChange, saved);
     if (saved) await contents.settled(saved);

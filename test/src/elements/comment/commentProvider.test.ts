@@ -434,9 +434,8 @@ describe('saving (§6.3, §6.5)', () => {
 });
 
 describe('a deletion that can still be undone (§7.13)', () => {
-  /** Ada and Bob in a thread whose second comment Ada has deleted; `send` sends the deletion. */
-  async function deleting() {
-    const store = customerStore();
+  /** Ada and Bob in a thread whose second comment Ada has deleted; `undo` restores it, `send` deletes it. */
+  async function deleting(store = customerStore()) {
     const ada = await on('ada', { comment: store.provider });
     const bob = await on('bob', { comment: store.provider });
     await ada.comments.addCommentAnnotation({
@@ -445,13 +444,38 @@ describe('a deletion that can still be undone (§7.13)', () => {
     await ada.comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Two' } });
     await threadOf(bob, hasText('Two'));
     let send!: () => void;
-    const after = new Promise<void>((resolve) => (send = resolve));
+    let undo!: (error: Error) => void;
+    const after = new Promise<void>((resolve, reject) => ([send, undo] = [resolve, reject]));
     const deletion = ada.comments.deleteComment({ annotationId: 't1', commentId: 'c2', after });
     await threadOf(ada, ({ comments }) => comments.length === 1);
-    return { ada, bob, deletion, send };
+    return { ada, bob, store, deletion, send, undo };
   }
   const addReply = ({ comments }: CommentingClient) =>
     comments.addComment({ annotationId: 't1', comment: { commentId: 'c3', commentText: 'Three' } });
+  const textsOf = ({ threads }: ReturnType<typeof customerStore>) =>
+    Object.values(threads.get('t1')!.comments).map(({ commentText }) => commentText);
+
+  it('leaves the comment in the customer’s store, whatever else is saved in the thread meanwhile', async () => {
+    const { ada, store, deletion, undo } = await deleting();
+    await addReply(ada);
+    expect(textsOf(store)).toEqual(['One', 'Two', 'Three']);
+    undo(new Error('Undone.'));
+    await rejectionOf(deletion);
+    const { comments } = await threadOf(ada, ({ comments }) => comments.length === 3);
+    expect(comments.map(({ commentText }) => commentText)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('removes it there when it is sent, and nothing that is saved meanwhile', async () => {
+    const { ada, store, deletion, send } = await deleting();
+    const release = ada.network.hold('comments/add');
+    const adding = addReply(ada);
+    await vi.waitFor(() => expect(textsOf(store)).toEqual(['One', 'Two', 'Three']), PATIENT);
+    send();
+    await vi.waitFor(() => expect(store.save).toHaveBeenCalledTimes(4), PATIENT);
+    release();
+    await Promise.all([adding, deletion]);
+    expect(textsOf(store)).toEqual(['One', 'Three']);
+  });
 
   it('shows the words that others write meanwhile', async () => {
     const { ada, bob, deletion, send } = await deleting();
