@@ -74,6 +74,7 @@ export function createUndo<Item>(
         if (!isUndone) throw error;
       } finally {
         delayedWrites.delete(sendNow);
+        if (pending === own) send(); // it did not wait: it failed before
       }
     },
     undo: () => end('restore'),

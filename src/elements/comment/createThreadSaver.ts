@@ -93,10 +93,17 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       isLeft,
       request,
     }) {
-      const discarded = unsynced.discard(change);
-      if (discarded) {
-        await discarded;
-        return { record: threads.find(change.annotationId)?.record ?? null };
+      const discard = unsynced.discard(change);
+      if (discard) {
+        const restore = threads.document(documentId).store.retain(change);
+        let isDiscarded = false;
+        try {
+          if (after) await wait(after);
+          isDiscarded = await discard();
+        } finally {
+          restore();
+        }
+        if (isDiscarded) return { record: threads.find(change.annotationId)?.record ?? null };
       }
       const leave = threads.retain(documentId);
       const document = threads.document(documentId);

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentThread, InlineCommentsSection } from '@parley/react/components';
 import { Comments as CommentsOfPage } from '@parley/react/headless';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import type { CommentEvents, ParleyClient } from '../../../src/index.js';
+import type { CommentEvents, DataProviders, ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
@@ -35,11 +35,12 @@ beforeEach(async () => {
 });
 
 /** Ada's page. */
-function draw(page: React.ReactNode) {
+function draw(page: React.ReactNode, dataProviders?: DataProviders) {
   const providerWith = (children: React.ReactNode) => (
     <ParleyProvider
       {...service.as('ada').props}
       documentId={documentId}
+      dataProviders={dataProviders}
       onClientLoad={(client) => {
         loaded = client;
         for (const name of ['deleteComment', 'deleteCommentAnnotation'] as const) {
@@ -124,6 +125,34 @@ it('brings a whole thread back into its section', async () => {
   undo();
   await screen.findByText('Three');
   expect(await stored()).toEqual([['One', 'Two', 'Three']]);
+});
+
+describe('of a reply that could not be saved', () => {
+  const down = { comment: { save: () => Promise.reject(new Error('down')) } };
+  async function removeUnsaved() {
+    draw(<CommentThread annotationId={`thread-${documentId}`} />, down);
+    await screen.findByText('Three');
+    const reply = { annotationId: `thread-${documentId}`, comment: { commentText: 'Four' } };
+    await act(() => loaded.getCommentElement().addComment(reply).catch(Object));
+    await remove('Four');
+    await gone('Four');
+    expect(screen.getByText('Comment deleted.')).toBeVisible();
+  }
+
+  it('is undone', async () => {
+    await removeUnsaved();
+    undo();
+    await screen.findByText('Four');
+    expect(screen.queryByText('Comment deleted.')).toBeNull();
+  });
+
+  it('is final when the page is left', async () => {
+    await removeUnsaved();
+    act(() => void dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(deleted).toHaveLength(1));
+    expect(screen.queryByText('Four')).toBeNull();
+    expect(await stored()).toEqual([['One', 'Two', 'Three']]);
+  });
 });
 
 it('deletes when nothing is left that could undo it', async () => {

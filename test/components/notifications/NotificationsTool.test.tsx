@@ -261,6 +261,14 @@ describe('the undo of deletions', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
+  it('is not offered for what is refused at once', async () => {
+    const offered: (string | null)[] = [];
+    const undo = createUndo<string>(new Set(), (item) => offered.push(item));
+    undo.offer();
+    await expect(undo.remove('a', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(offered).toEqual(['a', null]);
+  });
+
   it('does not delay what nobody offers to take back', async () => {
     const { remove, sent } = start();
     remove('a');
