@@ -218,6 +218,28 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
+  it('hands over what a host adds to the thread until it is submitted', async () => {
+    const { element, page, pageComposer, service } = await open({ pageMode: true });
+    const drafts: CommentEvents['addCommentAnnotationDraft'][] = [];
+    element.on('addCommentAnnotationDraft').subscribe((draft) => {
+      drafts.push(draft);
+      draft.addContext({ at: 'once' });
+    });
+    act(() => element.enableContextInPageModeComposer());
+    for (const row of [6, 7]) act(() => commentInternals(element).clickCommentTool({ context: { row } }));
+    expect(page()).toEqual({ context: { row: 7, at: 'once' } });
+    await waitFor(() => expect(pageComposer()).toBeDefined());
+    act(() => drafts[0]!.addContext({ late: 6 }));
+    act(() => drafts[1]!.addContext({ late: 7 }));
+    const composer = pageComposer()!;
+    act(() => composer.write({ ...EMPTY_CONTENT, text: 'On the page', commentText: 'On the page' }));
+    await act(async () => expect(await composer.submit()).toBe(true));
+    act(() => drafts[1]!.addContext({ late: 'too late' }));
+    expect(page()).toBeNull();
+    const threads = (await service.rest('commentannotations/get', { documentId: 'roadmap' })) as { context?: object }[];
+    expect(threads.map(({ context }) => context)).toContainEqual({ row: 7, at: 'once', late: 7 });
+  });
+
   it('drops the content that it took over as soon as the comment is in the list, and has it again with one that is refused', async () => {
     const { service, element, page, pageComposer } = await open({ pageMode: true });
     const handed = { targetElementId: 'total', context: { row: 7 } };

@@ -2,7 +2,7 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { newId } from '../../../newId.js';
 import type { CommentContext } from '../../../ParleyTypes.js';
 import type { CommentElement } from '../CommentElement.js';
-import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
+import { commentSettingsOf, type CommentsUi, type PageModeComposerUi } from '../commentUi.js';
 import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { Threads } from '../createThreads.js';
@@ -51,21 +51,30 @@ export function createNewThreads({ ui, session }: ClientContext, parts: NewThrea
     setUi({ newThread: null, pageModeComposer: null });
   });
 
-  function beginDraft(options: CommentToolOptions): Draft {
+  function beginDraft(options: CommentToolOptions, onAdded?: (added: CommentContext) => void): Draft {
     const draft: Draft = { options, added: {} };
-    events.emit('addCommentAnnotationDraft', { addContext: (more) => void Object.assign(draft.added, more) });
+    events.emit('addCommentAnnotationDraft', {
+      addContext(more) {
+        Object.assign(draft.added, more);
+        onAdded?.(draft.added);
+      },
+    });
     return draft;
   }
 
   /** Hands the thread to the page composer, in the sidebar (client contract §7.12). */
   function handToPage(options: CommentToolOptions) {
-    const { added: more } = beginDraft(options);
-    setUi({
-      pageModeComposer: {
+    let handed: PageModeComposerUi | undefined;
+    /** The host may add more until the thread is submitted. */
+    const hand = (more: CommentContext) => {
+      if (handed && commentsUi().pageModeComposer !== handed) return;
+      handed = {
         ...((options.context || Object.keys(more).length > 0) && { context: { ...options.context, ...more } }),
         ...(options.targetElementId && { targetElementId: options.targetElementId }),
-      },
-    });
+      };
+      setUi({ pageModeComposer: handed });
+    };
+    hand(beginDraft(options, hand).added);
     parts.openCommentSidebar();
     commentsUi().composers?.[PAGE_MODE_COMPOSER_ID]?.focus(); // a composer that mounts later focuses itself
   }
