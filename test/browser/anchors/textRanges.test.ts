@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import { resolveTarget } from '../../../src/elements/comment/anchors/resolveTarget.js';
-import { captureTextRange, findText } from '../../../src/elements/comment/anchors/textRanges.js';
+import { captureTextRange, containsText, findText } from '../../../src/elements/comment/anchors/textRanges.js';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -84,4 +84,17 @@ it('leaves out scripts and our own interface', () => {
   const range = findText(document.querySelector('div')!, 'secret')!;
   expect(range.startContainer.parentElement).toBe(document.querySelector('p'));
   expect(findText(document.querySelector('div')!, 'secret', 2)).toBeNull();
+});
+
+it('quotes neither scripts nor our own interface that a selection goes across, and finds the words again', () => {
+  page('<p>First</p> <style>p {}</style><button data-parley-part="bubble">3</button> <p>second</p>');
+  const [first, second] = document.querySelectorAll('p');
+  const target = captureTextRange(select(first!, 0, second!, 6))!;
+  expect(target.text).toBe('First  second');
+  const found = resolveTarget({ targetTextRange: target }, { last: null });
+  expect([found?.range?.startContainer.parentElement, found?.range?.endContainer.parentElement]).toEqual([
+    first,
+    second,
+  ]);
+  expect(containsText(found!.range!, target.text!)).toBe(true);
 });

@@ -18,7 +18,7 @@ export function captureTextRange(range: Range): TargetTextRange | null {
     commonAncestorContainer: anchor.xPath,
     commonAncestorContainerFXpath: anchor.fXPath,
     commonAncestorContainerAnchor: anchor,
-    text: range.toString().trim().slice(0, MAX_LENGTH),
+    text: wordsOf(range).trim().slice(0, MAX_LENGTH),
     occurrence: occurrencesBefore(compact, needle, start) + 1,
   };
 }
@@ -40,7 +40,11 @@ export function findText(ancestor: Element, text: string, occurrence = 1): Range
 
 /** Whether a range still contains that text: nodes may have been removed or changed. */
 export function containsText(range: Range, text: string): boolean {
-  return range.startContainer.isConnected && compactOf(range.toString()) === compactOf(text);
+  const compact = compactOf(text);
+  return (
+    range.startContainer.isConnected &&
+    (compactOf(range.toString()) === compact || compactOf(wordsOf(range)) === compact)
+  );
 }
 
 /** A range over all text of an element; `null` when it has none. */
@@ -58,6 +62,29 @@ interface Piece {
 
 /** The text of an element without white space, which differs between the page, a selection and what a backend was given. */
 function textOf(ancestor: Element): { compact: string; pieces: Piece[] } {
+  const pieces: Piece[] = [];
+  let compact = '';
+  for (const node of textNodesOf(ancestor)) {
+    const text = compactOf(node.data);
+    if (!text) continue;
+    pieces.push({ node, start: compact.length, length: text.length });
+    compact += text;
+  }
+  return { compact, pieces };
+}
+
+/** The text of a range; unlike that of the browser without scripts and our own interface. */
+function wordsOf(range: Range): string {
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  return textNodesOf(elementOf(range.commonAncestorContainer))
+    .filter((node) => range.intersectsNode(node))
+    .map((node) =>
+      node.data.slice(node === startContainer ? startOffset : 0, node === endContainer ? endOffset : undefined),
+    )
+    .join('');
+}
+
+function textNodesOf(ancestor: Element): Text[] {
   const walker = ancestor.ownerDocument.createTreeWalker(ancestor, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
     acceptNode: (node) =>
       node instanceof Element && (isSilent(node) || isOurs(node))
@@ -66,15 +93,9 @@ function textOf(ancestor: Element): { compact: string; pieces: Piece[] } {
           ? NodeFilter.FILTER_ACCEPT
           : NodeFilter.FILTER_SKIP,
   });
-  const pieces: Piece[] = [];
-  let compact = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = compactOf((node as Text).data); // the walker accepts nothing else
-    if (!text) continue;
-    pieces.push({ node: node as Text, start: compact.length, length: text.length });
-    compact += text;
-  }
-  return { compact, pieces };
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text); // the walker accepts nothing else
+  return nodes;
 }
 
 const isSilent = ({ localName }: Element) => ['script', 'style', 'template', 'noscript'].includes(localName);
