@@ -86,7 +86,8 @@ export function createAttachments(
 
     async deleteAttachment(request) {
       const { annotationId, commentId, attachmentId, options } = request;
-      const { found, me } = await begin(request);
+      const { found: begun, me } = await begin(request);
+      const found = threads.find(annotationId) ?? begun; // with the changes of calls at the same time
       const before = commentOf(found, commentId);
       requireRight(before.from.userId === me.userId, 'the author of a comment');
       const attachment = threads

@@ -25,7 +25,8 @@ export function createCommentRecordings(
       return recorders.filter(({ id }) => recorderId === undefined || id === recorderId);
     },
     async deleteRecording({ commentId, recorderId, ...request }) {
-      const { found, me, annotationId } = await begin(request);
+      const { found: begun, me, annotationId } = await begin(request);
+      const found = threads.find(annotationId) ?? begun; // with the changes of calls at the same time
       const before = commentOf(found, commentId);
       requireRight(before.from.userId === me.userId, 'the author of a comment');
       const recording = before.recorders.find(({ id }) => id === recorderId);

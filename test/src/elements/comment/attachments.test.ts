@@ -117,6 +117,20 @@ describe('getAttachment and deleteAttachment', () => {
     await expectValue(all, (list) => list?.[0]?.comments.length === 2);
     expect(await rejectionOf(filesOf(comments, 'file'))).toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  it('delete several files at the same time, and the comment with the last one', async () => {
+    const { comments } = await start();
+    const files = ['a.png', 'b.png', 'c.png'].map((name) => picture(name));
+    const added = await comments.addAttachment({ annotationId: 't1', files });
+    const attachments = added.flatMap(({ attachment }) => attachment ?? []);
+    await comments.addComment({ annotationId: 't1', comment: { commentId: 'files', attachments } });
+    const remove = ({ attachmentId }: (typeof attachments)[number]) =>
+      comments.deleteAttachment({ annotationId: 't1', commentId: 'files', attachmentId });
+    await Promise.all(attachments.slice(0, 2).map(remove));
+    expect(await filesOf(comments, 'files')).toMatchObject([{ name: 'c.png' }]);
+    await remove(attachments[2]!);
+    expect(await rejectionOf(filesOf(comments, 'files'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });
 
 describe('uploadFile of the client (§1.8)', () => {

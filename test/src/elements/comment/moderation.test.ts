@@ -147,3 +147,16 @@ it('a recording is read, and taken away by the author of its comment, with the c
   expect((await rejectionOf(bob.comments.deleteRecording({ ...of, recorderId: 'r2' }))).code).toBe('PERMISSION_DENIED');
   expect((await rejectionOf(ada.comments.deleteRecording({ ...of, recorderId: 'r1' }))).code).toBe('NOT_FOUND');
 });
+
+it('recordings of a comment are taken away at the same time', async () => {
+  const recorders = ['r1', 'r2', 'r3'].map((id) => ({
+    id,
+    type: 'audio' as const,
+    audioUrl: `https://x.test/${id}.mp3`,
+  }));
+  const of = { annotationId: 'plain', commentId: 'c1' };
+  await ada.comments.addComment({ annotationId: 'plain', comment: { commentId: 'c1', recorders } });
+  await Promise.all(['r1', 'r2'].map((recorderId) => ada.comments.deleteRecording({ ...of, recorderId })));
+  const bob = await commentsOn(service, 'bob', 'plan');
+  expect(await bob.comments.getRecording(of)).toMatchObject([{ id: 'r3' }]);
+});
