@@ -349,7 +349,11 @@ it('asks for devices and a screen without recording, and leaves no device open',
     return stream;
   });
   await recorder.askDevicePermission({ audio: true, video: true });
-  expect(streams.flatMap((stream) => stream.getTracks().map((track) => track.readyState))).toEqual(['ended', 'ended']);
+  await recorder.askDevicePermission({ video: true });
+  expect(streams.map((stream) => stream.getTracks().map(({ kind, readyState }) => `${kind} ${readyState}`))).toEqual([
+    ['audio ended', 'video ended'],
+    ['video ended'],
+  ]);
   await expect(recorder.askDevicePermission({})).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   const screen = await recorder.requestScreenPermission();
   expect(screen!.getVideoTracks().map((track) => track.readyState)).toEqual(['live']);
@@ -359,7 +363,7 @@ it('asks for devices and a screen without recording, and leaves no device open',
   expect(await recorder.requestScreenPermission()).toBeNull();
 });
 
-it('records a screen without the microphone when that is off', async () => {
+it('records a screen and a video without the microphone when that is off', async () => {
   const mia = await open('mia');
   const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   mia.recorder.disableRecordingMic();
@@ -367,6 +371,16 @@ it('records a screen without the microphone when that is off', async () => {
   expect(mia.now().stream!.getVideoTracks()).toHaveLength(1);
   await mia.recorder.cancelRecording();
   expect(asked).not.toHaveBeenCalled();
+  await recordFor(mia, 300, 'video');
+  expect(
+    mia
+      .now()
+      .stream!.getTracks()
+      .map(({ kind }) => kind),
+  ).toEqual(['video']);
+  mia.now().stream!.getTracks()[0]!.dispatchEvent(new Event('ended')); // the camera is unplugged
+  await expect.poll(() => mia.now().status, { timeout: 20_000 }).toBe('done');
+  expect(mia.now().lost).toBe('camera');
 });
 
 it('saves the newest file on the device, and says when there is none', async () => {

@@ -9,7 +9,7 @@ export interface DeviceChoice {
 }
 
 export interface OpenDevicesOptions extends DeviceChoice {
-  /** A screen is recorded with the microphone. */
+  /** A video or a screen is recorded with the microphone. */
   hasMicrophone: boolean;
   /** Recorded in place of one that the person is asked to choose. */
   screen?: MediaStream | undefined;
@@ -36,15 +36,14 @@ export async function openDevices(type: RecordingType, options: OpenDevicesOptio
 }
 
 async function openUserMedia(type: 'audio' | 'video', options: OpenDevicesOptions): Promise<OpenDevices> {
-  const devices: Device[] = type === 'video' ? ['camera', 'microphone'] : ['microphone'];
-  const audio = microphoneOf(options);
   const isVideo = type === 'video';
+  const isAudio = !isVideo || options.hasMicrophone;
+  const devices: Device[] = [...(isVideo ? ['camera' as const] : []), ...(isAudio ? ['microphone' as const] : [])];
+  const chosen = { audio: isAudio && microphoneOf(options), video: isVideo && cameraOf(options) };
   const stream = await ask(devices, (media) =>
-    media
-      .getUserMedia(isVideo ? { audio, video: cameraOf(options) } : { audio })
-      .catch(orAny(() => media.getUserMedia({ audio: true, video: isVideo }))),
+    media.getUserMedia(chosen).catch(orAny(() => media.getUserMedia({ audio: isAudio, video: isVideo }))),
   );
-  return opened(stream, stream.getAudioTracks(), [stream], () => undefined);
+  return opened('camera', stream, stream.getAudioTracks(), [stream], () => undefined);
 }
 
 /** Opens a camera alone, for the corner of a screen. Rejects as `openDevices`. */
@@ -66,12 +65,12 @@ const SCREEN_QUALITY: MediaTrackConstraints = { frameRate: { ideal: 20, max: 30 
 async function openScreen({ hasMicrophone, screen: shared, ...options }: OpenDevicesOptions): Promise<OpenDevices> {
   const screen =
     shared ?? (await ask(['screen'], (media) => media.getDisplayMedia({ video: SCREEN_QUALITY, audio: true })));
-  if (!hasMicrophone) return { ...opened(screen, [], [screen], () => undefined), screen };
+  if (!hasMicrophone) return { ...opened('screen', screen, [], [screen], () => undefined), screen };
   try {
     const voice = await ask(['microphone'], (media) => media.getUserMedia({ audio: microphoneOf(options) }));
     const mixed = screen.getAudioTracks().length > 0 ? mixSound([screen, voice]) : undefined;
     const stream = new MediaStream([...screen.getVideoTracks(), ...(mixed?.tracks ?? voice.getAudioTracks())]);
-    return { ...opened(stream, voice.getAudioTracks(), [screen, voice], () => mixed?.close()), screen };
+    return { ...opened('screen', stream, voice.getAudioTracks(), [screen, voice], () => mixed?.close()), screen };
   } catch (error) {
     if (!shared) stopTracks([screen]);
     throw error;
@@ -105,7 +104,9 @@ function mixSound(streams: MediaStream[]): { tracks: MediaStreamTrack[]; close()
   return { tracks: mixed.stream.getAudioTracks(), close: () => void context.close() };
 }
 
+/** @param other the device of the tracks that are not the microphone's */
 function opened(
+  other: Device,
   stream: MediaStream,
   microphone: MediaStreamTrack[],
   sources: MediaStream[],
@@ -113,8 +114,7 @@ function opened(
 ): OpenDevices {
   const tracks = sources.flatMap((source) => source.getTracks());
   let ended: ((device: Device) => void) | undefined;
-  const deviceOf = (track: MediaStreamTrack): Device =>
-    microphone.includes(track) ? 'microphone' : microphone.length > 0 && sources.length === 1 ? 'camera' : 'screen';
+  const deviceOf = (track: MediaStreamTrack): Device => (microphone.includes(track) ? 'microphone' : other);
   const listener = ({ target }: Event) => {
     const device = deviceOf(target as MediaStreamTrack); // only tracks are listened to
     ended?.(device);
