@@ -37,8 +37,11 @@ export function usePageClicks(
       ui.setState(({ comments }) => ({ comments: { ...comments, clickedAnnotationId: id } }));
       element.clickCommentPin(id);
     };
+    /** Of the innermost element. */
     const targetAt = ({ target }: MouseEvent) =>
-      [...targets].find(([id, candidate]) => !ranges.has(id) && candidate.contains(target as Node))?.[0];
+      [...targets]
+        .filter(([id, candidate]) => !ranges.has(id) && candidate.contains(target as Node))
+        .toSorted(([, a], [, b]) => Number(a.contains(b)) - Number(b.contains(a)))[0]?.[0];
     let hovered: string | null = null;
     let frame: number | undefined;
     const handleMove = (event: PointerEvent) => {

@@ -386,6 +386,20 @@ describe('the dialog of a thread', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
+  it('is that of the innermost element that was clicked', async () => {
+    await addUnplaced('around', { targetElementId: 'inner' });
+    await world.rest('commentannotations/add', {
+      documentId,
+      commentAnnotations: [aThreadInput({ targetElementId: 'row-2', comments: [aCommentInput('About this row.')] })],
+    });
+    open();
+    const row = document.getElementById('row-2')!;
+    row.scrollIntoView({ block: 'center' });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: PIN })).toHaveLength(2));
+    await userEvent.click(row);
+    expect(await screen.findByRole('dialog', { name: PIN })).toHaveTextContent('About this row.');
+  });
+
   it('leaves the focus to what is pressed on the page', async () => {
     followLink();
     const dialog = await isShown();
