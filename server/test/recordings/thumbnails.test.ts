@@ -5,7 +5,7 @@ import {
   RECORDING_LIMITS,
   updateRecording,
 } from '@parley/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { DATABASES } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
@@ -103,6 +103,31 @@ describe.each(DATABASES)('thumbnails of recordings ($name)', ({ open }) => {
     await ada.call(deleteRecordings, { ...scope, recorderIds: ['rec'] });
     await test.service.jobs.drain();
     expect([await stored(), blobs.keys.length]).toEqual([[], before - 1]); // the part has gone too
+  });
+
+  it('stay when the bytes that would replace them cannot be stored', async () => {
+    const before = blobs.keys;
+    await putThumbnail(ada, picture);
+    vi.spyOn(blobs, 'put').mockRejectedValueOnce(new Error('The disk failed.'));
+    expect(await thumbnailRefused(ada, aJpeg(300, 2))).toMatchObject({ status: 'INTERNAL' });
+    await done();
+    await test.service.jobs.drain();
+    expect(await bytesOf(await play(ada, await thumbnailFor(ada)))).toEqual(picture);
+    expect(blobs.keys.length).toBe(before.length + 1);
+  });
+
+  it('leave no bytes behind when the upload is cancelled while they are stored', async () => {
+    const put = blobs.put.bind(blobs);
+    const storing = vi.spyOn(blobs, 'put').mockImplementationOnce(async (blobKey, bytes) => {
+      await ada.call(abortRecordingUpload, { ...scope, attachmentId: 'rec-file' });
+      await put(blobKey, bytes);
+    });
+    expect(await thumbnailRefused(ada, picture)).toMatchObject({ status: 'NOT_FOUND' });
+    expect(blobs.keys).toContain(storing.mock.calls[0]![0]);
+    test.clock.advance(10 * 60_000);
+    await test.service.jobs.drain();
+    expect(blobs.keys).not.toContain(storing.mock.calls[0]![0]);
+    expect(await stored()).toEqual([]);
   });
 
   it('go with an upload that is cancelled, and count for the quota until then', async () => {

@@ -35,6 +35,7 @@ export async function requireQuota(
 /**
  * Refuses a file, or a part of one, that exceeds a quota of bytes. Call it after its row is inserted: the database has then counted the row
  * and locks the counts until commit, so that many uploads at once cannot exceed the quota together.
+ * @param added bytes whose row is not inserted yet
  * @throws ParleyError `RESOURCE_EXHAUSTED`
  */
 export async function requireStoredBytes(
@@ -43,19 +44,20 @@ export async function requireStoredBytes(
   { apiKey }: Tenant,
   { userId }: Viewer,
   organizationId: string,
+  added = 0,
 ): Promise<void> {
   const { maxStoredBytesPerUser, maxStoredBytesPerOrganization } = options.limits;
   const { rows } = await sql<{ own: number; all: number }>`
     select
-      sum(bytes) filter (where user_id = ${userId})::bigint as own,
-      sum(bytes) filter (where user_id = '')::bigint as "all"
+      coalesce(sum(bytes) filter (where user_id = ${userId}), 0)::bigint as own,
+      coalesce(sum(bytes) filter (where user_id = ''), 0)::bigint as "all"
     from stored_bytes
     where api_key = ${apiKey} and organization_id = ${organizationId} and user_id in ('', ${userId})`.execute(tx.db);
   const { own, all } = rows[0]!;
-  if (own > maxStoredBytesPerUser) {
+  if (own + added > maxStoredBytesPerUser) {
     throw exhausted(`The files of a person in an organization may take ${maxStoredBytesPerUser} bytes: delete some.`);
   }
-  if (all > maxStoredBytesPerOrganization) {
+  if (all + added > maxStoredBytesPerOrganization) {
     throw exhausted(`The files of an organization may take ${maxStoredBytesPerOrganization} bytes: delete some.`);
   }
 }

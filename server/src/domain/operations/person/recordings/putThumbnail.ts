@@ -1,18 +1,24 @@
 import type { EndpointData, EndpointResult, putRecordingThumbnail as endpoint } from '@parley/protocol';
 import { ParleyError, RECORDING_LIMITS } from '@parley/protocol/constants';
 import { generateId } from '../../../../ids.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { DELETE_BLOBS } from '../../../files/deleteBlobsJob.js';
 import { requireStoredBytes } from '../../../files/requireQuota.js';
 import { isInline, storedType } from '../../../files/storedType.js';
 import { ofFile, requireOwnFile } from '../../../recordings/recordingUploads.js';
 
+/** After it, bytes count as left behind by a crash. Longer than a request takes. */
+const LEFT_BEHIND_MS = 10 * 60 * 1000;
+
 /**
- * Stores the picture of a file that is being uploaded, in place of an earlier one. As with parts, the row is there before the bytes are. Throws
- * `NOT_FOUND` when the person has no such upload, `FAILED_PRECONDITION` when it is finished, `INVALID_ARGUMENT` when it is no image,
- * `RESOURCE_EXHAUSTED` when a quota is used up.
+ * Stores the picture of a file that is being uploaded, in place of an earlier one, which stays until the new bytes are stored durably. A job
+ * that deletes the new bytes waits meanwhile, so that a crash in between results in no untracked bytes. Throws `NOT_FOUND` when the person has
+ * no such upload, `FAILED_PRECONDITION` when it is finished, `INVALID_ARGUMENT` when it is no image, `RESOURCE_EXHAUSTED` when a quota is used
+ * up.
  * @param read reads the body. It is called when the person may send one
  */
 export async function putThumbnail(
@@ -21,47 +27,58 @@ export async function putThumbnail(
 ): Promise<EndpointResult<typeof endpoint>> {
   const { core, tenant, viewer, data } = call;
   const { organizationId, attachmentId } = data;
-  const id = { apiKey: tenant.apiKey, organizationId, attachmentId };
+  const { apiKey } = tenant;
+  const id = { apiKey, organizationId, attachmentId };
   const { document_id: documentId } = await requireOwnFile(core.db, id, viewer.userId);
   await requireEditor(core.db, tenant, viewer, { organizationId, documentId }, nowSeconds(core.clock));
   const bytes = await read(RECORDING_LIMITS.thumbnailBytes);
+  const size = bytes.byteLength;
   const mimeType = storedType('', bytes);
   if (!isInline(mimeType))
     throw new ParleyError('INVALID_ARGUMENT', 'The file must be a PNG, JPEG, GIF or WebP image.');
   const blobKey = generateId();
-  await core.write(async (tx) => {
-    await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
+  const deletion = { apiKey, organizationId, kind: DELETE_BLOBS, key: blobKey };
+  const requireUpload = async (tx: WriteTransaction) => {
+    await ensureScope(tx, core.clock.now(), { apiKey, organizationId, documentId });
     const file = await requireOwnFile(tx.db, id, viewer.userId, 'update');
     if (file.finished_for !== null) {
       throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished');
     }
+  };
+  await core.write(async (tx) => {
+    await requireUpload(tx);
+    const earlier = await tx.db.selectFrom('recorder_thumbnails').where(ofFile(id)).select('size').executeTakeFirst();
+    await requireStoredBytes(core, tx, tenant, viewer, organizationId, size - (earlier?.size ?? 0));
+    await tx.enqueue({ ...deletion, payload: { keys: [blobKey] }, runAt: core.clock.now() + LEFT_BEHIND_MS });
+  });
+  await core.blobs.put(blobKey, bytes);
+  await core.write(async (tx) => {
+    await requireUpload(tx);
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('jobs')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('kind', '=', deletion.kind)
+      .where('key', '=', blobKey)
+      .where('leased_until', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ParleyError('ABORTED', 'Storing the thumbnail took too long. Try again.');
     await tx.db.deleteFrom('recorder_thumbnails').where(ofFile(id)).execute();
     tx.hasJobs = true; // a trigger has enqueued the job that deletes the bytes of an earlier one
     await tx.db
       .insertInto('recorder_thumbnails')
       .values({
-        api_key: tenant.apiKey,
+        api_key: apiKey,
         organization_id: organizationId,
         attachment_id: attachmentId,
         uploaded_by: viewer.userId,
         blob_key: blobKey,
         mime_type: mimeType,
-        size: bytes.byteLength,
+        size,
+        is_stored: true,
       })
       .execute();
     await requireStoredBytes(core, tx, tenant, viewer, organizationId);
   });
-  await core.blobs.put(blobKey, bytes);
-  const { numUpdatedRows } = await core.db
-    .updateTable('recorder_thumbnails')
-    .set({ is_stored: true })
-    .where(ofFile(id))
-    .where('blob_key', '=', blobKey)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    // The job that deletes the bytes may have run before they were stored.
-    await core.blobs.delete(blobKey);
-    throw new ParleyError('ABORTED', 'The upload was cancelled, or the thumbnail replaced, at the same time.');
-  }
-  return { attachmentId, size: bytes.byteLength };
+  return { attachmentId, size };
 }
