@@ -50,6 +50,22 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
     socket.subscribe(topic, { since });
     return socket;
   };
+  const fill = (count: number) =>
+    test.service.core.db
+      .insertInto('live_states')
+      .values(
+        Array.from({ length: count }, (_none, index) => ({
+          api_key: acme.key.apiKey,
+          organization_id: organizationId,
+          document_id: documentId,
+          live_state_id: `state-${index}`,
+          data: '1',
+          updated_at: 0,
+          updated_by: null,
+          tab_id: null,
+        })),
+      )
+      .execute();
   const grant = (userId: string, accessRole: 'viewer' | 'editor') =>
     acme.key.call(addPermissions, {
       user: { userId },
@@ -128,22 +144,7 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       const missing = await acme.key.refused(broadcastLiveState, without);
       expect(missing).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^data\.data/) });
 
-      const { apiKey } = acme.key;
-      await test.service.core.db
-        .insertInto('live_states')
-        .values(
-          Array.from({ length: LIVE_STATES_LIMIT - 1 }, (_none, index) => ({
-            api_key: apiKey,
-            organization_id: organizationId,
-            document_id: documentId,
-            live_state_id: `state-${index}`,
-            data: '1',
-            updated_at: 0,
-            updated_by: null,
-            tab_id: null,
-          })),
-        )
-        .execute();
+      await fill(LIVE_STATES_LIMIT - 1);
       const one = { ...large, liveStateDataId: 'one more', data: 1 };
       expect(await acme.key.refused(broadcastLiveState, one)).toMatchObject({
         http: 429,
@@ -152,6 +153,16 @@ describe.each(MAIN_DATABASE)('live states ($name)', ({ open }) => {
       await broadcast(2);
       expect(await value()).toBe(2);
       expect((await list('bob', 'one more')).liveStates).toEqual([]);
+    });
+
+    it('at once do not exceed the number together', async () => {
+      await fill(LIVE_STATES_LIMIT - 1);
+      const writes = Array.from({ length: 8 }, (_none, index) =>
+        acme.key.post(broadcastLiveState, { ...place, liveStateDataId: `new ${index}`, data: 1 }),
+      );
+      const statuses = (await Promise.all(writes)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(7);
     });
 
     it('need the document; a person needs to read it, and to be more than a viewer', async () => {

@@ -37,7 +37,10 @@ interface Written {
   sequence: number;
 }
 
-/** Replaces the value in one statement. `null`: it may not be written, or has to be merged first. */
+/**
+ * Replaces the value of a known id in one statement. `null`: the id is new, the value may not be written, or has to be merged first. A statement
+ * counts what was there before it waited for the stream, so that new ids at once would exceed the limit.
+ */
 async function replaceAtOnce(
   core: Core,
   scope: StreamKey,
@@ -47,7 +50,7 @@ async function replaceAtOnce(
   if (write.merge) return null;
   const sequence = await core.writeAtOnce({
     ...changeOf(scope, write),
-    when: sql`${lockDocuments(scope, [scope.documentId], false)} and ${hasRoom(scope, write)}`,
+    when: sql`${lockDocuments(scope, [scope.documentId], false)} and ${isKnown(scope, write)}`,
     also: [sql`stored as (${upsert(scope, write, now, sql`raised`)})`],
   });
   return sequence === null ? null : { data: write.data, sequence };
@@ -82,13 +85,16 @@ const changeOf = (stream: StreamKey, { liveStateDataId }: LiveStateWrite) => ({
   changes: [{ kind: 'liveStates' as const, ids: [liveStateDataId] }],
 });
 
+const ofDocument = ({ apiKey, organizationId, documentId }: StreamKey) =>
+  sql<SqlBool>`api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
+
+/** The condition that the id is known. */
+const isKnown = (scope: StreamKey, { liveStateDataId }: LiveStateWrite) =>
+  sql<SqlBool>`exists (select from live_states where ${ofDocument(scope)} and live_state_hash = id_hash(${liveStateDataId}))`;
+
 /** The condition that the id is known, or the document may have one more. */
-const hasRoom = ({ apiKey, organizationId, documentId }: StreamKey, { liveStateDataId }: LiveStateWrite) => {
-  const ofDocument = sql`api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}`;
-  return sql<SqlBool>`(
-    exists (select from live_states where ${ofDocument} and live_state_hash = id_hash(${liveStateDataId}))
-    or (select count(*) from live_states where ${ofDocument}) < ${LIVE_STATES_LIMIT}::int)`;
-};
+const hasRoom = (scope: StreamKey, write: LiveStateWrite) => sql<SqlBool>`(
+  ${isKnown(scope, write)} or (select count(*) from live_states where ${ofDocument(scope)}) < ${LIVE_STATES_LIMIT}::int)`;
 
 /** Merges in the statement itself, so that two writes at once lose none of their keys. @param raised has a row when it is to be written */
 function upsert(
