@@ -42,6 +42,7 @@ import { documentMigrations } from './migrations/065_documentMigrations.js';
 import { views } from './migrations/070_views.js';
 import { plannedOnce } from './migrations/080_plannedOnce.js';
 import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
+import { deletedFiles } from './migrations/096_deletedFiles.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
 
@@ -89,6 +90,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '070_views': views,
   '080_plannedOnce': plannedOnce,
   '095_unresolvedThreads': unresolvedThreads,
+  '096_deletedFiles': deletedFiles,
 };
 
 /** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */
