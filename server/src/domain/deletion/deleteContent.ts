@@ -34,14 +34,26 @@ export async function deleteContent(db: Kysely<Tables>, scope: DeletedScope, fro
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const tables = scope.documentIds === null ? CONTENT_OF_ORGANIZATIONS : CONTENT_OF_DOCUMENTS;
+  const filled = await withRows(db, scope, tables.slice(from));
   let left = ROWS;
   for (const [at, table] of tables.entries()) {
-    if (at < from) continue;
+    if (at < from || !filled[at - from]) continue;
     for (let deleted = 1; deleted > 0 && left > 0; left -= deleted) deleted = await deleteSome(db, scope, table, left);
     if (left <= 0 || (await hasRows(db, scope, table))) return { rows: ROWS - left, at, isGone: false };
   }
   if (scope.documentIds === null) await deleteOrganization(db, scope);
   return { rows: ROWS - left, at: tables.length, isGone: true };
+}
+
+/** Returns for each table whether it has rows in the scope. Most documents and organizations have rows in few, which are asked for at once. */
+async function withRows(
+  db: Kysely<Tables>,
+  scope: DeletedScope,
+  tables: readonly ContentTable[],
+): Promise<readonly boolean[]> {
+  const filled = tables.map(({ table }) => sql<boolean>`exists (${anyRow(scope, table)})`);
+  const { rows } = await sql<{ filled: boolean[] }>`select array[${sql.join(filled)}]::boolean[] as filled`.execute(db);
+  return rows[0]!.filled;
 }
 
 /** Deletes rows of one table, after the rows that depend on them. Returns the number of all of them. */
@@ -90,10 +102,12 @@ async function deletePicked(
 }
 
 async function hasRows(db: Kysely<Tables>, scope: DeletedScope, { table }: ContentTable): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${sql.table(table)} x where ${own('x', scope)} and ${inScope(scope)} limit 1`.execute(db);
+  const { rows } = await anyRow(scope, table).execute(db);
   return rows.length > 0;
 }
+
+const anyRow = (scope: DeletedScope, table: string) =>
+  sql`select from ${sql.table(table)} x where ${own('x', scope)} and ${inScope(scope)} limit 1`;
 
 /**
  * Deletes the key of an organization without content, and its jobs. Jobs that delete files or announce actions from before the deletion
