@@ -326,6 +326,22 @@ it('shows who is here with the person that the service knows, and forgets who ha
   expect((await notes(bob, { enablePresence: false })).getAwareness()).toBeNull();
 });
 
+it.each([20_000, 1_200_000])(
+  'fails with an awareness state of %i bytes, and the client stays connected',
+  async (length) => {
+    const service = await withPlan();
+    const { client, ...ada } = await open(service, 'ada');
+    const store = await notes({ client, ...ada });
+    const states: string[] = [];
+    client.getConnectionState().subscribe((state) => void states.push(state));
+    store.getAwareness()!.setLocalStateField('selection', 'x'.repeat(length));
+    const { error } = await expectValue(store.getState(), (state) => state.error !== null);
+    expect(error).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+    await client.getCrdtElement().createStore({ id: 'other', type: 'text' });
+    expect(states.filter((state) => state !== 'online')).toEqual([]);
+  },
+);
+
 it('undoes and redoes the own edits, and leaves those of others', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
