@@ -228,7 +228,7 @@ export interface CommentDefaults {
   setCustomReactions(reactions: Record<string, ReactionIcon>): void;
   /** Sets a list whose items people can select on threads; replaces an earlier one. @throws `INVALID_ARGUMENT` if it is empty or ids repeat */
   createCustomListDataOnAnnotation(list: AnnotationList): void;
-  /** Sets a function that returns the context of each new thread; `null` removes it. If it fails, the thread is added without its keys. */
+  /** Sets a function that returns the context of each new thread; `null` removes it. If it fails, the thread is refused with `RESOLVER_FAILED`. */
   setContextProvider(provider: ContextProvider | null): void;
   /** Sets the visibility of new threads until `disablePrivateMode` or sign-out. `public` turns private mode off. */
   enablePrivateMode(config: PrivateModeConfig): void;

@@ -1,13 +1,14 @@
-import { ParleyError, visibilityFor } from '@parley/protocol/constants';
+import { visibilityFor } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { documentMetadataOf } from '../../documents/documentMetadataOf.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import { addedEvent } from './addedEvent.js';
-import type { Location, NewCommentAnnotation } from './CommentAnnotation.js';
+import type { NewCommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { ContextProvider } from './CommentRequests.js';
 import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
+import { loadLater } from '../../loadLater.js';
 import { whileOpening } from '../whileOpening.js';
 import { createDeleteThread } from './createDeleteThread.js';
 import type { ThreadSaver } from './createThreadSaver.js';
@@ -38,17 +39,9 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
   const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
   const shown = (documentId: string, record: FoundThread['record']) => threads.present({ documentId, record });
 
-  function askProvider(documentId: string, location: Location | undefined) {
-    try {
-      return contextProvider()?.(documentId, location);
-    } catch (error) {
-      reportProvider(error);
-      return null;
-    }
-  }
-  const reportProvider = (cause: unknown) => {
-    const message = 'The context provider failed, so the thread was made without its keys.';
-    context.reportError(new ParleyError('UNKNOWN', message, { cause }), 'comments');
+  /** Without the keys of the context provider, `access` among them, more people would see the thread. */
+  const refuse = async (cause: unknown): Promise<never> => {
+    throw (await loadLater()).contextFailure(context, cause);
   };
 
   async function addCommentAnnotation({
@@ -90,12 +83,19 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
         now,
       });
     };
-    const provided = askProvider(documentId, location);
-    let thread = prepare(provided instanceof Promise ? null : provided);
+    let given: ReturnType<ContextProvider> | undefined;
+    try {
+      given = contextProvider()?.(documentId, location);
+    } catch (cause) {
+      return refuse(cause);
+    }
+    const isPromise = typeof given?.then === 'function'; // of the browser, or of a library
+    let thread = prepare(isPromise ? null : (given as CommentContext | null | undefined));
     const { isDraft = false } = thread.record;
     if (!isDraft) events.triggered(shown(documentId, thread.record));
-    if (provided instanceof Promise) {
-      thread = prepare(await saver.wait(provided.catch(reportProvider)).then((given) => given ?? null));
+    if (isPromise) {
+      const [answer] = await saver.wait(Promise.allSettled([given]));
+      thread = 'value' in answer ? prepare(answer.value) : await refuse(answer.reason);
     }
 
     const { record, body, invited } = thread;

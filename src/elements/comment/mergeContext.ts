@@ -1,10 +1,18 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { anyObject } from '../../cache/validation/checks.js';
 import { definedFields } from '../../definedFields.js';
 import type { CommentContext, CommentContextUpdate } from '../../ParleyTypes.js';
 
-/** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. An `undefined` key is absent. */
+/**
+ * Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. An `undefined` key is absent.
+ * @throws `INVALID_ARGUMENT` when one is no object
+ */
 export function layerContexts(layers: readonly (CommentContext | null | undefined)[]): CommentContext | undefined {
-  const merged = layers.reduce<CommentContext>((below, layer) => ({ ...below, ...definedFields(layer ?? {}) }), {});
+  const merged: CommentContext = {};
+  for (const layer of layers) {
+    if (layer && !anyObject(layer)) throw invalid('context: must be an object.');
+    Object.assign(merged, definedFields(layer ?? {}));
+  }
   return Object.keys(merged).length > 0 ? merged : undefined;
 }
 
@@ -29,8 +37,10 @@ export function updatedContext(
  */
 export function checkAccess(context: CommentContextUpdate | undefined): void {
   for (const [field, value] of Object.entries(context?.access ?? {})) {
-    if (value === undefined) throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: must have a value.`);
+    if (value === undefined) throw invalid(`context.access.${field}: must have a value.`);
     if (field !== 'organizationPrivate' && !field.startsWith('__')) continue;
-    throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: is a reserved field name.`);
+    throw invalid(`context.access.${field}: is a reserved field name.`);
   }
 }
+
+const invalid = (message: string) => new ParleyError('INVALID_ARGUMENT', message);

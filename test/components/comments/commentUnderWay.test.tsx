@@ -137,6 +137,24 @@ describe('a new thread', () => {
     await waitFor(() => expect(rowTexts()).toEqual([['Before'], ['Mine']]));
   });
 
+  it('stays in its composer when the context provider fails', async () => {
+    const { client, begin, write, element, composer } = await open();
+    client.disableLogs();
+    element.setContextProvider(() => Promise.reject(new Error('No team is chosen.')));
+    const id = await begin();
+    write(id, 'Mine');
+    act(() => void composer(id)!.submit());
+    await waitFor(() =>
+      expect(composer(id)?.state.getState()).toMatchObject({
+        content: { text: 'Mine' },
+        status: 'idle',
+        failure: 'submit',
+        error: { code: 'RESOLVER_FAILED' },
+      }),
+    );
+    expect(service.requests).not.toContain('commentAnnotations/add');
+  });
+
   it('takes nothing of what is left of the next one when it is answered, while drafts are off', async () => {
     const { begin, write, send, element, composer } = await open({ draftMode: false });
     const release = service.holdNextWrite();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommentAnnotation, CommentElement, CommentEvents } from '../../../../src/index.js';
+import type { CommentAnnotation, CommentElement, CommentEvents, ContextProvider } from '../../../../src/index.js';
 import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { signIn } from '../../../support/signIn.js';
@@ -159,6 +159,52 @@ describe('a new thread', () => {
     expect(await rejectionOf(add('later'))).toMatchObject(refused);
     const stored = await service.rest('commentannotations/get', { documentId: 'plan' });
     expect(stored).toMatchObject([{ annotationId: 'kept', context: { access: { team: 'red' } } }]);
+  });
+
+  it('is refused when the context provider fails: without its access context more people would see it', async () => {
+    const { ada } = await adaAndBob();
+    const { comments } = ada;
+    const emitted = namesOf(comments, 'addCommentAnnotation', 'commentSaved');
+    const errors = valuesOf(ada.client.on('error'));
+    ada.client.disableLogs();
+    const failure = new Error('No team is chosen.');
+    const providers: [provider: () => unknown, cause: string][] = [
+      [() => Promise.reject(failure), 'Error: No team is chosen.'],
+      [
+        () => {
+          throw failure;
+        },
+        'Error: No team is chosen.',
+      ],
+    ];
+    for (const [provider, cause] of providers) {
+      comments.setContextProvider(provider as ContextProvider);
+      const message = `The context provider failed, so the thread was not saved. ${cause}`;
+      const add = comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Secret' }] } });
+      expect(await rejectionOf(add)).toMatchObject({ code: 'RESOLVER_FAILED', message });
+      expect(errors.pop()).toMatchObject({ code: 'RESOLVER_FAILED', message, source: 'comments' });
+    }
+    for (const context of ['red', ['red']]) {
+      for (const given of [context, Promise.resolve(context)]) {
+        comments.setContextProvider((() => given) as unknown as ContextProvider);
+        const add = comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Secret' }] } });
+        const message = 'context: must be an object.';
+        expect(await rejectionOf(add)).toMatchObject({ code: 'INVALID_ARGUMENT', message });
+      }
+    }
+    expect(errors).toEqual([]);
+    expect(emitted).toEqual([]);
+    expect(service.requests).not.toContain('commentAnnotations/add');
+    await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 0);
+  });
+
+  it('has the keys of a context provider that returns its own kind of promise', async () => {
+    const { ada } = await adaAndBob();
+    // oxlint-disable-next-line unicorn/no-thenable -- as a library's promise, which is no Promise of the browser
+    const thenable = { then: (resolve: (context: object) => void) => resolve({ access: { team: 'red' } }) };
+    ada.comments.setContextProvider(() => thenable);
+    const add = ada.comments.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Secret' }] } });
+    expect((await add).commentAnnotation.context).toMatchObject({ access: { team: 'red' } });
   });
 
   it('needs something to say and a document, and no folder', async () => {
