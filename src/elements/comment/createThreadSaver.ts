@@ -120,7 +120,6 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           },
         });
       const markUnsynced = () => unsynced.retain({ documentId, change, request });
-      const isRetried = unsynced.isRetried(change);
       const send = async () => {
         try {
           return await (content.isActive && contents
@@ -139,7 +138,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED';
           const hasLeft = isLeft?.() ?? false;
-          if (request && (hasWaited || isRetried || hasLeft) && !isOver) {
+          if (request && !isOver && (hasWaited || hasLeft || unsynced.isRetried(request))) {
             markUnsynced();
             if (hasLeft && !hasWaited) onQueued?.();
           }

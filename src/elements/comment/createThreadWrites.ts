@@ -85,7 +85,8 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     };
     let given: ReturnType<ContextProvider> | undefined;
     try {
-      given = contextProvider()?.(documentId, location);
+      // A retry has its keys already.
+      if (!saver.unsynced.isRetried({ type: 'add', annotation })) given = contextProvider()?.(documentId, location);
     } catch (cause) {
       return refuse(cause);
     }

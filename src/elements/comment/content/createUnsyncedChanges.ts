@@ -27,7 +27,7 @@ export interface UnsyncedChanges {
   making(annotationId: string, commentId?: string): UnsyncedChange | undefined;
   /** While it runs, a failed change with the same key is kept again. */
   retry<T>(request: ContentRequest, run: () => Promise<T>): Promise<T>;
-  isRetried(change: ThreadChange): boolean;
+  isRetried(request: ContentRequest): boolean;
 }
 
 /** Creates the list of one client: with the changes stored on the device for the signed-in person, and empty when the session ends. */
@@ -126,7 +126,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
         retried.delete(key);
       }
     },
-    isRetried: (change) => retried.has(changeKey(change)),
+    isRetried: (request) => retried.has(requestKey(request)),
   };
 }
 

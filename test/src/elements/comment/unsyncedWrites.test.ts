@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommentAnnotation } from '../../../../src/index.js';
+import type { CommentAnnotation, ContextProvider } from '../../../../src/index.js';
 import { addThreads, commentsOn, type CommentingClient } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
@@ -126,10 +126,12 @@ describe('what waited for the connection and was refused then', () => {
     ]);
     await shows(ada, 'new', ['Secret *']);
     ada.comments.disablePrivateMode();
-    ada.comments.setContextProvider(null);
+    const provider = vi.fn<ContextProvider>(() => ({ access: { team: 'blue' }, floor: 1 }));
+    ada.comments.setContextProvider(provider);
     await ada.comments.retryCommentAnnotation('new');
     await vi.waitFor(() => expect(countOf('commentAnnotations/add')).toBe(1), PATIENT);
     const stored = await service.rest('commentannotations/get', { documentId: 'plan', annotationIds: ['new'] });
+    expect(provider).not.toHaveBeenCalled();
     expect(stored).toMatchObject([
       {
         visibilityConfig: { type: 'restricted', userIds: ['ada'] },
