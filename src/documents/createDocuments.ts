@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/protocol';
-import { OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
+import { ACCESS_ITEMS_LIMIT, OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
 import type { InitUpdateEvent } from '../coreEvents.js';
 import { isEqual } from '../isEqual.js';
 import { documentInputs } from './documentInputs.js';
@@ -179,19 +179,25 @@ function undone(): Pick<WantedDocuments, 'promise' | 'resolve' | 'reject' | 'isD
   return { promise, ...settle, isDone: false };
 }
 
-const notOpen = (id: string) =>
-  new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`);
+const invalid = (message: string) => new ParleyError('INVALID_ARGUMENT', message);
+const notOpen = (id: string) => invalid(`document: "${id}" is not open. Name it in setDocuments first.`);
 
 /** The error of a call with invalid arguments. */
-function refuse(documents: Document[], options: object): ParleyError | undefined {
-  const error = (message: string) => new ParleyError('INVALID_ARGUMENT', message);
+function refuse(documents: Document[], options: SetDocumentsOptions): ParleyError | undefined {
   const folders = refuseFolders(options);
   if (folders) return folders;
   if (documents.length > OPEN_DOCUMENTS_LIMIT) {
-    return error(`documents: at most ${OPEN_DOCUMENTS_LIMIT} may be open.`);
+    return invalid(`documents: at most ${OPEN_DOCUMENTS_LIMIT} may be open.`);
+  }
+  // JSON omits it: the service would filter nothing.
+  const access = options.context?.access ?? {};
+  const empty = Object.keys(access).find((field) => !access[field]);
+  if (empty !== undefined) return invalid(`context.access.${empty}: must have a value.`);
+  if (Object.values(access).flat().length > ACCESS_ITEMS_LIMIT) {
+    return invalid(`context.access: must hold at most ${ACCESS_ITEMS_LIMIT} values.`);
   }
   const index = documents.findIndex(({ id }) => typeof id !== 'string' || id === '');
-  return index < 0 ? undefined : error(`documents[${index}].id must not be empty.`);
+  return index < 0 ? undefined : invalid(`documents[${index}].id must not be empty.`);
 }
 
 const isSameCall = (wanted: WantedDocuments, documents: Document[], options: SetDocumentsOptions) =>

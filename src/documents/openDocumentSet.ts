@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/protocol';
-import { ACCESS_ITEMS_LIMIT, ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import { changesOf } from '../changesOf.js';
 import type { State } from '../observable.js';
 import type { OperationResult } from '../transport/operations.js';
@@ -66,9 +66,6 @@ export function openDocumentSet(options: OpenDocumentsOptions): OpenedDocuments 
     const { documents, options: how } = wanted;
     const access = how.context?.access;
     try {
-      if (access && Object.values(access).flat().length > ACCESS_ITEMS_LIMIT) {
-        throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${ACCESS_ITEMS_LIMIT} values.`);
-      }
       const { data } = await (options.answer ?? ask(documents));
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);

@@ -105,6 +105,16 @@ describe('setDocuments', () => {
     expect(transport.pending).toEqual([]);
   });
 
+  it('is refused with an access field without values, which would filter nothing', async () => {
+    const { transport, client } = await signedIn();
+    const access = { team: undefined as unknown as string[] };
+    expect(await rejectionOf(client.setDocuments(named('a'), { context: { access } }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'context.access.team: must have a value.',
+    });
+    expect(transport.pending).toEqual([]);
+  });
+
   it('shares one call for equal ids and options while the first is running', async () => {
     const { transport, client } = await signedIn();
     const first = client.setDocuments(named('a'), { rootDocumentId: 'a' });
