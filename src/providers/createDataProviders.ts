@@ -25,6 +25,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
       const { createProviderRunner } = await loadChunk(() => import('./createProviderRunner.js'));
       runner = createProviderRunner(context, () => changes.emit(undefined));
       for (const give of waiting) give(runner);
+      runner.start();
     } catch (error) {
       // A provider that cannot be made counts as well: without it, words would go to the service.
       loading = runner = undefined;
@@ -65,7 +66,8 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
       isUserDeclared = user !== undefined;
       if (runner) {
         if (runner.declare(newest)) warnIfLate();
-      } else if (!isDeclared && matters(newest())) {
+      } else if (isDeclared) load(); // once more, after one that could not be made
+      else if (matters(newest())) {
         isDeclared = true;
         warnIfLate();
         give((running) => running.declare(newest)); // as they are by then

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../ClientContext.js';
+import { definedFields } from '../definedFields.js';
 import { createNotificationCompletion } from '../elements/notification/createNotificationCompletion.js';
 import type { NotificationCompletion } from '../elements/notification/NotificationCompletion.js';
 import { createActivityResolver } from './createActivityResolver.js';
@@ -17,6 +18,8 @@ import type { Resolvers } from './Resolvers.js';
 /** Runs the data providers of one client. */
 export interface ProviderRunner {
   set(providers: DataProviders): void;
+  /** Makes the providers that were set until now; a later one replaces one that cannot be made. @throws when one cannot be made */
+  start(): void;
   /** As `DataProviderRegistry.declare`. Returns whether anything has changed. */
   declare(newest: () => DataProviders): boolean;
   readonly resolvers: Resolvers;
@@ -80,7 +83,11 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
   });
   session.whileSignedIn(askForReader);
 
+  /** Set before the start. */
+  let waiting: DataProviders | undefined = {};
+
   function set(providers: DataProviders) {
+    if (waiting) return void Object.assign(waiting, definedFields(providers));
     slots.comment.set(providers.comment);
     slots.reaction.set(providers.reaction);
     slots.attachment.set(providers.attachment);
@@ -94,6 +101,11 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
 
   return {
     set,
+    start() {
+      const first = waiting;
+      waiting = undefined;
+      if (first) set(first);
+    },
     declare: createDeclaredProviders(set),
     resolvers,
     get notifications() {

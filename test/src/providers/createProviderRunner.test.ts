@@ -26,6 +26,7 @@ it.each(ENDINGS)('reports nothing more of a call, late answer or none, after %s'
   const onChange = vi.fn<() => void>();
   const runner = createProviderRunner(contextOf(client), onChange);
   runner.set({ user: { get } });
+  runner.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const all: ResolverEvent[] = valuesOf(client.on('dataProvider'));
   const own: ResolverEvent[] = valuesOf(client.on('userResolver'));

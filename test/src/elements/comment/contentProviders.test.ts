@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CommentAnnotation,
   DataProviders,
+  ParleyClient,
   PartialReaction,
   ResolverEvent,
   SaveAttachmentRequest,
@@ -13,6 +14,7 @@ import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { watchedService } from '../../../support/watchedService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 import { commentInternals } from '../../../../src/elements/comment/commentInternals.js';
 
 const PATIENT = { timeout: 15_000, interval: 5 };
@@ -82,6 +84,34 @@ it('sends nothing to the service while the configuration of a provider cannot be
   await expect(write()).rejects.toThrow('fieldsToRemove.filter');
   await expect(write()).rejects.toThrow('fieldsToRemove.filter');
   expect(service.requests).not.toContain('commentAnnotations/add');
+});
+
+it('uses a provider that was corrected after it could not be made, set or declared', async () => {
+  const store = customerStore();
+  const broken = { ...store.provider, config: { fieldsToRemove: 5 as never } };
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const isRefused = (client: ParleyClient) =>
+    expect(contextOf(client).providers.whenReady()).rejects.toThrow('fieldsToRemove.filter');
+
+  const set = await signIn(service.as('ada'), {
+    dataProviders: { comment: broken, reaction: reactionStore().provider },
+  });
+  await isRefused(set.client);
+  set.client.setDataProviders({ comment: store.provider });
+  const { providers } = contextOf(set.client);
+  await vi.waitFor(() => expect(providers.isReady).toBe(true));
+  expect(providers.resolvers).toMatchObject({ comment: expect.anything(), reaction: expect.anything() });
+
+  const declared = await signIn(service.as('bob'));
+  let comment: NonNullable<DataProviders['comment']> = broken;
+  const newest = () => ({ comment });
+  contextOf(declared.client).providers.declare(newest);
+  await isRefused(declared.client);
+  comment = store.provider;
+  contextOf(declared.client).providers.declare(newest);
+  await vi.waitFor(() => expect(contextOf(declared.client).providers.isReady).toBe(true));
+  expect(contextOf(declared.client).providers.resolvers.comment).toBeTruthy();
+  warned.mockRestore();
 });
 
 it('leaves nothing that people wrote in the database, the log or on the wire (§6.5)', async () => {
