@@ -23,6 +23,7 @@ import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
 import type { Trigger } from './editor/Editor.js';
 import { mentionOf, type MentionSuggestion } from './mentionOf.js';
 import { composerStrings } from './strings.js';
+import { suggestionText } from './suggestionText.js';
 import { useSetting } from './useSetting.js';
 
 export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -173,7 +174,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
                 onMouseMove={() => setChosen(keyOf(suggestion))}
                 onClick={() => pick(suggestion)}
               >
-                {children ? children(suggestion) : suggestion.label}
+                {children ? children(suggestion) : suggestionText(suggestion, strings.unknownUser)}
               </div>
             ))}
             {retry && (

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePresence } from '../../hooks/presence.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
 import { createActivityWatch } from '../../src/elements/presence/createActivityWatch.js';
-import type { PresenceQuery } from '../../src/elements/presence/Presence.js';
+import type { PresenceQuery, PresenceUser } from '../../src/elements/presence/Presence.js';
 import type { User } from '../../src/index.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -367,6 +367,29 @@ describe('the presence element', () => {
     await act(() => added);
     await see(bob, 'Bob online', 'Ada Lovelace online', 'Agent online', 'Writer online');
     expect(bob.result.current.data?.map(({ addedBy }) => addedBy)).toEqual([undefined, undefined, 'ada', 'ada']);
+  });
+
+  it('shows no email of a person without a name while the user provider is asked', async () => {
+    const service = await withPlan();
+    const bob = open(service, { userId: 'bob', email: 'bob@x.test', initial: 'B' });
+    await waitFor(() => expect(bob.result.current.data).toMatchObject([{ email: 'bob@x.test' }]));
+    const answers: ((people: Record<string, User>) => void)[] = [];
+    const get = vi.fn((_: string[]) => new Promise<Record<string, User>>((resolve) => answers.push(resolve)));
+    const seen: (PresenceUser[] | undefined)[] = [];
+    const { result } = renderParleyHook(
+      () => {
+        const presence = usePresence({ self: false });
+        seen.push(presence.data);
+        return presence;
+      },
+      service.as({ userId: 'ada' }),
+      { documentId: 'plan', dataProviders: { user: { get } } },
+    );
+    await waitFor(() => expect(result.current.data).toMatchObject([{ userId: 'bob' }]));
+    for (const people of seen) expect(JSON.stringify(people ?? null)).not.toContain('bob@x.test');
+    await waitFor(() => expect(get).toHaveBeenCalledWith(expect.arrayContaining(['bob'])));
+    act(() => answers.forEach((answer) => answer({ bob: { userId: 'bob', email: 'bob@x.test' } })));
+    await waitFor(() => expect(result.current.data).toMatchObject([{ userId: 'bob', email: 'bob@x.test' }]));
   });
 
   it('completes people by the user provider', async () => {

@@ -6,15 +6,17 @@ import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useStrings } from '../../internal/useStrings.js';
 import type { MentionSuggestion } from '../mentionOf.js';
 import { composerStrings } from '../strings.js';
+import { suggestionText } from '../suggestionText.js';
 
 /** One suggestion of the mention list: its name, and a hint that distinguishes it from others of the same name. */
 export function SuggestionRow({ suggestion }: { suggestion: MentionSuggestion }) {
   const me = useCurrentUser();
   const strings = useStrings(composerStrings);
-  const { label } = suggestion;
-  const isMe = suggestion.type === 'contact' && suggestion.id === me?.userId;
+  const label = suggestionText(suggestion, strings.unknownUser);
+  const contact = suggestion.type === 'contact' && suggestion.contact;
+  const isMe = contact && contact.userId === me?.userId;
   const hint = {
-    contact: () => (suggestion.type === 'contact' && suggestion.contact.name ? suggestion.contact.email : undefined),
+    contact: () => contact && contact.name && contact.email,
     group: () => strings.group,
     here: () => (suggestion.type === 'here' ? (suggestion.description ?? strings.hereHint) : undefined),
     email: () => strings.newPerson,
@@ -23,9 +25,7 @@ export function SuggestionRow({ suggestion }: { suggestion: MentionSuggestion })
 
   return (
     <>
-      {suggestion.type === 'contact' && (
-        <UserAvatar user={suggestion.contact} className="parley-avatar parley-avatar-small" />
-      )}
+      {contact && <UserAvatar user={contact} className="parley-avatar parley-avatar-small" />}
       {(suggestion.type === 'group' || suggestion.type === 'here') && <GroupIcon className="parley-suggestion-icon" />}
       {suggestion.type === 'email' && <MailIcon className="parley-suggestion-icon" />}
       {suggestion.type === 'custom' && suggestion.item.icon && <ItemIcon {...suggestion.item.icon} />}

@@ -1,6 +1,7 @@
 import type { UserGroup } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
+import { withoutEmail } from '../completePerson.js';
 import type { ContactList, ContactListScope, UserContact } from './ContactElement.js';
 
 /** The lists of the service. */
@@ -36,21 +37,20 @@ function completed(
   scope: 'organization' | 'document',
   contacts: readonly UserContact[],
 ): UserContact[] {
-  const { user = null } = providers.resolvers;
+  const { user } = providers.resolvers;
+  if (!user && !providers.storesPeople) return [...contacts];
+  const isAsked = user?.resolves(scope) ?? true; // else its code is not loaded yet
   const organizationId = session.scope.value.organizationId ?? '';
-  if (!user) return [...contacts];
-  if (user.resolves(scope)) {
-    const unknown = contacts.map(({ userId }) => userId).filter((id) => !user.peek(organizationId, id));
-    if (unknown.length > 0) user.want(organizationId, unknown);
-  }
-  return contacts
-    .map((contact) => {
-      const known = user.peek(organizationId, contact.userId);
-      if (known?.state !== 'ready') return contact;
-      const { name, email, photoUrl, color, textColor, initial, groupId } = known.value;
-      return { ...contact, ...definedFields({ name, email, photoUrl, color, textColor, initial, groupId }) };
-    })
-    .sort((a, b) => labelOf(a).localeCompare(labelOf(b)));
+  const unknown: string[] = [];
+  const shown = contacts.map((contact) => {
+    const known = user?.peek(organizationId, contact.userId);
+    if (!known) unknown.push(contact.userId);
+    if (known?.state !== 'ready') return isAsked ? withoutEmail(contact) : contact;
+    const { name, email, photoUrl, color, textColor, initial, groupId } = known.value;
+    return { ...contact, ...definedFields({ name, email, photoUrl, color, textColor, initial, groupId }) };
+  });
+  if (isAsked && unknown.length > 0) user?.want(organizationId, unknown);
+  return shown.sort((a, b) => labelOf(a).localeCompare(labelOf(b)));
 }
 
 const labelOf = ({ name, email, userId }: UserContact) => name ?? email ?? userId;

@@ -1,6 +1,7 @@
 import type { User } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
+import { withoutEmail } from '../completePerson.js';
 
 type Shown = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial'> & {
   addedBy?: string | undefined;
@@ -15,16 +16,18 @@ export function presentPeople<Person extends Shown>(
   organizationId: string,
   people: readonly Person[],
 ): Person[] {
-  const { user: loader = null } = providers.resolvers;
-  if (!loader) return [...people];
-  const unknown = people
-    .filter(({ userId, addedBy }) => addedBy === undefined && !loader.peek(organizationId, userId))
-    .map(({ userId }) => userId);
-  if (unknown.length > 0) loader.want(organizationId, unknown);
-  return people.map((person) => {
-    const known = person.addedBy === undefined ? loader.peek(organizationId, person.userId) : undefined;
-    if (known?.state !== 'ready') return person;
+  const { user: loader } = providers.resolvers;
+  if (!loader && !providers.storesPeople) return [...people];
+  const unknown: string[] = [];
+  const shown = people.map((person) => {
+    const { userId, addedBy } = person;
+    if (addedBy !== undefined) return person;
+    const known = loader?.peek(organizationId, userId);
+    if (!known) unknown.push(userId);
+    if (known?.state !== 'ready') return withoutEmail(person);
     const { name, email, photoUrl, color, textColor, initial } = known.value;
     return { ...person, ...definedFields({ name, email, photoUrl, color, textColor, initial }) };
   });
+  if (unknown.length > 0) loader?.want(organizationId, unknown);
+  return shown;
 }

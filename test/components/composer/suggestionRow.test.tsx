@@ -22,3 +22,14 @@ it.each([
   expect(container.querySelector('img')?.getAttribute('src')).toBe(source);
   expect(container.querySelector('svg')).toBeNull();
 });
+
+it('shows no id in place of a person without name and email', async () => {
+  const service = await startTestService();
+  const contact = { userId: 'u-7' };
+  const { container } = render(
+    <ParleyProvider {...service.as('ada').props}>
+      <SuggestionRow suggestion={{ type: 'contact', id: 'u-7', label: 'u-7', contact }} />
+    </ParleyProvider>,
+  );
+  expect(container).toHaveTextContent(/^Unknown user$/);
+});

@@ -114,6 +114,27 @@ describe('the contact list', () => {
     expect(get.mock.calls.flat(2)).not.toContain('only-here');
   });
 
+  it('has no email of a person without a name while the user provider is asked, nor when it fails', async () => {
+    await service.rest('users/add', {
+      users: [{ userId: 'secret', email: 'secret@x.test', initial: 'S' }],
+    });
+    const failures: ((cause: unknown) => void)[] = [];
+    const get = vi.fn(() => new Promise<never>((_, reject) => failures.push(reject)));
+    const { client, contacts } = await open('ada', { user: { get } });
+    client.disableLogs();
+    const lists = valuesOf(contacts.getContactList());
+    const secret = (list: ContactList | null | undefined) =>
+      list?.organizationUsers?.find(({ userId }) => userId === 'secret');
+    await vi.waitFor(() => expect(get).toHaveBeenCalledWith(expect.arrayContaining(['secret'])));
+    for (const fail of failures) fail(new Error('Down'));
+    const { user } = contextOf(client).providers.resolvers;
+    await vi.waitFor(() => expect(user?.peek(service.organizationId, 'secret')).toEqual({ state: 'failed' }));
+    expect(secret(lists.at(-1))).toMatchObject({ userId: 'secret' });
+    for (const list of lists) expect(JSON.stringify(list)).not.toContain('secret@x.test');
+    const ada = lists.at(-1)?.organizationUsers?.find(({ userId }) => userId === 'ada');
+    expect(ada).toMatchObject({ name: 'Ada', email: 'ada@x.test' });
+  });
+
   it('reports that it could not be read, and is read again for the next observer', async () => {
     const { client, contacts, network } = await open('ada');
     client.disableLogs();
