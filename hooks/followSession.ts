@@ -12,19 +12,20 @@ import { removeEmptied } from './streamAdapter.js';
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
   const context = contextOf(client);
-  const { apiKey, session } = context;
-  const queryKey = ['parley', { apiKey }];
+  const { session } = context;
   let { epoch } = session.scope.value;
   let wasOffline = false;
+  const queryKey = () => ['parley', { epoch }]; // another client may use the same cache
   const scopes = session.scope.subscribe((scope) => {
-    if (scope.epoch !== epoch) queryClient.removeQueries({ queryKey });
+    if (scope.epoch !== epoch) queryClient.removeQueries({ queryKey: queryKey() });
     ({ epoch } = scope);
   });
   const connections = session.connection.subscribe((state) => {
-    if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
+    if (state === 'online' && wasOffline)
+      void queryClient.invalidateQueries({ queryKey: queryKey(), predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
-  const forget = () => removeEmptied(queryClient, queryKey);
+  const forget = () => removeEmptied(queryClient, queryKey());
   let before = context.documents.current.value;
   const documents = context.documents.current.subscribe((set) => {
     // After the streams of the documents have been notified.

@@ -8,6 +8,6 @@ export interface Scope {
   organizationId: string | null;
   /** `null`: nobody is signed in. */
   userId: string | null;
-  /** Raised by every sign-in and sign-out. */
+  /** Raised by every sign-in and sign-out. No two clients of a page have the same. */
   epoch: number;
 }

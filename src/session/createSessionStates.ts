@@ -16,6 +16,10 @@ export interface SessionStates {
   setCutOff(isCutOff: boolean): void;
 }
 
+let lastEpoch = 0;
+/** Another one for each client of the page: they may share a query cache. */
+export const nextEpoch = () => ++lastEpoch;
+
 /** Makes the streams of a session that nobody has signed in to. */
 export function createSessionStates(apiKey: string, transport: Transport): SessionStates {
   const connection = createState<ConnectionState>('pendingInit');
@@ -23,7 +27,7 @@ export function createSessionStates(apiKey: string, transport: Transport): Sessi
   const updateConnection = () => connection.set(isCutOff ? 'offline' : transport.connection().value);
   transport.connection().subscribe(updateConnection);
   return {
-    scope: createState<Scope>({ apiKey, organizationId: null, userId: null, epoch: 0 }),
+    scope: createState<Scope>({ apiKey, organizationId: null, userId: null, epoch: nextEpoch() }),
     user: createState<User | null>(null),
     connection,
     status: createState<SessionStatus>('idle'),

@@ -4,7 +4,7 @@ import { definedFields } from '../definedFields.js';
 import { accessLost, type AccessLoss } from './accessLost.js';
 import type { SignInOptions } from './AuthProvider.js';
 import type { SessionFeatures } from './createSessionFeatures.js';
-import type { SessionStates } from './createSessionStates.js';
+import { nextEpoch, type SessionStates } from './createSessionStates.js';
 import { createSignInFailures } from './createSignInFailures.js';
 import { isAllowed } from './isAllowed.js';
 import { enterSession, type EnterSessionOptions, type SignInAttempt } from './enterSession.js';
@@ -53,7 +53,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
     }
     end(true);
     if (!isAllowed(config, request.user)) return Promise.resolve(null);
-    scope.set({ ...scope.value, epoch: scope.value.epoch + 1 });
+    scope.set({ ...scope.value, epoch: nextEpoch() });
     return settle(start(request), request.options);
   }
 
@@ -102,7 +102,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
     const left = scope.value;
     const { opened } = current;
     current = undefined;
-    scope.set({ ...left, organizationId: null, userId: null, epoch: left.epoch + 1 });
+    scope.set({ ...left, organizationId: null, userId: null, epoch: nextEpoch() });
     // Subscribers called from here on may sign somebody in at once: nothing below changes the current sign-in.
     transport.authenticate(null);
     opened?.session.end(isForGood);
