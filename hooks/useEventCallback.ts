@@ -70,7 +70,7 @@ export type EventPayload<
 /**
  * Listens to an event while the component is mounted. With a handler: calls the newest handler, synchronously, once for each event. Without a
  * handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
- * after another person has signed in.
+ * after another person has signed in and for another name.
  * @param options.element the element of the event, for a name that several elements have. `error` is the recorder's unless it says `core`
  * @example useEventCallback('addComment', ({ annotationId, comment }) => track('comment', annotationId));
  */
@@ -84,17 +84,17 @@ export function useEventCallback<Name extends EventName, Element extends EventEl
   const { session } = contextOf(client);
   const { epoch } = useObservable(session.scope);
   const newest = useNewest(handler);
-  const [latest, setLatest] = useState<{ epoch: number; payload: Payload }>();
+  const [latest, setLatest] = useState<{ epoch: number; name: string; payload: Payload }>();
 
   useEffect(() => {
     const subscription = eventStream<Payload>(client, name, element).subscribe((payload) => {
       if (newest.current) newest.current(payload);
-      else setLatest({ epoch: session.scope.value.epoch, payload: fresh(payload) });
+      else setLatest({ epoch: session.scope.value.epoch, name, payload: fresh(payload) });
     });
     return () => subscription.unsubscribe();
   }, [client, session, name, element, newest, epoch]);
 
-  return latest?.epoch === epoch ? latest.payload : undefined;
+  return latest?.epoch === epoch && latest.name === name ? latest.payload : undefined;
 }
 
 function eventStream<Payload>(client: ParleyClient, name: EventName, element?: EventElement): Observable<Payload> {

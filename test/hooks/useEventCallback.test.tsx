@@ -109,6 +109,19 @@ it('(c) without a handler gives the newest payload, a new object for each event,
   expect(effects).toEqual([undefined, 'same', 'same']);
 });
 
+it('(c) has nothing of the event that it listened to before', () => {
+  const { client, emit, value, rerender } = start(
+    ({ name }: { name: 'error' | 'userUpdate' }) => useEventCallback<EventName>(name, undefined, CORE as object),
+    { name: 'error' },
+  );
+  act(() => emit('x'));
+  expect(value()).toMatchObject({ message: 'x' });
+  rerender({ name: 'userUpdate' });
+  expect(value()).toBeUndefined();
+  act(() => contextOf(client).events.emit('userUpdate', { userId: 'ada' }));
+  expect(value()).toEqual({ userId: 'ada' });
+});
+
 it('(c) a burst within one tick yields only the last', () => {
   const seen = new Set<string | undefined>();
   const { emit } = start(() => void seen.add(useEventCallback('error', undefined, CORE)?.message), undefined);
