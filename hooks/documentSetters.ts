@@ -20,7 +20,7 @@ export function useSetDocument(id: string | undefined, metadata?: DocumentMetada
 }
 
 /**
- * With documents: opens them while the component is mounted, and closes them afterwards. Always returns `setDocuments` to call; it rejects
+ * With documents: opens them while the component is mounted, and closes them afterwards, unless a later component has opened others. Always returns `setDocuments` to call; it rejects
  * with `INVALID_ARGUMENT`, for instance for more than 30 documents.
  */
 export function useSetDocuments(
@@ -30,9 +30,19 @@ export function useSetDocuments(
   const client = withDocuments(useParley().client);
   const isDeclared = documents !== undefined;
   useDeclaredDocuments(client, documents, options);
-  useEffect(() => (isDeclared ? client.unsetDocuments : undefined), [client, isDeclared]);
+  useEffect(() => {
+    if (!isDeclared) return undefined;
+    const own = {};
+    openers.set(client, own);
+    return () => {
+      if (openers.get(client) === own) client.unsetDocuments();
+    };
+  }, [client, isDeclared]);
   return useMethods('setDocuments');
 }
+
+/** The last component that has opened documents: one before it may be unmounted later, for instance after an animation, and leaves them open. */
+const openers = new WeakMap<ParleyClient, object>();
 
 /** `unsetDocuments` to call: closes the open documents. */
 export function useUnsetDocuments(): Pick<ParleyClient, 'unsetDocuments'> {

@@ -1,5 +1,6 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useCurrentUserPermissions } from '../../hooks/permissions.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
 import { useObservable } from '../../hooks/useObservable.js';
@@ -30,6 +31,12 @@ function useOpen() {
     root: set?.rootDocumentId,
     locations: locations.map(({ id }) => id),
   };
+}
+
+const Opened = () => <p role="status">{useOpen().ids?.join()}</p>;
+function Page({ id }: { id: string }) {
+  useSetDocument(id);
+  return null;
 }
 
 describe('documents', () => {
@@ -73,6 +80,27 @@ describe('documents', () => {
     expect(service.requests.filter((path) => path === 'documents/open')).toHaveLength(1);
     unmount();
     expect(contextOf(client).documents.current.value).toBeNull();
+  });
+
+  it('of a page that has come meanwhile stay open when the page before goes', async () => {
+    const service = await startTestService();
+    const { props } = service.as('ada');
+    const withPages = (...ids: string[]) => (
+      <ParleyProvider {...props}>
+        <Opened />
+        {ids.map((id) => (
+          <Page key={id} id={id} />
+        ))}
+      </ParleyProvider>
+    );
+    const { rerender } = render(withPages('a'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^a$/));
+    rerender(withPages('a', 'b')); // the first is still shown, in an animation
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^b$/));
+    rerender(withPages('b'));
+    expect(screen.getByRole('status')).toHaveTextContent(/^b$/);
+    rerender(withPages());
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('one document is opened with its metadata, for others to read', async () => {
