@@ -20,7 +20,7 @@ const streams = new WeakMap<QueryClient, Map<string, OpenStream>>();
 /**
  * Opens the stream behind a query and resolves with its first value; rejects with its failure. Later values and failures are written to
  * the cache, a failure beside the last value. There is one stream for each key. Opening it again replaces it and asks the service again.
- * It closes when the cache removes the query, `gcTime` after the last observer unmounts.
+ * It closes when the cache removes the query, `gcTime` after the last observer unmounts, and when no observer is enabled any more.
  */
 export async function openStream<T>(
   queryClient: QueryClient,
@@ -125,9 +125,11 @@ function streamsOf(queryClient: QueryClient) {
   const open = new Map<string, OpenStream>();
   streams.set(queryClient, open);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'removed') return;
+    // All who observe it have `enabled: false` by now. One that is being read is closed after its first value.
+    const isLeft = type === 'observerOptionsUpdated' && !query.isActive() && query.state.fetchStatus === 'idle';
+    if (type !== 'removed' && !isLeft) return;
     open.get(query.queryHash)?.subscription.unsubscribe();
-    open.delete(query.queryHash);
+    if (open.delete(query.queryHash) && isLeft) query.invalidate(); // to be read when one is enabled again
   });
   return open;
 }

@@ -144,6 +144,59 @@ it('opens nothing while it is not enabled, and is not loading then', async () =>
   expect(result.current.isLoading).toBe(false);
 });
 
+it('closes the stream when nobody who reads it is enabled any more, and opens it again for one who is', async () => {
+  const { source, open, wrapper, signIn, flush } = await start();
+  source.set({ count: 1, other: 0 });
+  const { result, rerender } = renderHook(
+    ({ enabled }: { enabled: [boolean, boolean] }) => {
+      useParleyQuery(streaming(open), { enabled: enabled[0] });
+      return useParleyQuery(streaming(open), { enabled: enabled[1] });
+    },
+    { wrapper, initialProps: { enabled: [true, true] } },
+  );
+  await signIn();
+  rerender({ enabled: [false, true] });
+  expect(source.observers).toBe(1);
+  rerender({ enabled: [false, false] });
+  expect(source.observers).toBe(0);
+  expect(result.current).toMatchObject({ data: { count: 1 }, isFetching: false });
+  source.set({ count: 2, other: 0 });
+  await flush();
+  expect(result.current.data).toMatchObject({ count: 1 });
+  rerender({ enabled: [false, true] });
+  await flush();
+  expect(result.current).toMatchObject({ data: { count: 2 }, isFetching: false });
+  expect(source.observers).toBe(1);
+});
+
+it('reads on when it is disabled and enabled before the first value', async () => {
+  const { source, open, wrapper, signIn, flush } = await start();
+  const { result, rerender } = renderHook(({ enabled }) => useParleyQuery(streaming(open), { enabled }), {
+    wrapper,
+    initialProps: { enabled: true },
+  });
+  await signIn();
+  rerender({ enabled: false });
+  rerender({ enabled: true });
+  source.set({ count: 1, other: 0 });
+  await flush();
+  expect(result.current).toMatchObject({ data: { count: 1 }, isLoading: false });
+  expect(source.observers).toBe(1);
+});
+
+it('closes a stream that was disabled before its first value when that has come', async () => {
+  const { source, open, wrapper, signIn, flush } = await start();
+  const { rerender } = renderHook(({ enabled }) => useParleyQuery(streaming(open), { enabled }), {
+    wrapper,
+    initialProps: { enabled: true },
+  });
+  await signIn();
+  rerender({ enabled: false });
+  source.set({ count: 1, other: 0 });
+  await flush();
+  expect(source.observers).toBe(0);
+});
+
 it('is in error when the stream fails before its first value', async () => {
   const { source, open, wrapper, signIn, flush } = await start();
   const { result } = renderHook(() => useParleyQuery(streaming(open)), { wrapper });
