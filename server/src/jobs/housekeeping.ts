@@ -50,12 +50,14 @@ export const housekeeping: JobHandler = async (context) => {
     ['attachment_id'],
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_RETENTION_MS}`,
   );
-  // Their parts go with them, by a foreign key.
+  // One at a time: its parts, up to 10,000, go with it, by a foreign key.
   await deleteInBatches(
     context,
     'recorder_files',
     ['attachment_id'],
     sql`finished_for is null and last_updated < ${now - UNUSED_UPLOADS_RETENTION_MS}`,
+    OF_ORGANIZATION,
+    1,
   );
   // Bodies contain people's content and are deleted. Only the record of the delivery stays.
   await deleteInBatches(
@@ -142,6 +144,7 @@ async function deleteInBatches(
   key: readonly string[],
   where: RawBuilder<unknown>,
   scope: readonly string[] = OF_ORGANIZATION,
+  batch = BATCH,
 ): Promise<void> {
   const columns = [...scope, ...key];
   const isSame = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`old.${column}`)}`);
@@ -151,7 +154,7 @@ async function deleteInBatches(
     const result = await sql`
       ${scope === OF_ORGANIZATION ? acrossOrganizations('deleteOld') : sql``}
       with old as materialized (
-        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where} limit ${BATCH})
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where} limit ${batch})
       delete from ${sql.table(table)} using old where ${sql.join(isSame, sql` and `)}`.execute(core.db);
     deleted = result.numAffectedRows ?? 0n;
     // Until nothing remains: with several shards, a batch may be larger than requested.

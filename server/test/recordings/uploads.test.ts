@@ -9,6 +9,7 @@ import {
 } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { DATABASES, MAIN_DATABASE } from '../support/databases.js';
@@ -328,16 +329,17 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     for (const table of ['recorder_annotations', 'recorder_files', 'recorder_parts']) expect(left[table]).toEqual([]);
   });
 
+  const runHousekeeping = async () => {
+    await test.service.core.db.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', HOUSEKEEPING).execute();
+    await test.service.jobs.drain();
+    await test.service.jobs.drain();
+  };
+
   it('goes when no part has come for a day; a finished file stays', async () => {
     await record(ada);
     const finished = blobs.keys;
     await startUpload(ada, { annotationId: 'later', attachmentId: 'later' });
     await putPart(ada, { attachmentId: 'later' });
-    const runHousekeeping = async () => {
-      await test.service.core.db.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', HOUSEKEEPING).execute();
-      await test.service.jobs.drain();
-      await test.service.jobs.drain();
-    };
     test.clock.advance(20 * 60 * MINUTE);
     await putPart(ada, { attachmentId: 'later', partNumber: 1 });
     test.clock.advance(24 * 60 * MINUTE);
@@ -347,6 +349,19 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
     await runHousekeeping();
     expect((await upload()).uploads).toEqual([]);
     expect(blobs.keys).toEqual(finished);
+  });
+
+  it('goes apart from others that are given up, as each may have thousands of parts', async () => {
+    for (const attachmentId of ['a', 'b', 'c']) {
+      await startUpload(ada, { annotationId: attachmentId, attachmentId });
+      await putPart(ada, { attachmentId });
+    }
+    const deletions = () => test.metrics.total('parley_jobs_total', { kind: DELETE_BLOBS, outcome: 'done' });
+    const before = deletions();
+    test.clock.advance(24 * 60 * MINUTE + 1);
+    await runHousekeeping();
+    expect((await upload()).uploads).toEqual([]);
+    expect(deletions() - before).toBe(3); // each statement makes one
   });
 
   it('makes a version of a recording that was edited, beside the first', async () => {
