@@ -81,8 +81,8 @@ const subscriptionFields = z.object({
   topic: topicSchema,
   /** Last position of the client. Without it, the subscription starts now. */
   since,
-  /** `inbox` only. */
-  options: optional(inboxOptionsSchema),
+  /** `inbox` only. Options that are not valid count as absent: the lists, which have the same, are refused. */
+  options: optional(inboxOptionsSchema).catch(undefined),
   /**
    * `comments:<id>` only: the latest viewer stamp that the client received in a list or a frame. When it is out of date, or is
    * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.

@@ -65,6 +65,17 @@ describe('a value that an app has set and that is not valid', () => {
     expect(await socket.next('subscribed')).toMatchObject({ topic: 'inbox' });
   });
 
+  it.each([{ includeSelf: 'true' }, { maxDays: 0 }, { documentIds: [''] }, 'all'])(
+    'counts as absent in the options of the inbox: %j',
+    async (options) => {
+      const socket = await openSession(acme, 'ada');
+      sendAny(socket, { type: 'subscribe', topic: 'inbox', options });
+      expect(await socket.next('subscribed')).toMatchObject({ topic: 'inbox' });
+      await acme.add({ actionUser: { userId: 'bob' }, notifyUsers: [{ userId: 'ada' }] });
+      expect(await socket.next('changes')).toMatchObject({ topic: 'inbox' });
+    },
+  );
+
   it('is refused in a poll, beside topics that are followed', async () => {
     const ada = await acme.person('ada');
     const ask = async (...topics: string[]) => {
