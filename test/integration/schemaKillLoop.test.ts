@@ -9,7 +9,7 @@ import { scratchDatabase, scratchFolder, spawnParley, startParley } from './supp
 const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
 const TIMEOUT_MS = 180_000;
 const organizationId = 'acme';
-/** Undoes the last migration. */
+/** Undoes a migration that adds to a table. */
 const TAKE_BACK = [
   'drop index if exists annotations_unresolved',
   `delete from kysely_migration where name = '095_unresolvedThreads'`,
