@@ -22,6 +22,7 @@ import { createCommentPlacement } from './placement/createCommentPlacement.js';
 import { createNewThreads } from './placement/createNewThreads.js';
 import { createThreadClicks } from './placement/createThreadClicks.js';
 import { createDraftSending } from './placement/createDraftSending.js';
+import { createCommentParts } from './createCommentParts.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
 import { createPinMoves } from './placement/createPinMoves.js';
@@ -73,6 +74,7 @@ export function createCommentElement(client: ClientContext): CommentElements {
     addComment: createAddComment(context, parts),
     updateComment: createUpdateComment(context, { ...parts, deleteComment }),
   });
+  const commentParts = createCommentParts(context, { ...parts, deleteComment });
   const readMarks = createReadMarks(context, parts);
   const { markAsRead } = readMarks;
   const uploads = createAttachmentUpload(context);
@@ -102,10 +104,10 @@ export function createCommentElement(client: ClientContext): CommentElements {
     createThreadSubscriptions(context, parts),
     readMarks,
     createModeration(context, parts),
-    createCommentRecordings(context, { ...parts, deleteComment }),
+    createCommentRecordings({ ...parts, ...commentParts }),
     createReactions(context, parts),
     uploads,
-    createAttachments(context, { ...parts, ...uploads, deleteComment }),
+    createAttachments(context, { ...parts, ...commentParts, ...uploads }),
     defaults,
     createCommentToggles(defaults.updateSettings),
     selection,

@@ -2,9 +2,10 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
 import { commentOf } from './commentOf.js';
-import { requireRight, requireWriter } from './commentRights.js';
+import { requireRight } from './commentRights.js';
 import { commentSettingsOf } from './commentUi.js';
-import { checkRequest, defaultStatus } from './threadRequest.js';
+import { createThreadPatch } from './createThreadPatch.js';
+import { defaultStatus } from './threadRequest.js';
 
 /** Deletes a comment, and its thread when nothing is left of it. */
 export const createDeleteComment = (
@@ -12,11 +13,9 @@ export const createDeleteComment = (
   parts: CommentWritesParts,
 ): ThreadWrites['deleteComment'] => {
   const { threads, saver, events } = parts;
-  return async ({ annotationId, commentId, after, options }) => {
-    checkRequest(context, options);
-    requireWriter(context, undefined, options);
-    const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId, options);
+  const { begin } = createThreadPatch(context, parts);
+  return async ({ commentId, after, ...request }) => {
+    const { found, me, annotationId } = await begin(request);
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
     const { documentId } = found;
@@ -34,7 +33,7 @@ export const createDeleteComment = (
       body: { annotationId, commentId, withThread, defaultStatus: reopened },
     });
     const commentAnnotation = threads.present({ documentId, record: record ?? found.record });
-    const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
+    const comment = commentOf({ record: threads.present(found) }, commentId);
     const event = { annotationId, commentAnnotation, commentId, comment };
     if (found.record.isDraft ?? before.isDraft) return events.prepare('deleteComment', event);
     const emitted = events.emit('deleteComment', event);

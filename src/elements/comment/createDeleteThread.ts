@@ -1,21 +1,19 @@
 import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
-import { requireRight, requireWriter } from './commentRights.js';
+import { requireRight } from './commentRights.js';
 import { emitterOf } from './createCommentEvents.js';
-import { checkRequest } from './threadRequest.js';
+import { createThreadPatch } from './createThreadPatch.js';
 
 /** Deletes a thread. */
 export const createDeleteThread = (
   context: ClientContext,
   { threads, saver, events }: CommentWritesParts,
 ): ThreadWrites['deleteCommentAnnotation'] => {
-  return async ({ annotationId, options }) => {
-    checkRequest(context, options);
-    requireWriter(context, undefined, options);
-    const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId, options);
-    requireRight(found.record.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
+  const { begin } = createThreadPatch(context, { threads, saver });
+  return async (request) => {
+    const { found, isAuthorOrAdmin, annotationId } = await begin(request);
+    requireRight(isAuthorOrAdmin, 'its author or an admin');
     const commentAnnotation = threads.present(found);
     const emit = emitterOf(events, commentAnnotation);
     await saver.save({

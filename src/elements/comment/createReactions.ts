@@ -1,5 +1,4 @@
 import type { User } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
 import type { NewReaction, ThreadChange } from '../../cache/threads/threadChanges.js';
 import { applyThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
@@ -7,6 +6,7 @@ import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { ReactionRequest } from './CommentRequests.js';
 import { emitAnalytics, commentModeOf } from './commentAnalytics.js';
+import { commentOf } from './commentOf.js';
 import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
@@ -102,9 +102,7 @@ export function createReactions(
   };
 }
 
-function hasReacted({ comments }: CommentAnnotation, commentId: string, reactionId: string, me: User): boolean {
-  const comment = comments.find((other) => other.commentId === commentId);
-  if (!comment) throw new ParleyError('NOT_FOUND', `commentId: there is no comment "${commentId}" in this thread.`);
-  const known = comment.reactionAnnotations.find(({ icon }) => icon === reactionId);
+function hasReacted(record: CommentAnnotation, commentId: string, reactionId: string, me: User): boolean {
+  const known = commentOf({ record }, commentId).reactionAnnotations.find(({ icon }) => icon === reactionId);
   return known?.reactions.some(({ from }) => from.userId === me.userId) ?? false;
 }

@@ -1,4 +1,4 @@
-import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
+import { locationKeyOf } from '@parley/protocol/constants';
 import { asksForNothing } from '../../asksForNothing.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { Observable } from '../../observable.js';
@@ -12,6 +12,7 @@ import type { CommentInternals } from './WholeCommentElement.js';
 import type { LazyResolved } from './createLazyResolved.js';
 import type { HostFilter } from './createHostFilter.js';
 import type { Threads } from './createThreads.js';
+import { missingThread } from './missingThread.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 import { checkQuery, queryKey } from './threadQuery.js';
 
@@ -78,8 +79,7 @@ export function createThreadReads(
     },
     async getComment({ annotationId }) {
       const found = await threads.seek(annotationId);
-      if (!found)
-        throw new ParleyError('NOT_FOUND', `annotationId: there is no thread "${annotationId}" that you may see.`);
+      if (!found) throw missingThread(annotationId);
       await contentOf([found.record]);
       return threads.present(found).comments;
     },

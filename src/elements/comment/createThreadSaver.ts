@@ -1,7 +1,7 @@
 import type { CommentAnnotation as SavedThread } from '@parley/protocol';
 import { applyWrittenThread } from '../../cache/threads/ThreadsBase.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { loadLater } from '../../loadLater.js';
 import { superseded } from '../../session/superseded.js';
@@ -13,6 +13,7 @@ import { createUnsyncedChanges, type UnsyncedChanges } from './content/createUns
 import type { ContentRequest } from './content/UnsyncedChange.js';
 import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
+import { missingThread } from './missingThread.js';
 
 /** Operations that return the changed thread. */
 type ThreadOperation =
@@ -96,14 +97,13 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const discard = unsynced.discard(change);
       if (discard) {
         const restore = threads.document(documentId).store.retain(change);
-        let isDiscarded = false;
         try {
-          if (after) await wait(after);
-          isDiscarded = await discard();
+          await after;
+          await discard();
         } finally {
           restore();
         }
-        if (isDiscarded) return { record: threads.find(change.annotationId)?.record ?? null };
+        return { record: threads.find(change.annotationId)?.record ?? null };
       }
       const leave = threads.retain(documentId);
       const document = threads.document(documentId);
@@ -132,7 +132,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
                 invited,
                 write,
                 onUnsynced: markUnsynced,
-                hasWaited: after !== undefined,
+                after,
               })
             : write(body));
         } catch (error) {
@@ -161,7 +161,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
             // The result of every ThreadOperation; the compiler cannot resolve O.
             return data as { annotation?: SavedThread | null; sequence: number };
           };
-          const saved = contents ? await contents.during(change, answered) : await answered();
+          const saved = contents ? await contents.during(annotationId, answered) : await answered();
           const { annotation, sequence } = saved;
           if (annotation) document.store.setBase((base) => applyWrittenThread(base, annotation, sequence));
           return saved;
@@ -177,13 +177,15 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
     },
     require(annotationId) {
       const found = threads.find(annotationId);
-      return found ?? wait(threads.seek(annotationId)).then((loaded) => loaded ?? missing(annotationId));
+      return (
+        found ??
+        wait(threads.seek(annotationId)).then((loaded) => {
+          if (loaded) return loaded;
+          throw missingThread(annotationId);
+        })
+      );
     },
   };
 }
 
 const IGNORE = () => undefined;
-
-function missing(annotationId: string): never {
-  throw new ParleyError('NOT_FOUND', `annotationId: there is no thread "${annotationId}" that you may see.`);
-}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import { resolveTarget } from '../../../src/elements/comment/anchors/resolveTarget.js';
-import { captureTextRange, containsText, findText } from '../../../src/elements/comment/anchors/textRanges.js';
+import { captureTextRange, findText } from '../../../src/elements/comment/anchors/textRanges.js';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -96,5 +96,4 @@ it('quotes neither scripts nor our own interface that a selection goes across, a
     first,
     second,
   ]);
-  expect(containsText(found!.range!, target.text!)).toBe(true);
 });

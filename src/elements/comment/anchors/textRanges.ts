@@ -10,7 +10,7 @@ export function captureTextRange(range: Range): TargetTextRange | null {
   const ancestor = elementOf(range.commonAncestorContainer);
   const start = indexAt(ancestor, range.startContainer, range.startOffset);
   const end = indexAt(ancestor, range.endContainer, range.endOffset);
-  const { compact } = textOf(ancestor);
+  const { compact, pieces } = textOf(ancestor);
   const needle = compact.slice(start, Math.min(end, start + MAX_LENGTH));
   if (!needle) return null;
   const anchor = captureAnchor(ancestor);
@@ -18,7 +18,7 @@ export function captureTextRange(range: Range): TargetTextRange | null {
     commonAncestorContainer: anchor.xPath,
     commonAncestorContainerFXpath: anchor.fXPath,
     commonAncestorContainerAnchor: anchor,
-    text: wordsOf(range).trim().slice(0, MAX_LENGTH),
+    text: wordsOf(range, pieces).trim().slice(0, MAX_LENGTH),
     occurrence: occurrencesBefore(compact, needle, start) + 1,
   };
 }
@@ -40,11 +40,7 @@ export function findText(ancestor: Element, text: string, occurrence = 1): Range
 
 /** Whether a range still contains that text: nodes may have been removed or changed. */
 export function containsText(range: Range, text: string): boolean {
-  const compact = compactOf(text);
-  return (
-    range.startContainer.isConnected &&
-    (compactOf(range.toString()) === compact || compactOf(wordsOf(range)) === compact)
-  );
+  return range.startContainer.isConnected && compactOf(range.toString()) === compactOf(text);
 }
 
 /** A range over all text of an element; `null` when it has none. */
@@ -52,6 +48,18 @@ export function allText(element: Element): Range | null {
   const { compact } = textOf(element);
   return compact ? findText(element, compact) : null;
 }
+
+/** The text of a range; unlike that of the browser without scripts and our own interface. */
+const wordsOf = (range: Range, pieces: Piece[]) =>
+  pieces
+    .filter(({ node }) => range.intersectsNode(node))
+    .map(({ node }) =>
+      node.data.slice(
+        node === range.startContainer ? range.startOffset : 0,
+        node === range.endContainer ? range.endOffset : undefined,
+      ),
+    )
+    .join('');
 
 interface Piece {
   node: Text;
@@ -62,29 +70,6 @@ interface Piece {
 
 /** The text of an element without white space, which differs between the page, a selection and what a backend was given. */
 function textOf(ancestor: Element): { compact: string; pieces: Piece[] } {
-  const pieces: Piece[] = [];
-  let compact = '';
-  for (const node of textNodesOf(ancestor)) {
-    const text = compactOf(node.data);
-    if (!text) continue;
-    pieces.push({ node, start: compact.length, length: text.length });
-    compact += text;
-  }
-  return { compact, pieces };
-}
-
-/** The text of a range; unlike that of the browser without scripts and our own interface. */
-function wordsOf(range: Range): string {
-  const { startContainer, startOffset, endContainer, endOffset } = range;
-  return textNodesOf(elementOf(range.commonAncestorContainer))
-    .filter((node) => range.intersectsNode(node))
-    .map((node) =>
-      node.data.slice(node === startContainer ? startOffset : 0, node === endContainer ? endOffset : undefined),
-    )
-    .join('');
-}
-
-function textNodesOf(ancestor: Element): Text[] {
   const walker = ancestor.ownerDocument.createTreeWalker(ancestor, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
     acceptNode: (node) =>
       node instanceof Element && (isSilent(node) || isOurs(node))
@@ -93,9 +78,14 @@ function textNodesOf(ancestor: Element): Text[] {
           ? NodeFilter.FILTER_ACCEPT
           : NodeFilter.FILTER_SKIP,
   });
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text); // the walker accepts nothing else
-  return nodes;
+  const pieces: Piece[] = [];
+  let compact = '';
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = compactOf((node as Text).data); // the walker accepts nothing else
+    pieces.push({ node: node as Text, start: compact.length, length: text.length });
+    compact += text;
+  }
+  return { compact, pieces };
 }
 
 const isSilent = ({ localName }: Element) => ['script', 'style', 'template', 'noscript'].includes(localName);

@@ -25,8 +25,8 @@ export interface ContentSave<Body extends object, Answer> extends ProviderChange
   onUnsynced: () => void;
   /** Sends a body to the service. */
   write: (body: Body) => Promise<Answer>;
-  /** It could be undone for a while: it follows changes that were made meanwhile. */
-  hasWaited: boolean;
+  /** It could be undone until this resolved: it follows changes that were made meanwhile. */
+  after: Promise<void> | undefined;
 }
 
 export interface ContentSaver {
@@ -51,15 +51,15 @@ export function createContentSaver(context: ClientContext, undoable: ReadonlySet
 
   /** The thread before and after a change, both with their content. */
   async function around(
-    { document, contents, change, hasWaited }: ProviderChange & { hasWaited: boolean },
+    { document, contents, change, after }: ProviderChange & Pick<ContentSave<object, unknown>, 'after'>,
     complete: ThreadChange,
   ) {
     await document.loaded();
     const { base, pending } = document.store.state;
-    const own = pending
-      .filter((other) => other.change.annotationId === change.annotationId && !undoable.has(other.change))
-      .map((other) => other.change);
-    const earlier = hasWaited ? own.filter((other) => other !== change) : own.slice(0, own.indexOf(change));
+    const all = pending.map((other) => other.change);
+    const earlier = (after ? all.filter((other) => other !== change) : all.slice(0, all.indexOf(change))).filter(
+      (other) => other.annotationId === change.annotationId && !undoable.has(other),
+    );
     const saved = base.records.get(change.annotationId)?.record ?? null;
     const before = earlier.reduce(applyThreadChange, saved);
     if (saved) await contents.settled(saved);

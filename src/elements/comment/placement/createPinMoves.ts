@@ -1,7 +1,7 @@
 import type { Anchor } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
-import { requireRight } from '../commentRights.js';
+import { AUTHOR_OR_ADMIN, requireRight } from '../commentRights.js';
 import type { CommentSelections } from '../CommentElement.js';
 import { createThreadPatch } from '../createThreadPatch.js';
 import type { ThreadSaver } from '../createThreadSaver.js';
@@ -29,7 +29,7 @@ export function createPinMoves(
     },
     async movePin(annotationId, { targetElement, location, documentId }) {
       const { found, isAuthorOrAdmin } = await begin({ annotationId });
-      requireRight(isAuthorOrAdmin, 'the author of the thread or an admin');
+      requireRight(isAuthorOrAdmin, AUTHOR_OR_ADMIN);
       const { record } = found;
       if (!isMovable(record) || !targetElement || (documentId !== undefined && documentId !== found.documentId)) {
         throw new ParleyError('FAILED_PRECONDITION', 'annotationId: this thread cannot be moved there.');
