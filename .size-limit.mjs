@@ -122,21 +122,21 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '172.7 kB',
+    limit: '172.9 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '140.8 kB',
+    limit: '141 kB',
   },
   {
     ...settings,
     name: 'activity log, a chunk of its own',
     path: 'dist/components/activity/styled/ActivityLogPanel.js',
     import: '{ ActivityLogPanel }',
-    limit: '39.1 kB',
+    limit: '39.2 kB',
   },
   {
     ...settings,
