@@ -97,13 +97,14 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const discard = unsynced.discard(change);
       if (discard) {
         const restore = threads.document(documentId).store.retain(change);
+        let isDiscarded = false;
         try {
-          await after;
-          await discard();
+          if (after) await wait(after);
+          isDiscarded = await discard();
         } finally {
           restore();
         }
-        return { record: threads.find(change.annotationId)?.record ?? null };
+        if (isDiscarded) return { record: threads.find(change.annotationId)?.record ?? null };
       }
       const leave = threads.retain(documentId);
       const document = threads.document(documentId);
@@ -161,7 +162,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
             // The result of every ThreadOperation; the compiler cannot resolve O.
             return data as { annotation?: SavedThread | null; sequence: number };
           };
-          const saved = contents ? await contents.during(annotationId, answered) : await answered();
+          const saved = contents ? await contents.during(change, answered) : await answered();
           const { annotation, sequence } = saved;
           if (annotation) document.store.setBase((base) => applyWrittenThread(base, annotation, sequence));
           return saved;

@@ -128,7 +128,10 @@ it('brings a whole thread back into its section', async () => {
 });
 
 describe('of a reply that could not be saved', () => {
-  const down = { comment: { save: () => Promise.reject(new Error('down')) } };
+  let isUp = false;
+  const save = async () => (isUp ? { success: true, statusCode: 200 } : Promise.reject(new Error('down')));
+  const down = { comment: { save } };
+  beforeEach(() => void (isUp = false));
   async function removeUnsaved() {
     draw(<CommentThread annotationId={`thread-${documentId}`} />, down);
     await screen.findByText('Three');
@@ -152,6 +155,16 @@ describe('of a reply that could not be saved', () => {
     await waitFor(() => expect(deleted).toHaveLength(1));
     expect(screen.queryByText('Four')).toBeNull();
     expect(await stored()).toEqual([['One', 'Two', 'Three']]);
+  });
+
+  it('deletes it at the service when a retry has saved it meanwhile', async () => {
+    await removeUnsaved();
+    isUp = true;
+    await act(() => loaded.getCommentElement().retryCommentAnnotation(`thread-${documentId}`));
+    await waitFor(async () => expect((await stored())[0]).toHaveLength(4));
+    act(() => void dispatchEvent(new Event('pagehide')));
+    await waitFor(async () => expect((await stored())[0]).toHaveLength(3));
+    expect(screen.queryByText('Four')).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
@@ -20,8 +21,8 @@ export interface ThreadContents {
   settled(record: ThreadRecord): Promise<void>;
   /** Caches the saved content of a thread, which need not be requested. */
   remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
-  /** Nothing is requested for the thread while `run` saves a change of it; `run` returns the thread of the service afterwards. */
-  during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
+  /** Requests nothing for the thread while `run` saves a change of it; `run` returns the thread of the service afterwards. */
+  during<T extends { annotation?: ThreadRecord | null }>(change: ThreadChange, run: () => Promise<T>): Promise<T>;
   /** Threads have been read again: loaded content that is still valid is reported as read from the cache (client contract §5.7). */
   reread(records: readonly ThreadRecord[]): void;
   /** Requests data that could not be loaded again. */
@@ -35,7 +36,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
   const { epoch } = session.scope.value;
   const latest = new Map<string, Partial<PartialCommentAnnotation>>();
   /** The version of a thread at its last content request: when the thread has changed since, the result is outdated. */
-  const askedWith = new Map<string, string>();
+  const askedWith = new Map<string, string[]>();
   const saving = new Map<string, number>();
 
   const commentLoader = () => providers.resolvers.comment?.content;
@@ -47,7 +48,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
     const loader = commentLoader();
     const known = askedWith.get(annotationId);
     const now = versionOf(saved);
-    if (!saving.has(annotationId) && known !== now) {
+    if (!saving.has(annotationId) && String(known) !== String(now)) {
       askedWith.set(annotationId, now);
       if (known !== undefined) loader?.forget(metadata.organizationId, annotationId);
     }
@@ -94,17 +95,20 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
     remember({ annotationId, metadata, comments }, partial) {
       const content = definedFields(partial);
       latest.set(annotationId, content);
-      if (!isWhole({ comments }, content)) return; // missing content can still be requested
+      const isWhole = comments.every(
+        (comment) => !comment.isCommentTextAvailable || partial.comments[comment.commentId],
+      );
+      if (!isWhole) return; // missing content can still be requested
       commentLoader()?.put(metadata.organizationId, annotationId, content);
     },
-    async during(annotationId, run) {
+    async during(change, run) {
+      const { annotationId } = change;
       saving.set(annotationId, (saving.get(annotationId) ?? 0) + 1);
       try {
         const answer = await run();
-        const { annotation } = answer;
-        // Comments that others have added meanwhile are requested.
-        if (annotation && isWhole(annotation, latest.get(annotationId)))
-          askedWith.set(annotationId, versionOf(annotation));
+        const now = answer.annotation && versionOf(answer.annotation);
+        // What others have changed meanwhile is requested.
+        if (now && isOnlyChange(change, askedWith.get(annotationId), now)) askedWith.set(annotationId, now);
         return answer;
       } finally {
         const rest = (saving.get(annotationId) ?? 1) - 1;
@@ -132,12 +136,14 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 
 const isStoredExternally = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
 
-/** Whether the content of all comments is there. */
-const isWhole = (
-  { comments }: Pick<ThreadRecord, 'comments'>,
-  content: Partial<PartialCommentAnnotation> | undefined,
-) => comments.every((comment) => !comment.isCommentTextAvailable || content?.comments?.[comment.commentId]);
+/** It differs after every change of the thread; views are no change. One entry for each comment, after that of the thread. */
+const versionOf = ({ lastUpdated, comments }: ThreadRecord): string[] => [
+  String(lastUpdated),
+  ...comments.map((comment) => `${comment.commentId} ${comment.lastUpdated}`),
+];
 
-/** It differs after every change of the thread; views are no change. */
-const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>
-  [lastUpdated, ...comments.map((comment) => `${comment.commentId} ${comment.lastUpdated}`)].join();
+/** Whether no other comment has been added or changed between two versions. */
+function isOnlyChange(change: ThreadChange, before: string[] | undefined, [, ...now]: string[]): boolean {
+  const commentId = change.type === 'addComment' ? change.comment.commentId : 'commentId' in change && change.commentId;
+  return !before || now.every((entry) => before.includes(entry) || entry.startsWith(`${commentId} `));
+}

@@ -16,8 +16,11 @@ export interface UnsyncedChanges {
   abandon(change: ThreadChange): Promise<void>;
   /** The same change is being sent again, and shown by now. */
   renew(change: ThreadChange): void;
-  /** The function that discards a change that is on this screen only, when `change` would do just that; otherwise `null`. */
-  discard(change: ThreadChange): (() => Promise<void>) | null;
+  /**
+   * The function that discards a change that is on this screen only, when `change` would do just that; otherwise `null`. It resolves
+   * `false` when the change has been saved meanwhile.
+   */
+  discard(change: ThreadChange): (() => Promise<boolean>) | null;
   /** Those of a thread, oldest first. */
   of(annotationId: string): UnsyncedChange[];
   /** The change that created a thread, or one of its comments, when the service does not have it. */
@@ -95,8 +98,13 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
       shown.stackOn(change);
     },
     discard(change) {
-      const own = shown.all().find((other) => isMadeBy(other.change, change));
-      return own ? () => abandon(own.change) : null;
+      const find = () => shown.all().find((other) => isMadeBy(other.change, change));
+      if (!find()) return null;
+      return async () => {
+        const own = find();
+        if (own) await abandon(own.change);
+        return own !== undefined;
+      };
     },
     of: shown.of,
     making: (annotationId, commentId) =>
