@@ -17,8 +17,3 @@ export function completePerson(user: User, person: KnownPeople): { user: User; s
   const isAwaited = !loaded || loaded.state === 'pending';
   return { user: { userId: user.userId }, state: isAwaited ? 'pending' : 'unknown' };
 }
-
-/** Somebody of whom the user provider has returned nothing: without a name, their email is not shown in its place, nor what is made of it. */
-export function withoutEmail<Person extends Partial<Pick<User, 'name' | 'email' | 'initial'>>>(person: Person): Person {
-  return person.name ? person : { ...person, email: undefined, initial: undefined };
-}

@@ -1,7 +1,7 @@
 import type { UserGroup } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
-import { withoutEmail } from '../completePerson.js';
+import { withoutEmail } from '../presence/presentPeople.js';
 import type { ContactList, ContactListScope, UserContact } from './ContactElement.js';
 
 /** The lists of the service. */

@@ -1,7 +1,6 @@
 import type { User } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
-import { withoutEmail } from '../completePerson.js';
 
 type Shown = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial'> & {
   addedBy?: string | undefined;
@@ -30,4 +29,9 @@ export function presentPeople<Person extends Shown>(
   });
   if (unknown.length > 0) loader?.want(organizationId, unknown);
   return shown;
+}
+
+/** Somebody of whom the user provider has returned nothing: without a name, their email is not shown in its place, nor what is made of it. */
+export function withoutEmail<Person extends Partial<Pick<User, 'name' | 'email' | 'initial'>>>(person: Person): Person {
+  return person.name ? person : { ...person, email: undefined, initial: undefined };
 }
