@@ -96,7 +96,7 @@ export function openSharedStore({
     isConnected: () => state.value.status === 'connected',
   });
   const loaded = persistence.load();
-  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => void sync.sendAwareness(update)) : null;
+  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
     session,
     wire,
