@@ -6,6 +6,9 @@ import { wipePersisted } from './wipePersisted.js';
 import type { UnsavedContent } from './Session.js';
 import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 
+/** A page waits for its first data when it comes online, and is idle meanwhile: what it shows is loaded first, ms. */
+const AFTER_MS = 1000;
+
 /** The write queue of one session. */
 export interface LazyWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
   /** `null`: its code is not there. */
@@ -37,7 +40,8 @@ export function createLazyWriteQueue(
 
   const brought = code.subscribe(open);
   const connection = options.connection.subscribe((state) => {
-    if (state === 'online' && hasDisk) whenIdle(() => queue ?? load().catch(() => undefined)); // the next reconnect tries again
+    if (state !== 'online' || !hasDisk) return;
+    setTimeout(() => whenIdle(() => queue ?? load().catch(() => undefined)), AFTER_MS); // the next reconnect tries again
   });
 
   return {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createState } from '../../../src/observable.js';
 import { createLazyWriteQueue } from '../../../src/session/createLazyWriteQueue.js';
 import { createWriteQueue } from '../../../src/session/createWriteQueue.js';
@@ -59,16 +59,22 @@ it('opens nothing for a session that has ended', async () => {
   expect([create.mock.calls, asked]).toEqual([[], []]);
 });
 
-it('loads the code when the page is online and idle, if the browser keeps anything', async () => {
+it('loads the code when the page has been online for a second and is idle, if the browser keeps anything', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const idle: (() => unknown)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => unknown) => idle.push(run));
   const { connection } = start();
   connection.set('online');
+  vi.advanceTimersByTime(1000);
   expect(idle).toEqual([]);
 
   vi.stubGlobal('indexedDB', {});
   const withContent = start();
   withContent.connection.set('online');
+  vi.advanceTimersByTime(999);
+  expect(idle).toEqual([]);
+  vi.advanceTimersByTime(1);
   expect(idle).toHaveLength(1);
   expect(withContent.queue.content).toBeNull();
   await idle[0]!();
