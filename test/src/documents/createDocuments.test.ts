@@ -349,7 +349,7 @@ describe('with the sign-in', () => {
     void client.setDocuments(named('a'), { organizationId: 'other' });
     void client.identify({ userId: 'ada' });
     await settled();
-    expect(transport.next('session/identify').body).not.toHaveProperty('documents');
+    expect(JSON.stringify(transport.next('session/identify').body)).not.toContain('documents');
   });
 
   it('signs in without documents that are refused, and reports why they cannot be opened', async () => {
@@ -359,7 +359,7 @@ describe('with the sign-in', () => {
     await settled();
     await transport.next('session/identify').fail('INVALID_ARGUMENT');
     const second = transport.next('session/identify');
-    expect(second.body).not.toHaveProperty('documents');
+    expect(JSON.stringify(second.body)).not.toContain('documents');
     await second.answer(HandDrivenTransport.admission('ada'));
     expect(await signingIn).toMatchObject({ userId: 'ada' });
     await transport.next(OPEN).fail('INVALID_ARGUMENT');
