@@ -128,6 +128,7 @@ describe('signInScript', () => {
     await waitFor(() => expect(result.current.threads).toHaveLength(1));
     expect(client.getUser()).toMatchObject({ userId: 'ada' });
     expect(count(page.requests(), 'session/identify')).toBe(2);
+    expect(globalThis.parleySignIn).toBeDefined(); // nobody has taken it
   });
 
   it.each<[string, Failure]>([
