@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { markEager } from './markEager.mjs';
 import { markPure } from './markPure.mjs';
 
 /** What makes a client: an app has it whole, or not at all. */
@@ -70,7 +71,7 @@ export async function packModules(root, from, to) {
     external: (id, importer, isResolved) =>
       isResolved ? !groups.has(relative(from, id)) : OPTIONS.external(id, importer, isResolved),
     preserveEntrySignatures: 'allow-extension',
-    plugins: [{ name: 'mark-pure', transform: (code) => ({ code: markPure(code), map: null }) }],
+    plugins: [{ name: 'marks', transform: (code) => ({ code: markEager(markPure(code)), map: null }) }],
   });
   const { output } = await bundle.generate({
     dir: from,
@@ -132,7 +133,7 @@ async function modulesOf(root, folder) {
 
 /** @param {string} from @param {string} to @param {string} id */
 async function copy(from, to, id) {
-  await write(join(to, id), await readFile(join(from, id)));
+  await write(join(to, id), markEager(await readFile(join(from, id), 'utf8')));
   const map = JSON.parse(await readFile(join(from, `${id}.map`), 'utf8'));
   // Sources are named as seen from the map.
   map.sources = map.sources.map((/** @type {string} */ source) =>
