@@ -51,7 +51,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'bell',
     title: '(b) styled bell, panel open',
-    early: { reads: ['notifications'] },
+    early: { reads: ['notifications', 'forYou'] },
     inPage: { [PANEL]: 1 },
     usable: { [ROW]: 1 },
   },

@@ -1,9 +1,9 @@
 import type { User } from '@parley/protocol';
-import { THREADS_AT_FIRST } from '@parley/protocol/constants';
+import { INBOX_LIMITS, THREADS_AT_FIRST } from '@parley/protocol/constants';
 import type { Document } from '../documents/ActiveDocuments.js';
 
-/** What a sign-in reads ahead. */
-export type EarlyRead = 'notifications' | 'comments' | 'permissions';
+/** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once. */
+export type EarlyRead = 'notifications' | 'forYou' | 'comments' | 'permissions';
 
 /** As the props of `ParleyProvider` in the same page: a sign-in that differs from this one is sent as if there were no script. */
 export interface SignInScriptOptions {
@@ -19,7 +19,7 @@ export interface SignInScriptOptions {
   language?: string | undefined;
   /** There is a data provider for people: the service gets nothing but the id. @default false */
   hasUserProvider?: boolean | undefined;
-  /** Leave out what the page does not show. @default all of them */
+  /** Leave out what the page does not show. @default all but `forYou` */
   reads?: readonly EarlyRead[] | undefined;
 }
 
@@ -50,6 +50,9 @@ function readsOf(reads: readonly EarlyRead[], [first]: readonly Document[]) {
   return {
     ...(reads.includes('permissions') && { 'permissions/get': {} }),
     ...(reads.includes('notifications') && { 'notifications/counts': {} }),
+    ...(reads.includes('forYou') && {
+      'notifications/list': { feed: 'forYou', includeRead: false, pageSize: INBOX_LIMITS.forYou },
+    }),
     ...(reads.includes('comments') &&
       first && { 'commentAnnotations/list': { documentIds: [first.id], pageSize: THREADS_AT_FIRST } }),
   };

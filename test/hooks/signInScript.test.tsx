@@ -1,6 +1,11 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useCommentAnnotations, useCommentElement, useUnreadNotificationsCount } from '../../hooks/index.js';
+import {
+  useCommentAnnotations,
+  useCommentElement,
+  useNotifications,
+  useUnreadNotificationsCount,
+} from '../../hooks/index.js';
 import { signInScript, type SignInScriptOptions } from '../../src/head/signInScript.js';
 import type {} from '../../src/session/EarlySignIn.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
@@ -58,13 +63,10 @@ function openPage(options: Partial<SignInScriptOptions> = {}, failure: Failure =
     /** The script has its answer, or none. */
     answered: () => Promise.allSettled(answers),
     /** The code is there: the app starts. */
-    startApp() {
+    startApp<Result = ReturnType<typeof useWhatIsShown>>(show: () => Result = useWhatIsShown as () => Result) {
       browser.network.goOnline();
       const { result, client } = renderParleyHook(
-        () => {
-          useCommentElement().getSelectedComments(); // as the styled components do: comments are there before the sign-in
-          return { unread: useUnreadNotificationsCount().data, threads: useCommentAnnotations().data };
-        },
+        show,
         {
           ...browser,
           props: { ...browser.props, authProvider: { user, generateToken: () => Promise.resolve(token) } },
@@ -78,7 +80,22 @@ function openPage(options: Partial<SignInScriptOptions> = {}, failure: Failure =
   };
 }
 
+function useWhatIsShown() {
+  useCommentElement().getSelectedComments(); // as the styled components do: comments are there before the sign-in
+  return { unread: useUnreadNotificationsCount().data, threads: useCommentAnnotations().data };
+}
+
 const count = (requests: readonly string[], path: string) => requests.filter((request) => request === path).length;
+
+const notify = (notificationId: string) =>
+  service.rest('notifications/add', {
+    notificationId,
+    documentId: DOCUMENT_ID,
+    actionUser: { userId: 'grace' },
+    displayHeadlineMessageTemplate: 'Look',
+    displayBodyMessage: 'At the plan',
+    notifyUsers: [{ userId: 'ada' }],
+  });
 
 const READS = ['session/identify', 'documents/open', 'notifications/counts', 'commentAnnotations/list'];
 const askedOf = (requests: readonly string[]) => requests.filter((request) => READS.includes(request));
@@ -91,6 +108,16 @@ describe('signInScript', () => {
     await waitFor(() => expect(result.current.threads).toHaveLength(1));
     expect(result.current.unread).toMatchObject({ forYou: 0 });
     expect(askedOf(page.requests())).toEqual(['session/identify']);
+  });
+
+  it('reads the tab For You for a panel that is open at once, and the app follows it from there', async () => {
+    await notify('before');
+    const page = openPage({ reads: ['notifications', 'forYou'] });
+    await page.answered();
+    await notify('meanwhile');
+    const { result } = page.startApp(() => useNotifications({ type: 'forYou' }));
+    await waitFor(() => expect(result.current.data?.map(({ id }) => id)).toEqual(['meanwhile', 'before']));
+    expect(count(page.requests(), 'notifications/list')).toBe(0);
   });
 
   it('is waited for when the app is there first', async () => {
