@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
 import { build, type InlineConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
 
@@ -57,6 +58,23 @@ describe('what an app has at once', () => {
     ]);
   });
 
+  it('is compiled while it loads, and not when it is called: the minifier keeps its functions in parentheses', async () => {
+    const app = `import { ParleyProvider } from '${root}dist/hooks/index.js'; globalThis.app = ParleyProvider;`;
+    const { files } = await loadedAtOnce(app, { minify: true });
+    const kinds = { eager: 0, lazy: 0 };
+    for (const { code } of files) {
+      for (const statement of parseAst(code).body) {
+        if (statement.type === 'FunctionDeclaration') kinds.lazy += 1;
+        if (statement.type !== 'VariableDeclaration') continue;
+        for (const { init } of statement.declarations) {
+          if (init?.type === 'ArrowFunctionExpression') kinds[code[init.start - 1] === '(' ? 'eager' : 'lazy'] += 1;
+        }
+      }
+    }
+    expect(kinds.eager).toBeGreaterThan(100);
+    expect(kinds.lazy).toBeLessThan(kinds.eager / 2); // those of other packages
+  });
+
   it('is few files where it shows comments and a bell, without what comes later', async () => {
     const { files, modules } = await loadedAtOnce(`
       import { ParleyProvider } from '${root}dist/hooks/index.js';
@@ -100,7 +118,9 @@ it('the panel of a bell loads what is of the inbox, and nothing of documents or 
       import { NotificationsTool } from '${root}dist/components/index.js';
       globalThis.app = [ParleyProvider, NotificationsTool];
     `,
-    ['components/notifications/styled/ToolPanel.js', 'src/elements/notification/createNotificationElement.js'],
+    {
+      later: ['components/notifications/styled/ToolPanel.js', 'src/elements/notification/createNotificationElement.js'],
+    },
   );
   const modules = files.flatMap((chunk) => Object.keys(chunk.modules)).filter((path) => path.includes('/packed/'));
   expect(modules.map((path) => path.slice(`${root}dist/packed/`.length)).sort()).toEqual([
@@ -144,12 +164,15 @@ it('nobody loads Yjs or an editor with the comments of an editor that is not sha
  * The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own.
  * @param later modules of ours that it loads after that: their files count, too
  */
-async function loadedAtOnce(app: string, later: readonly string[] = []) {
+async function loadedAtOnce(
+  app: string,
+  { later = [], minify = false }: { later?: readonly string[]; minify?: boolean } = {},
+) {
   const [output] = await outputsOf({
     plugins: [
       { name: 'app', resolveId: (id) => (id === 'app' ? id : null), load: (id) => (id === 'app' ? app : null) },
     ],
-    build: { rolldownOptions: { input: 'app', external: ['react', 'react-dom', 'react/jsx-runtime'] } },
+    build: { minify, rolldownOptions: { input: 'app', external: ['react', 'react-dom', 'react/jsx-runtime'] } },
   });
   const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const isWanted = (id: string | null) => later.some((module) => id === `${root}dist/${module}`);
