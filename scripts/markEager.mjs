@@ -27,9 +27,13 @@ export function markEager(code) {
     }
     if (declaration?.type === 'VariableDeclaration') {
       for (const { init } of declaration.declarations) {
-        if (init?.type !== 'ArrowFunctionExpression') continue;
-        insert(init.start, '(');
-        insert(init.end, ')');
+        // `forwardRef(function () {…})`
+        const values = init?.type === 'CallExpression' ? init.arguments : [init];
+        for (const value of values) {
+          if (value?.type !== 'ArrowFunctionExpression' && value?.type !== 'FunctionExpression') continue;
+          insert(value.start, '(');
+          insert(value.end, ')');
+        }
       }
     }
     if (statement.type !== 'ImportDeclaration') addNames(statement, usedAbove);
