@@ -53,7 +53,7 @@ export function createCursorMotion(): CursorMotion {
         continue;
       }
       const next = { x: (offset?.x ?? 0) * rest, y: (offset?.y ?? 0) * rest };
-      const isNear = Math.abs(next.x) < NEAR_PX && Math.abs(next.y) < NEAR_PX;
+      const isNear = Math.hypot(next.x, next.y) < NEAR_PX;
       cursor.offset = isNear ? { x: 0, y: 0 } : next;
       isMoving ||= !isNear;
       const { x, y } = cursor.offset;
@@ -68,7 +68,7 @@ export function createCursorMotion(): CursorMotion {
 
   return {
     place(users) {
-      const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+      const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
       const here = new Set(users.map(({ userId }) => userId));
       for (const userId of cursors.keys()) if (!here.has(userId)) cursors.delete(userId);
       for (const { userId, targetElement } of users) {
@@ -89,8 +89,10 @@ export function createCursorMotion(): CursorMotion {
         }
         cursor.place = targetElement;
         const goal = goalOf(cursor);
-        if (isStill || !before || !goal || !cursor.offset) cursor.offset = null;
-        else cursor.offset = { x: before.x + cursor.offset.x - goal.x, y: before.y + cursor.offset.y - goal.y };
+        cursor.offset =
+          isStill || !before || !goal || !cursor.offset
+            ? null
+            : { x: before.x + cursor.offset.x - goal.x, y: before.y + cursor.offset.y - goal.y };
       }
       if (frame === undefined) lastAt = performance.now();
       drawSoon();
@@ -104,7 +106,7 @@ export function createCursorMotion(): CursorMotion {
     start() {
       const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(drawSoon) : undefined;
       sizes?.observe(document.body);
-      window.addEventListener('scroll', drawSoon, { capture: true, passive: true });
+      window.addEventListener('scroll', drawSoon, { capture: true });
       window.addEventListener('resize', drawSoon);
       return () => {
         sizes?.disconnect();
@@ -127,10 +129,10 @@ function goalOf({ element, place, clippers }: Moving): { x: number; y: number } 
 }
 
 /** The edges of the window that are too close for a name. */
-const edgesAt = ({ x, y }: { x: number; y: number }) =>
-  [x > window.innerWidth - NAME_PX.width && 'right', y > window.innerHeight - NAME_PX.height && 'bottom']
-    .filter(Boolean)
-    .join(' ');
+const edgesAt = ({ x, y }: { x: number; y: number }) => {
+  const across = x > window.innerWidth - NAME_PX.width ? 'right' : '';
+  return y > window.innerHeight - NAME_PX.height ? `${across} bottom`.trim() : across;
+};
 
 const isInside = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) =>
   x >= left && x <= right && y >= top && y <= bottom;

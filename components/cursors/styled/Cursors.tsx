@@ -63,8 +63,8 @@ function Pointer({ user }: { user: CursorUser }) {
   const color = user.color ?? userColor(user.userId).color;
   return (
     <>
-      <svg viewBox="0 0 16 18" width="16" height="18" fill={color}>
-        <path d="M1 1v14l4-3.6 2.6 5.6 2.6-1.2-2.5-5.5H13z" stroke="#fff" strokeWidth="1.2" strokeLinejoin="round" />
+      <svg viewBox="0 0 16 18" fill={color}>
+        <path d="M1 1v14l4-3.6 2.6 5.6 2.6-1.2-2.5-5.5H13z" />
       </svg>
       <span
         className="parley-cursor-name"
