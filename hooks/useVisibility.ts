@@ -60,7 +60,7 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
       }),
   );
   const { mutateAsync, isPending, error } = useWrite(
-    mutationKeys.comments('updateVisibility'),
+    [...mutationKeys.comments('updateVisibility'), annotationId ?? ''], // another thread begins without the error of this one
     (client, config: VisibilityConfig) =>
       client.getCommentElement().updateVisibility({ annotationId: annotationId ?? '', ...config }),
   );

@@ -4,6 +4,7 @@ import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useCommentAnnotationsCount } from '../../hooks/commentCounts.js';
 import { useCommentElement } from '../../hooks/elements.js';
 import { useVisibility } from '../../hooks/useVisibility.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -118,5 +119,25 @@ describe('useVisibility', () => {
     act(() => client.getCommentElement().updateSettings({ readOnly: true }));
     expect(result.current.own.canChange).toBe(false);
     expect(result.current.next.canChange).toBe(false);
+  });
+
+  it('has no failure of the thread that it was for before', async () => {
+    await addThread('hers', 'ada');
+    await addThread('his', 'bob');
+    const { result, rerender } = renderParleyHook(
+      ({ id }: { id: string }) => ({ ...useVisibility(id), user: useCurrentUser() }),
+      service.as('ada'),
+      { initialProps: { id: 'his' } },
+    );
+    await waitFor(() => expect(result.current.user?.userId).toBe('ada'));
+    await act(async () => {
+      await expect(result.current.updateVisibility({ type: 'organizationPrivate' })).rejects.toMatchObject({
+        code: 'PERMISSION_DENIED',
+      });
+    });
+    await waitFor(() => expect(result.current.error?.code).toBe('PERMISSION_DENIED'));
+    rerender({ id: 'hers' });
+    await waitFor(() => expect(result.current.canChange).toBe(true));
+    expect(result.current.error).toBeNull();
   });
 });
