@@ -21,7 +21,13 @@ export function fakeRecorder() {
     }
   }
 
-  const track = { stop() {}, addEventListener() {}, removeEventListener() {}, enabled: true };
+  let lose: (event: { target: unknown }) => void = () => {};
+  const track = {
+    stop() {},
+    addEventListener: (_: 'ended', listener: typeof lose) => (lose = listener),
+    removeEventListener() {},
+    enabled: true,
+  };
   const stream = { getTracks: () => [track], getAudioTracks: () => [track], getVideoTracks: () => [] };
   vi.stubGlobal('MediaRecorder', FakeMediaRecorder);
   vi.stubGlobal(
@@ -41,5 +47,7 @@ export function fakeRecorder() {
       now += seconds * 1000;
       hand(new Blob([text]));
     },
+    /** The microphone is unplugged. */
+    lose: () => lose({ target: track }),
   };
 }

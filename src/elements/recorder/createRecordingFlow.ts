@@ -150,7 +150,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       if (captured) return finish(captured, recording, disk, upload);
       upload?.discard();
       const failure = await made.ready.then(
-        () => null,
+        () => made.failure(),
         (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
       );
       return abandon(type, disk, failure);

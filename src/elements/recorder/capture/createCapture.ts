@@ -61,6 +61,8 @@ export interface Capture {
   readonly ready: Promise<void>;
   /** Resolves when the last part is there; `null`: it was cancelled, or never started. Never rejects. */
   readonly ended: Promise<Captured | null>;
+  /** The loss of a device, for a recording that has ended with nothing. */
+  failure(): ParleyError | null;
   /** In the countdown: pauses it. */
   pause(): void;
   /** In the countdown: starts it again. */
@@ -112,6 +114,7 @@ export function createCapture(options: CaptureOptions): Capture {
   /** The time recorded before the latest pause, and when it was resumed. */
   let recordedMs = 0;
   let since: number | undefined;
+  const failure = () => (lost ? lostBefore(lost) : null);
   const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
   let ticking: ReturnType<typeof setInterval> | undefined;
   let counting: ReturnType<typeof setInterval> | undefined;
@@ -128,7 +131,7 @@ export function createCapture(options: CaptureOptions): Capture {
   async function open() {
     await take(options);
     if (options.pictureInPicture) await bubble?.show();
-    if (state.value.status !== 'requesting') throw cancelled();
+    if (state.value.status !== 'requesting') throw failure() ?? cancelled();
     ticking = setInterval(tick, TICK_MS);
     countDown(options.countdownSeconds);
   }
@@ -250,6 +253,7 @@ export function createCapture(options: CaptureOptions): Capture {
     level,
     ready,
     ended,
+    failure,
     pause() {
       isCountdownPaused = state.value.status === 'countdown';
       if (isCountdownPaused) clearInterval(counting);
@@ -294,5 +298,7 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const cancelled = () => new ParleyError('CANCELLED', 'The recording was cancelled.');
+const lostBefore = (device: Device) =>
+  new ParleyError('UNAVAILABLE', `The ${device} was lost. Connect it and try again.`);
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -32,7 +32,7 @@ async function open(viewer: Parameters<TestWorld['as']>[0]) {
     await recorder.initRecording('audio', panelId, options);
     return finish();
   };
-  return { recorder, record, finish, now: () => state! };
+  return { recorder, record, finish, device, now: () => state! };
 }
 
 it('says in its state why it could not begin, before it asks for a device', async () => {
@@ -48,6 +48,24 @@ it('says in its state why it could not begin, before it asks for a device', asyn
   expect(events).toHaveLength(2);
   expect(events[0]).toEqual({ type: 'recordingFailed', message: error!.message });
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('fails when its device is lost in the countdown: nobody cancelled it', async () => {
+  const { recorder, device, now } = await open('lena');
+  recorder.enableRecordingCountdown();
+  const events: unknown[] = [];
+  recorder.on('error').subscribe((error) => events.push(error));
+  recorder.on('recordingCancelled').subscribe(() => events.push('cancelled'));
+  await recorder.initRecording('audio', 'say');
+  expect(now().status).toBe('countdown');
+  device.lose();
+  await expect.poll(() => now()).toMatchObject({ status: 'idle', panelId: 'say', error: { code: 'UNAVAILABLE' } });
+  const message = 'The microphone was lost. Connect it and try again.';
+  expect(events).toEqual([{ type: 'recordingFailed', message }]);
+
+  await recorder.initRecording('audio', 'say');
+  await recorder.cancelRecording();
+  expect(events.slice(1)).toEqual(['cancelled']);
 });
 
 it('records again what was recorded last, in place of it', async () => {
