@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Mutation, Query, QueryClient } from '@tanstack/react-query';
 import { contextOf } from '../src/contextOf.js';
 import { loadLater } from '../src/loadLater.js';
 import type { DocumentSet } from '../src/documents/ActiveDocuments.js';
@@ -6,7 +6,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { removeEmptied } from './streamAdapter.js';
 
 /**
- * Removes a person's queries when their session ends. Clears the results of closed documents and of disabled features.
+ * Removes a person's queries and writes when their session ends. Clears the results of closed documents and of disabled features.
  * Reloads visible queries after a reconnect; live queries only if they have failed, because a stream
  * catches up by itself. Returns the cleanup of the effect.
  */
@@ -16,22 +16,28 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
   let { epoch } = session.scope.value;
   let wasOffline = false;
   const queryKey = () => ['parley', { epoch }]; // another client may use the same cache
-  const scopes = session.scope.subscribe((scope) => {
-    if (scope.epoch !== epoch) queryClient.removeQueries({ queryKey: queryKey() });
-    ({ epoch } = scope);
-  });
-  const connections = session.connection.subscribe((state) => {
-    if (state === 'online' && wasOffline)
-      void queryClient.invalidateQueries({ queryKey: queryKey(), predicate: isReadAgain });
-    wasOffline = state === 'offline' || (wasOffline && state !== 'online');
-  });
+  const isOver = ({ state }: Mutation) => state.context === epoch || state.status !== 'pending';
   const forget = () => removeEmptied(queryClient, queryKey());
   let before = context.documents.current.value;
-  const documents = context.documents.current.subscribe((set) => {
-    // After the streams of the documents have been notified.
-    if (isLeft(before, set)) queueMicrotask(forget);
-    before = set;
-  });
+  const subscriptions = [
+    session.scope.subscribe((scope) => {
+      if (scope.epoch === epoch) return;
+      queryClient.removeQueries({ queryKey: queryKey() });
+      const writes = queryClient.getMutationCache();
+      writes.findAll({ mutationKey: ['parley'], predicate: isOver }).forEach((write) => writes.remove(write));
+      ({ epoch } = scope);
+    }),
+    session.connection.subscribe((state) => {
+      if (state === 'online' && wasOffline)
+        void queryClient.invalidateQueries({ queryKey: queryKey(), predicate: isReadAgain });
+      wasOffline = state === 'offline' || (wasOffline && state !== 'online');
+    }),
+    context.documents.current.subscribe((set) => {
+      // After the streams of the documents have been notified.
+      if (isLeft(before, set)) queueMicrotask(forget);
+      before = set;
+    }),
+  ];
   const leaveUi = context.ui.subscribe((state, earlier) => {
     if (state.disabledFeatures !== earlier.disabledFeatures) queueMicrotask(forget);
   });
@@ -43,9 +49,7 @@ export function followSession(client: ParleyClient, queryClient: QueryClient): (
     );
   return () => {
     void (keeping && keeping.then((stop) => stop?.()));
-    scopes.unsubscribe();
-    connections.unsubscribe();
-    documents.unsubscribe();
+    subscriptions.forEach((subscription) => subscription.unsubscribe());
     leaveUi();
   };
 }

@@ -28,17 +28,22 @@ export function useWrite<V, R>(
   const { scope } = contextOf(client).session;
   const { epoch } = useObservable(scope);
   const newest = useNewest((variables: V) => write(client, variables));
-  const { context, mutate, mutateAsync, isPending, error, data, reset } = useMutation<R, ParleyError, V, number>(
+  const { context, mutate, mutateAsync, isPending, error, data, reset } = useMutation<
+    R,
+    ParleyError,
+    V,
+    number | undefined
+  >(
     {
       mutationKey,
-      onMutate: () => scope.value.epoch,
+      onMutate: () => (beginsSession ? undefined : scope.value.epoch),
       mutationFn: (variables) => newest.current(variables),
       networkMode: 'always', // while offline the client queues writes and sends them later
       throwOnError: false, // the error is in the result
     },
     queryClient,
   );
-  const isOfOther = !beginsSession && context !== undefined && context !== epoch;
+  const isOfOther = context !== undefined && context !== epoch;
   return {
     ...(isOfOther ? NOTHING : { isPending, error, data }),
     reset,

@@ -12,7 +12,7 @@ export function accessLost(loss: AccessLoss, { apiKey, organizationId, userId }:
       : `it was switched off or deleted, or the API key "${apiKey}" was. Switch it on`;
   return new ParleyError(
     'PERMISSION_DENIED',
-    `"${userId}" has lost access to the organization "${organizationId}": ${why}, then sign in again: by identify, or refetch of a hook.`,
+    `"${userId}" has lost access to the organization "${organizationId}": ${why}, then sign in again.`,
     { details: { isAccessLost: true } },
   );
 }

@@ -89,5 +89,4 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
   };
 }
 
-const expired = () =>
-  new ParleyError('TOKEN_EXPIRED', 'No new token came in five minutes. Call identify, or give generateToken.');
+const expired = () => new ParleyError('TOKEN_EXPIRED', 'No new token came in five minutes. Call identify.');

@@ -27,7 +27,7 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   }
   throw new ParleyError(
     'TOO_MANY_RETRIES',
-    `authProvider.generateToken failed, attempts: ${attempt}. Check the backend that makes the tokens. The error was: ${(cause as Partial<Error> | null | undefined)?.message ?? String(cause)}`,
+    `authProvider.generateToken failed, attempts: ${attempt}. Check your backend. The error was: ${(cause as Partial<Error> | null | undefined)?.message ?? String(cause)}`,
     { cause },
   );
 }

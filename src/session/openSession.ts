@@ -69,8 +69,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     token: admission.token,
     generate,
     onReplaced: connect,
-    onParked: () =>
-      reportError(new ParleyError('TOKEN_EXPIRED', 'The token expired: requests wait for identify with a new one.')),
+    onParked: () => reportError(new ParleyError('TOKEN_EXPIRED', 'The token expired. Call identify.')),
     onRepeated: () =>
       reportError(
         new ParleyError(

@@ -44,7 +44,7 @@ export async function post(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw new ParleyError('CANCELLED', `The request ${operation} was cancelled.`, { cause });
-    throw new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`, {
+    throw new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}.`, {
       cause,
     });
   } finally {
@@ -89,13 +89,9 @@ function toError(operation: string, { status, retryAfter }: Head, body: Envelope
   const seconds = Number(retryAfter ?? NaN);
   // A newer service may send codes unknown to this client; callers then receive a code outside the union, as any string.
   const code = (body?.error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
-  return new ParleyError(
-    code,
-    body?.error?.message ?? `The service answered ${operation} with HTTP ${status} and no explanation.`,
-    {
-      status,
-      details: body?.error?.details,
-      retryAfterMs: Number.isNaN(seconds) ? undefined : seconds * 1000,
-    },
-  );
+  return new ParleyError(code, body?.error?.message ?? `The service answered ${operation} with HTTP ${status}.`, {
+    status,
+    details: body?.error?.details,
+    retryAfterMs: Number.isNaN(seconds) ? undefined : seconds * 1000,
+  });
 }

@@ -24,9 +24,7 @@ export function sendFile(
     };
     request.onabort = cancelled;
     request.onerror = () =>
-      reject(
-        new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`),
-      );
+      reject(new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}.`));
     request.onload = () => {
       try {
         const { status, responseText } = request;

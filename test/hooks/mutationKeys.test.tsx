@@ -5,6 +5,7 @@ import {
   mutationKeys,
   useAddComment,
   useCurrentUser,
+  useIdentify,
   useMarkNotificationAsRead,
   useNotifications,
   useSignOut,
@@ -47,6 +48,34 @@ describe('mutation keys', () => {
     release();
     await waitFor(() => expect(result.current).toMatchObject({ notifications: 0, one: 0, all: 0 }));
   });
+
+  it.each(['when it is done', 'while it is under way'])(
+    'find nothing that a former person wrote, %s, and no token of theirs',
+    async (when) => {
+      const browser = service.as('ada');
+      const isUnderWay = when === 'while it is under way';
+      const release = isUnderWay ? browser.network.hold('notifications/read') : () => undefined;
+      const { result, unmount, client } = renderParleyHook(
+        () => ({ read: useNotifications(), write: useMarkNotificationAsRead(), identify: useIdentify() }),
+        browser,
+        { queryClient },
+      );
+      const writes = () =>
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state.variables);
+      await waitFor(() => expect(result.current.read.data).toHaveLength(1));
+      await act(() => result.current.identify.mutateAsync({ user: browser.props.authProvider.user }));
+      act(() => result.current.write.mutate('n1'));
+      await waitFor(() => expect(result.current.write.isPending).toBe(isUnderWay));
+      expect(writes()).toHaveLength(2);
+      await act(() => client.signOut());
+      expect(writes()).toEqual([]);
+      release();
+      unmount();
+    },
+  );
 
   it('stay while the scope changes: the hook that signs out gets the end of its write', async () => {
     const done: string[] = [];
