@@ -1,5 +1,4 @@
 'use client';
-import { personText } from '@parley/protocol/constants';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { useContactList } from '../../hooks/contacts.js';
@@ -33,7 +32,7 @@ export const CommentsReaders = forwardRef<HTMLParagraphElement, OwnContentProps<
   const known = new Map([from, ...(data ? contactsOf(data) : [])].map((person) => [person.userId, person]));
   const nameOf = (userId: string) => {
     const person = known.get(userId);
-    return person && (person.name || person.email) ? personText(person) : strings.unknownUser;
+    return person?.name || person?.email || strings.unknownUser;
   };
   const names = others.map(nameOf);
   const text =

@@ -1,5 +1,4 @@
 'use client';
-import { personText } from '@parley/protocol/constants';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
@@ -18,7 +17,7 @@ export const CommentsResolvedBy = forwardRef<HTMLParagraphElement, OwnContentPro
   const { resolvedByUser: person, status } = annotation;
   if (!person || status.type !== 'terminal') return null;
   const isMe = person.userId === rights.me;
-  const name = person.name || person.email ? personText(person) : strings.unknownUser;
+  const name = person.name || person.email || strings.unknownUser;
   const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="resolved-by" {...props} ref={ref}>

@@ -1,5 +1,4 @@
 'use client';
-import { personText } from '@parley/protocol/constants';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -28,8 +27,8 @@ export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByPro
   const language = useLanguage();
   const author = annotation.comments.findLast(({ isDraft }) => !isDraft)?.from?.userId;
   const names = annotation.viewedBy
-    .filter(({ userId, name }) => userId !== rights.me && userId !== author && name)
-    .map((user) => personText(user));
+    .filter(({ userId }) => userId !== rights.me && userId !== author)
+    .flatMap(({ name }) => name || []);
   if (!seenByUsers || names.length === 0) return null;
   const Comp = asChild ? Slot : 'p';
   return (

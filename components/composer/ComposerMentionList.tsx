@@ -89,7 +89,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   const isOpen = active !== undefined || retry !== null;
 
   function pick(suggestion: MentionSuggestion) {
-    store.getState().editor?.insert(mentionOf(suggestion, trigger.sign), trigger);
+    store.getState().editor?.insert(mentionOf(suggestion, trigger.sign, strings.unknownUser), trigger);
     if (suggestion.type === 'contact') client.getContactElement().selectContact(suggestion.contact);
   }
 

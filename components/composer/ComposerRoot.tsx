@@ -117,16 +117,16 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   },
   ref,
 ) {
-  const { client } = useParley();
+  const own = contextOf(useParley().client);
   const strings = useStrings(composerStrings);
   const id = useId();
   const user = useCurrentUser();
   useSetting('readOnly'); // with the person and the permissions, the inputs of `isReadOnlyFor`
-  useObservable(contextOf(client).permissions);
+  useObservable(own.permissions);
   const isReply = annotationId !== undefined;
-  const rootDocumentId = useObservable(contextOf(client).documents.current)?.rootDocumentId ?? undefined;
+  const rootDocumentId = useObservable(own.documents.current)?.rootDocumentId ?? undefined;
   const place = documentId ?? (isReply ? undefined : rootDocumentId);
-  const isReadOnly = readOnly === true || (user ? isReadOnlyFor(contextOf(client), place, readOnly) : false);
+  const isReadOnly = readOnly === true || (user ? isReadOnlyFor(own, place, readOnly) : false);
   const takesFiles = useSetting('attachments') && onUpload !== undefined;
 
   const newest = useNewest({
@@ -134,7 +134,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     host: {
       submit: onSubmit,
       upload: onUpload ?? null,
-      allowedFileTypes: () => contextOf(client).ui.getState().comments.allowedFileTypes,
+      allowedFileTypes: () => own.ui.getState().comments.allowedFileTypes,
       onTextChange: onTextChange ?? IGNORE,
       onVisibilityChoice: onVisibilityChoice ?? IGNORE,
     },
@@ -161,7 +161,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   }));
   const { composer } = root;
 
-  useEffect(() => registerComposer(contextOf(client), composer), [client, composer]);
+  useEffect(() => registerComposer(own, composer), [own, composer]);
   useEffect(() => composer.setContext(context), [composer, context]);
   useTypingSigns(composer, isEdit ? undefined : annotationId);
   const unsent = useUnsentContent(
@@ -186,7 +186,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   const state = useStore(composer.state, stateWord);
   const Comp = asChild ? Slot : 'form';
 
-  function handleSubmit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation(); // a composer may be inside a form of the host
     if (!isReadOnly) void composer.submit();
@@ -198,10 +198,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     const { key, ctrlKey, metaKey, nativeEvent, target, currentTarget } = event;
     if (event.defaultPrevented || key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-    if (target.closest('[data-parley-part=field]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isReadOnly) void composer.submit();
+    if (!target.closest('[data-parley-part=field]')) submit(event);
   }
 
   return (
@@ -215,7 +212,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
           data-parley-state={isReadOnly ? 'read-only' : state}
           data-parley-drop={drop.isOver ? '' : undefined}
           {...props}
-          onSubmit={handleSubmit}
+          onSubmit={submit}
           onKeyDownCapture={handleKeyDown}
           onDragOver={(event: DragEvent<HTMLFormElement>) => {
             onDragOver?.(event);

@@ -9,6 +9,8 @@ import { contactsOf } from '../../src/elements/contact/searchContacts.js';
 import type { Tag } from '../../src/elements/comment/mentionParts.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useComposerOptions, useComposerRoot } from './ComposerRootContext.js';
+import { useStrings } from '../internal/useStrings.js';
+import { composerStrings } from './strings.js';
 import { useFormats } from './useFormats.js';
 import type { createEditor } from './editor/createEditor.js';
 import type { EditorHost } from './editor/Editor.js';
@@ -31,6 +33,7 @@ export function RichField({ id, create, handover }: RichFieldProps) {
   const customLists = useUi(selectCustomLists);
   const userMentions = useUserMentions();
   const formats = useFormats();
+  const { unknownUser } = useStrings(composerStrings);
   const contacts = useContactList({ enabled: userMentions });
   const people = useMemo(
     () => new Map((contacts.data ? contactsOf(contacts.data) : []).map((contact) => [contact.userId, contact])),
@@ -58,6 +61,7 @@ export function RichField({ id, create, handover }: RichFieldProps) {
     enterKeyToSubmit,
     formats,
     people,
+    unknownUser,
     takesFiles,
   });
   const nameOf = useNewest((tag: Tag) => {
@@ -74,7 +78,7 @@ export function RichField({ id, create, handover }: RichFieldProps) {
       signs: () => newest.current.signs(),
       findPerson(userId) {
         const contact = newest.current.people.get(userId);
-        return contact && mentionOfContact(contact);
+        return contact && mentionOfContact(contact, newest.current.unknownUser);
       },
       onChange: composer.write,
       onState: (selection) => store.setState(selection),

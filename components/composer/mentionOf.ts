@@ -7,11 +7,15 @@ import type { MentionAttrs } from './editor/schema.js';
 /** One suggestion of the mention list: a person, a group, an email address, `@here`, or an item of a custom list. */
 export type MentionSuggestion = MentionOption | { type: 'custom'; id: string; label: string; item: AutocompleteItem };
 
-/** The mention that a pick puts into the editor. @param sign what opened the list */
-export function mentionOf(option: MentionSuggestion, sign: string): MentionAttrs {
+/**
+ * The mention that a pick puts into the editor.
+ * @param sign what opened the list
+ * @param unknownUser shown for a person without name and email
+ */
+export function mentionOf(option: MentionSuggestion, sign: string, unknownUser: string): MentionAttrs {
   switch (option.type) {
     case 'contact':
-      return mentionOfContact(option.contact);
+      return mentionOfContact(option.contact, unknownUser);
     case 'group':
       return { type: 'group', id: option.id, label: `@${option.label}`, data: null };
     case 'email':
@@ -25,7 +29,7 @@ export function mentionOf(option: MentionSuggestion, sign: string): MentionAttrs
   }
 }
 
-export function mentionOfContact({ userId, name, email, photoUrl }: UserContact): MentionAttrs {
+export function mentionOfContact({ userId, name, email, photoUrl }: UserContact, unknownUser: string): MentionAttrs {
   const contact = { userId, ...(name && { name }), ...(email && { email }), ...(photoUrl && { photoUrl }) };
-  return { type: 'user', id: userId, label: `@${name || email || userId}`, data: contact };
+  return { type: 'user', id: userId, label: `@${name || email || unknownUser}`, data: contact };
 }

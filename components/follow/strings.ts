@@ -4,4 +4,5 @@ export const followStrings = {
   stop: 'Stop following',
   stopped: 'No longer following {name}',
   left: '{name} has left',
+  unknownUser: 'Unknown user',
 } as const;

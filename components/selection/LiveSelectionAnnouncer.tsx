@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { personText } from '@parley/protocol/constants';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
 import { foundPlace } from '../../src/elements/selection/selectionPlace.js';
 import { useNewest } from '../../hooks/useNewest.js';
@@ -27,7 +26,9 @@ export function LiveSelectionAnnouncer({ selections }: { selections: readonly Li
       const { selections: now, strings: texts } = newest.current;
       const there = now.filter((selection) => selection.kind === 'field' && foundPlace(selection)?.element === target);
       if (there.length === 0) return;
-      const text = there.map(({ user }) => texts.here.replace('{name}', () => personText(user))).join('. ');
+      const text = there
+        .map(({ user }) => texts.here.replace('{name}', () => user.name || user.email || texts.unknownUser))
+        .join('. ');
       setNews((last) => ({ id: (last?.id ?? 0) + 1, text }));
     };
     document.addEventListener('focusin', look);

@@ -2,11 +2,13 @@
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, useCallback, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
-import { personText, readableTextColor, userColor } from '@parley/protocol/constants';
+import { readableTextColor, userColor } from '@parley/protocol/constants';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar } from '../internal/UserAvatar.js';
+import { useStrings } from '../internal/useStrings.js';
 import { LiveSelectionProvider, useIndicatedSelection, useLiveSelectionLayer } from './LiveSelectionContext.js';
+import { selectionStrings } from './strings.js';
 
 export interface LiveSelectionIndicatorProps extends ComponentPropsWithoutRef<'div'> {
   /** The marked selection. */
@@ -85,6 +87,7 @@ export const LiveSelectionSign = forwardRef<HTMLSpanElement, LiveSelectionSignPr
   const { user } = useIndicatedSelection('LiveSelection.Sign');
   const { indicator } = useLiveSelectionLayer('LiveSelection.Sign');
   const { position, type } = indicator;
+  const strings = useStrings(selectionStrings);
   const place = {
     position: 'absolute',
     left: `var(--parley-selection-${position}-x)`,
@@ -95,7 +98,12 @@ export const LiveSelectionSign = forwardRef<HTMLSpanElement, LiveSelectionSignPr
     zIndex: 1,
   } as const;
   const Comp = asChild ? Slot : 'span';
-  const content = type === 'avatar' ? <UserAvatar user={user} className="parley-avatar" /> : personText(user);
+  const content =
+    type === 'avatar' ? (
+      <UserAvatar user={user} className="parley-avatar" />
+    ) : (
+      user.name || user.email || strings.unknownUser
+    );
   return (
     <Comp
       dir="auto"

@@ -6,7 +6,6 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
-import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { selectLook } from '../../internal/selectLook.js';
@@ -125,7 +124,6 @@ function Offline() {
 function Assignee({ annotation: { assignedTo } }: { annotation: CommentAnnotation }) {
   const strings = useStrings(commentStrings);
   if (!assignedTo) return null;
-  const isKnown = Boolean(assignedTo.name ?? assignedTo.email);
-  const name = isKnown ? personText(assignedTo) : strings.unknownUser;
+  const name = assignedTo.name || assignedTo.email || strings.unknownUser;
   return <p className="parley-assignee">{fill(strings.assignedTo, { name })}</p>;
 }

@@ -1,15 +1,17 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { personText, readableTextColor, userColor } from '@parley/protocol/constants';
+import { readableTextColor, userColor } from '@parley/protocol/constants';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
 import { Slotted } from '../../internal/Slotted.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
 import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
 import { CursorsCursor } from '../CursorsCursor.js';
 import { CursorsRoot } from '../CursorsRoot.js';
+import { cursorStrings } from '../strings.js';
 import type { CursorsOptions } from '../useCursorPeople.js';
 import type { CursorsSlots } from './slots.js';
 
@@ -60,6 +62,7 @@ const Layer = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Layer(
 });
 
 function Pointer({ user }: { user: CursorUser }) {
+  const strings = useStrings(cursorStrings);
   const color = user.color ?? userColor(user.userId).color;
   return (
     <>
@@ -71,7 +74,7 @@ function Pointer({ user }: { user: CursorUser }) {
         dir="auto"
         style={{ background: color, color: user.textColor ?? readableTextColor(color) }}
       >
-        {personText(user)}
+        {user.name || user.email || strings.unknownUser}
       </span>
     </>
   );

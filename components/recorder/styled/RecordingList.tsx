@@ -1,6 +1,5 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { personText } from '@parley/protocol/constants';
 import { useDeleteRecordings, useRecordings } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
@@ -110,7 +109,7 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
     <div className="parley-recorder-note-head">
       <UserAvatar user={from} className="parley-avatar" />
       <span className="parley-recorder-note-name" dir="auto">
-        {from ? personText(from) : strings.unknownUser}
+        {from?.name || from?.email || strings.unknownUser}
       </span>
       <time dateTime={new Date(createdAt).toISOString()} title={formatExactTime(createdAt, language)}>
         {age}

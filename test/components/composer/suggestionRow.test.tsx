@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { mentionOf } from '../../../components/composer/mentionOf.js';
 import { SuggestionRow } from '../../../components/composer/styled/SuggestionRow.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { AutocompleteItem } from '../../../src/index.js';
@@ -32,4 +33,15 @@ it('shows no id in place of a person without name and email', async () => {
     </ParleyProvider>,
   );
   expect(container).toHaveTextContent(/^Unknown user$/);
+});
+
+it('mentions a person without name and email without their id', () => {
+  const contact = { userId: 'u-7' };
+  const option = { type: 'contact', id: 'u-7', label: 'u-7', contact } as const;
+  expect(mentionOf(option, '@', 'Unknown user')).toEqual({
+    type: 'user',
+    id: 'u-7',
+    label: '@Unknown user',
+    data: contact,
+  });
 });

@@ -100,6 +100,15 @@ it('moves the cursors of others without rendering', async () => {
   expect(onCursorUserChange).toHaveBeenLastCalledWith([]);
 });
 
+it('shows no id of somebody without name and email', async () => {
+  await watch();
+  const { cursor } = open({ slots: {} });
+  await waitFor(() => {
+    moveTo(150, 75);
+    expect(cursor()).toHaveTextContent(/^Unknown user$/);
+  });
+});
+
 it('shows the pointer on the elements that are allowed only', async () => {
   const { seen } = await watch();
   const { rerender, client } = open();

@@ -35,6 +35,12 @@ async function open(count: number, viewer: { userId: string; isAdmin?: boolean }
 }
 const names = () => screen.getAllByRole('group').map((player) => player.getAttribute('aria-label'));
 
+it('shows no id of somebody without name and email', async () => {
+  await open(1, { userId: 'bob' });
+  expect(screen.getByText('Unknown user')).toBeInTheDocument();
+  expect(screen.queryByText('ada')).toBeNull();
+});
+
 it('draws the newest of many, older ones on request, and takes none away when another comes', async () => {
   const { add, user } = await open(42, { userId: 'ada' });
   expect(names()).toHaveLength(20);

@@ -1,4 +1,3 @@
-import { personText } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { translateText } from '../../../ui/translateText.js';
 import type { AccessUser, SingleEditorModeOptions, UserEditorAccess } from '../Access.js';
@@ -34,7 +33,12 @@ export function guardPage(context: ClientContext, element: Streams): void {
     if (access?.isEditor) return translate('You are editing in another tab');
     // One of the two streams emits first: the person's own name is never announced. A function, as `$&` in a name would be read as a pattern.
     const isOther = access && editor && editor.userId !== session.user.value?.userId;
-    return isOther ? translate('{name} is editing').replace('{name}', () => personText(editor!)) : null;
+    return isOther
+      ? translate('{name} is editing').replace(
+          '{name}',
+          () => editor!.name || editor!.email || translate('Unknown user'),
+        )
+      : null;
   }
 
   function follow() {
