@@ -90,7 +90,9 @@ export function createNotificationElement(
     setSettings,
     getSettings: () => inbox.settings,
     muteAllNotifications: async () => {
-      const ids = [...channels().map(({ id }) => id), ...Object.keys(inbox.settings.value ?? {})];
+      // The catalogue may not offer a channel that the service uses, and other settings may not be read yet.
+      const known = [...BUILT_IN_CHANNELS, ...channels()].map(({ id }) => id);
+      const ids = [...known, ...Object.keys(inbox.settings.value ?? {})];
       return setSettings(Object.fromEntries(ids.map((id) => [id, 'NONE'])));
     },
 

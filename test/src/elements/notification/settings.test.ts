@@ -172,6 +172,16 @@ describe('settings (§2.5, §7.17)', () => {
     expect(updates).toEqual([{ settings: { inbox: 'NONE', email: 'NONE', slack: 'NONE' }, isMutedAll: true }]);
   });
 
+  it('mute email and inbox too, when the catalogue does not offer them', async () => {
+    const { element } = await adaOn('plan');
+    element.setSettingsInitialConfig([
+      { id: 'slack', name: 'Slack' },
+      { id: 'email', enable: false },
+    ]);
+    await element.muteAllNotifications();
+    expect(await configOf(['plan'])).toEqual({ inbox: 'NONE', email: 'NONE', slack: 'NONE' });
+  });
+
   it('decide what the inbox lists: NONE nothing, MINE For You only, ALL everything', async () => {
     await service.rest('notifications/add', aNotification({ notificationId: 'mine', documentId: 'plan' }));
     const forAll = { notificationId: 'all', documentId: 'plan', notifyAll: true, notifyUsers: [] };
