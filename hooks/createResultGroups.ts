@@ -4,7 +4,7 @@ import type { ClientContext } from '../src/ClientContext.js';
 import type { loadLater } from '../src/loadLater.js';
 import type { PersistedResult, ResultStore } from '../src/session/resultStore.js';
 
-/** Results that are stored together: those of the person, or those of one set of documents. */
+/** Results that are stored together: those of the person, or those of one set of documents without the excluded locations. */
 export interface ResultGroup {
   name: string;
   resources: readonly string[];
@@ -106,8 +106,9 @@ export function createResultGroups({ context, load, onPerson, onRead }: ResultGr
 
   function followDocuments() {
     const { documents: set, ...how } = documents.current.value ?? {};
+    const excluded = documents.excludedLocationIds.value;
     const ids = set?.map(({ id }) => id);
-    const name = ids?.length ? JSON.stringify([ids, how]) : '';
+    const name = ids?.length ? JSON.stringify([ids, how, ...(excluded.length > 0 ? [excluded] : [])]) : '';
     const former = groups.find((group) => !isOfPerson(group));
     if (former?.name === name) return;
     groups = groups.filter(isOfPerson);
@@ -128,7 +129,10 @@ export function createResultGroups({ context, load, onPerson, onRead }: ResultGr
     });
   }
 
-  const subscriptions = [session.scope, documents.current, providers.changes].map((one) => one.subscribe(follow));
+  const { current, excludedLocationIds } = documents;
+  const subscriptions = [session.scope, current, excludedLocationIds, providers.changes].map((one) =>
+    one.subscribe(follow),
+  );
   return {
     find({ queryKey }) {
       const [root, scope, resource = '', params = {}] = queryKey as Partial<ParleyKey>;

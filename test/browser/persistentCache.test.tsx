@@ -1,5 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useViews } from '../../hooks/useViews.js';
 import type { DataProviders, ParleyConfig } from '../../src/index.js';
 import { inLocalDatabase, settled } from '../../src/session/localDatabase.js';
@@ -148,4 +149,37 @@ it('changes nothing where the browser refuses storage', async () => {
   await waitFor(() => expect(open).toHaveBeenCalled());
   open.mockRestore();
   expect(await cacheText()).toBe('[]');
+});
+
+it('shows no thread of a location that the page excludes', async () => {
+  const comments = [{ commentText: 'Of the attic', from: { userId: 'ada' } }];
+  await world.rest('commentannotations/add', {
+    documentId: 'plan',
+    commentAnnotations: [{ annotationId: 't1', location: { id: 'attic' }, comments }],
+  });
+  const open = (excluded: string[], isDelayed: boolean) => {
+    const browser = world.as({ userId: 'ada', name: 'Ada' });
+    const release = isDelayed ? browser.network.hold('commentAnnotations/list') : () => undefined;
+    const rendered = renderParleyHook(() => useCommentAnnotations(), browser, {
+      documentId: 'plan',
+      config: { persistentCache: true },
+      onClientLoad: (client) => client.excludeLocationIds(excluded),
+    });
+    const ids = () => rendered.result.current.data?.map(({ annotationId }) => annotationId);
+    return { ...rendered, release, names: ids };
+  };
+  const first = open([], false);
+  await waitFor(() => expect(first.names()).toEqual(['t1']));
+  await isCached('Of the attic');
+  first.unmount();
+
+  const again = open([], true);
+  await waitFor(() => expect(again.names()).toEqual(['t1']));
+  again.unmount();
+  const excluding = open(['attic'], true);
+  await waitFor(() => expect(excluding.client.getInitState()).toMatchObject({ value: true }));
+  await isRead();
+  expect(excluding.names()).toBeUndefined();
+  excluding.release();
+  await waitFor(() => expect(excluding.names()).toEqual([]));
 });
