@@ -75,7 +75,8 @@ export function createComposerReports(
     } else if (report.type === 'click') events.emit('composerClicked', event);
     else {
       const comment = commentAnnotation.comments.at(-1);
-      if (comment) events.emit('addCommentDraft', { ...event, comment });
+      // The thread may be deleted: what was written in reply to it is no draft of another thread.
+      if (comment && threads.find(event.annotationId)) events.emit('addCommentDraft', { ...event, comment });
     }
   }
 

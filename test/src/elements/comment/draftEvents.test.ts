@@ -149,3 +149,14 @@ describe('a draft that is sent fires each event once, as of a new comment', () =
     expect(names).toEqual(['commentSaveTriggered']);
   });
 });
+
+it('a reply that was left in a deleted thread is no draft of an invented one', async () => {
+  await addThreads(service, 'plan', { annotationId: 't2', from: 'bob' });
+  await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 2);
+  await service.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['t2'] });
+  await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 1);
+  const drafts = valuesOf(comments.on('addCommentDraft'));
+  for (const annotationId of ['t2', 't1'])
+    comments.reportComposer({ type: 'abandon', annotation: { annotationId, comments: [{ commentText: 'Half' }] } });
+  expect(drafts).toMatchObject([{ annotationId: 't1', comment: { commentText: 'Half' } }]);
+});
