@@ -4,6 +4,7 @@ import { Slot } from '../internal/Slot.js';
 import { forwardRef, useEffect, useState } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -38,7 +39,9 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
   ref,
 ) {
   const element = useCommentInternals();
-  const isActive = useUi(selectMode);
+  const user = useCurrentUser();
+  // Clicks of a page on which nobody is signed in are the page's, the one that signs in among them.
+  const isActive = useUi(selectMode) && user !== null;
   const { ui } = contextOf(useParley().client);
   const allowed = useUi(selectAllowed);
   const movingId = useUi(selectMoving);
@@ -100,16 +103,16 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
       put(focused, { clientX: left + width / 2, clientY: top + height / 2 });
     };
     // Before the host's own handlers, which must not see these.
-    document.addEventListener('click', handleClick, { capture: true });
-    document.addEventListener('keydown', handleKey, { capture: true });
+    document.addEventListener('click', handleClick, true);
+    document.addEventListener('keydown', handleKey, true);
     const given = { className: areaClassName, textMode, allowed, isTextAt };
     const stop = drawing?.drawAreas({ ...given, onHint: setHint, onDrawn: open });
     return () => {
       stop?.();
       delete root.dataset['parleyCommentMode'];
       root.style.removeProperty('--parley-pin-cursor');
-      document.removeEventListener('click', handleClick, { capture: true });
-      document.removeEventListener('keydown', handleKey, { capture: true });
+      document.removeEventListener('click', handleClick, true);
+      document.removeEventListener('keydown', handleKey, true);
     };
   }, [
     isActive,

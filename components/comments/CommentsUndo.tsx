@@ -50,13 +50,13 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
   }, [deletions, offered]);
 
   if (!isHost) return null;
-  const { isThread, commentId } = offered ?? failed ?? { isThread: false, commentId: '' };
-  const text = failed ? strings.deleteFailed : isThread ? strings.threadDeleted : strings.commentDeleted;
+  const shown = offered ?? failed;
+  const deleted = shown?.isThread ? strings.threadDeleted : strings.commentDeleted;
   return (
     <UndoOffer
       {...props}
       undo={deletions}
-      message={(offered ?? failed) && { id: commentId, text }}
+      message={shown && { id: shown.commentId, text: failed ? strings.deleteFailed : deleted }}
       hasFailed={!offered && failed !== null}
       undoText={strings.undo}
       ref={ref}

@@ -45,9 +45,10 @@ export function createNewThreads({ ui, session }: ClientContext, parts: NewThrea
   let clicked: Draft | null = null;
   /** The context that a host has added to a thread being written, also after it was opened. */
   const added = new WeakMap<NewThreadUi, CommentContext>();
-  // Threads begun by one person are not passed to the next.
+  // Threads that one person has begun, or moves, are not passed to the next.
   session.whileSignedIn(() => () => {
     clicked = null;
+    if (commentsUi().movingAnnotationId) parts.disableCommentMode();
     setUi({ newThread: null, pageModeComposer: null });
   });
 
