@@ -45,10 +45,14 @@ export const webhookServiceSchema = z.object({
 });
 export type WebhookService = z.output<typeof webhookServiceSchema>;
 
-const urlOrNone = z.string().superRefine((url, context) => {
-  const issue = url !== '' && webhookUrl.safeParse(url).error?.issues[0];
-  if (issue) context.addIssue({ code: 'custom', message: issue.message });
-});
+const urlOrNone = z
+  .string()
+  .superRefine((url, context) => {
+    const issue = url !== '' && webhookUrl.safeParse(url).error?.issues[0];
+    if (issue) context.addIssue({ code: 'custom', message: issue.message });
+  })
+  // `webhookUrl` allows white space around the address, and removes it.
+  .overwrite((url) => url.trim());
 
 /** A change: any part of the settings. */
 export const webhookServiceChangeSchema = z.object({
