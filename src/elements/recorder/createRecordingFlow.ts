@@ -128,6 +128,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
 
   function begin(recording: PersistedRecording, panelId: string | null, setup: ReturnType<typeof settings>) {
     const { type } = recording;
+    const { epoch } = session.scope.value;
     const disk = persistRecording(person(), recording);
     const chunks = beginChunks(recording, disk.sent);
     const made = createCapture({
@@ -147,7 +148,9 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
       following.forEach((subscription) => subscription.unsubscribe());
       capture = undefined;
       const upload = await chunks;
-      if (captured) return finish(captured, recording, disk, upload);
+      // What one person has recorded is not saved as the next one.
+      if (captured && (isClosed || session.scope.value.epoch === epoch))
+        return finish(captured, recording, disk, upload);
       upload?.discard();
       const failure = await made.ready.then(
         () => made.failure(),

@@ -1,6 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { InitRecordingOptions } from '../../../../src/elements/recorder/RecorderElement.js';
 import type { RecorderState } from '../../../../src/elements/recorder/RecorderState.js';
+import { createEvents } from '../../../../src/createEvents.js';
+import { contextOf } from '../../../../src/contextOf.js';
+import { createRecordingFlow } from '../../../../src/elements/recorder/createRecordingFlow.js';
+import type { RecorderEvents } from '../../../../src/elements/recorder/RecorderEvents.js';
 import { openEmbedded } from '../../../../server/test/support/openEmbedded.js';
 import { startInPageService } from '../../../../testing/inPageService.js';
 import { TestWorld } from '../../../../testing/TestWorld.js';
@@ -114,4 +118,36 @@ it('says whether panels offer to record again', async () => {
   await expect.poll(() => recorder.getRetakeOnVideoEditor().value).toBe(false);
   recorder.enableRetakeOnVideoEditor();
   expect(recorder.getRetakeOnVideoEditor().value).toBe(true);
+});
+
+it('does not send the recording of one person as the next one', async () => {
+  const { client } = await signIn(world.as('ada'));
+  await client.setDocument('plan');
+  const device = fakeRecorder();
+  const events = createEvents<RecorderEvents>();
+  const happened: string[] = [];
+  for (const name of ['recordingStopped', 'recordingCancelled'] as const) {
+    events.on(name).subscribe(() => happened.push(name));
+  }
+  const send = vi.fn();
+  let begin!: (none: null) => void;
+  const flow = createRecordingFlow({
+    context: contextOf(client),
+    events,
+    person: () => 'ada',
+    settings: () => ({ hasMicrophone: true, countdownSeconds: 0, quality: { audio: {}, video: {} }, encoding: {} }),
+    isTranscribed: () => false,
+    onDevices: () => undefined,
+    send,
+    beginChunks: () => new Promise((resolve) => (begin = resolve)), // its code is on its way
+    remove: () => Promise.resolve(),
+  });
+  await flow.initRecording('audio');
+  device.give('sound');
+  const stopped = flow.stopRecording();
+  await client.setAuthProvider(world.as('bob').props.authProvider);
+  begin(null);
+  await stopped;
+  expect(happened).toEqual(['recordingCancelled']);
+  expect(send).not.toHaveBeenCalled();
 });
