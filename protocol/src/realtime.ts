@@ -6,7 +6,7 @@ import { type EditorAccess, type EditorAccessEvent, editorTabSchema } from './ed
 import type { PackedThread } from './packed/PackedThread.js';
 import { heldStoresSchema, type StoreFrame, storeFrameSchemas } from './crdtFrames.js';
 import { type CursorsFrame, cursorSchema } from './cursors.js';
-import { FIRST_SUBSCRIPTIONS, REALTIME_LIMITS } from './limits.js';
+import { CRDT_UPDATE_BYTES, FIRST_SUBSCRIPTIONS } from './limits.js';
 import type { InlineReactions, InlineReactionToggle } from './inlineReaction.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
@@ -18,7 +18,7 @@ import type { PermissionMap } from './rest/permissions.js';
 import { type TypingFrame, typingSchema } from './typing.js';
 
 /** A document id. The service checks it when somebody subscribes, and answers with `unsubscribed`. */
-const rest = z.string().max(REALTIME_LIMITS.maxFrameBytes);
+const rest = z.string().max(CRDT_UPDATE_BYTES);
 
 const presenceTopicSchema = z.templateLiteral(['presence:', rest]);
 const accessTopicSchema = z.templateLiteral(['access:', rest]);

@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame, SubscriptionFields } from '@parley/protocol';
-import { CLOSE_CODES, HEARTBEAT_MS, REALTIME_LIMITS, type CloseCode } from '@parley/protocol/constants';
+import { CLOSE_CODES, CRDT_LIMITS, HEARTBEAT_MS, REALTIME_LIMITS, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
@@ -176,7 +176,7 @@ export class Connection implements Reader, PersonConnection, Due {
     try {
       if (!this.#session) this.#counts.unsigned();
       if (typeof data !== 'string' && this.#session) return this.#receiveBytes(data);
-      const frame = parseFrame(data, this.#subscriptions.byTopic, this.#moves);
+      const frame = parseFrame(data, this.#subscriptions.byTopic, this.#moves, () => this.#takeLarge(data.length));
       if (this.#session) this.#countSignedIn(frame);
       this.#frames.push(frame);
     } catch (error) {
@@ -187,13 +187,24 @@ export class Connection implements Reader, PersonConnection, Due {
   /** A frame about a store that is open. */
   #receiveBytes(data: Uint8Array): void {
     this.#counts.store(this.#lastReceivedAt);
+    this.#countBytes(data.length);
+    this.#subscriptions.stores.take(parseStoreFrame(data));
+  }
+
+  /** Returns whether the connection may send a text of this length, which is more than a frame needs. */
+  #takeLarge(length: number): boolean {
+    if (!this.#session || length > CRDT_LIMITS.updateBytes) return false;
+    this.#countBytes(length);
+    return true;
+  }
+
+  #countBytes(length: number): void {
     const { rates, options } = this.#host.core;
     const { tenant, organizationId, viewer } = this.session;
     const owner = `stores:${JSON.stringify([tenant.apiKey, organizationId, viewer.userId])}`;
-    if (rates.take(owner, options.limits.userByteRate, data.length) > 0) {
+    if (rates.take(owner, options.limits.userByteRate, length) > 0) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many bytes in a short time.');
     }
-    this.#subscriptions.stores.take(parseStoreFrame(data));
   }
 
   #countSignedIn({ type }: ClientFrame): void {

@@ -4,15 +4,20 @@ import { type ClientStoreFrame, decodeClientStoreFrame } from '@parley/protocol/
 import { CloseError } from './CloseError.js';
 import type { Move, RepeatedMoves } from './RepeatedMoves.js';
 
+/** Frames with ids that an app has set. They may be too large for such an id only, which is then refused by name, and the connection stays. */
+const WITH_IDS: ReadonlySet<unknown> = new Set<ClientFrame['type']>(['subscribe', 'unsubscribe', 'openStore']);
+
 /**
  * Parses a frame that a socket received. Throws `CloseError` when it is not a valid frame.
  * @param followed by topic: what the socket follows
  * @param moves of the socket
+ * @param takeLarge called for a frame that is too large; returns whether it may be one of `WITH_IDS`. @default it may not
  */
 export function parseFrame(
   data: string | Uint8Array,
   followed: ReadonlyMap<string, unknown>,
   moves: RepeatedMoves,
+  takeLarge: () => boolean = () => false,
 ): ClientFrame {
   if (typeof data !== 'string')
     throw new CloseError(CLOSE_CODES.BAD_FRAME, 'Frames are text: JSON. The first one, too.');
@@ -20,15 +25,15 @@ export function parseFrame(
   const move = moves.read(data);
   if (move && followed.has(move.topic)) return move;
   // Each UTF-16 unit takes one byte to three, so most texts need not be counted.
-  if (data.length > maxFrameBytes || (data.length * 3 > maxFrameBytes && utf8Length(data) > maxFrameBytes)) {
-    throw new CloseError(CLOSE_CODES.FRAME_TOO_LARGE, `A frame holds at most ${maxFrameBytes} bytes.`);
-  }
+  const isLarge = data.length > maxFrameBytes || (data.length * 3 > maxFrameBytes && utf8Length(data) > maxFrameBytes);
+  if (isLarge && !takeLarge()) throw tooLarge();
   let json: unknown;
   try {
     json = JSON.parse(data);
   } catch (cause) {
-    throw new CloseError(CLOSE_CODES.BAD_FRAME, 'A frame is JSON.', { cause });
+    throw isLarge ? tooLarge() : new CloseError(CLOSE_CODES.BAD_FRAME, 'A frame is JSON.', { cause });
   }
+  if (isLarge && !WITH_IDS.has((json as { type?: unknown } | null)?.type)) throw tooLarge();
   if (isMove(json) && followed.has(json.topic)) {
     moves.learn(data, json);
     return { type: 'cursor', topic: json.topic, cursor: json.cursor };
@@ -39,6 +44,9 @@ export function parseFrame(
   const path = (parsed.error.issues[0]?.path ?? []).map(String).join('.');
   throw new CloseError(CLOSE_CODES.BAD_FRAME, `Not a known frame${path && `: ${path} is not valid`}.`.slice(0, 100));
 }
+
+const tooLarge = () =>
+  new CloseError(CLOSE_CODES.FRAME_TOO_LARGE, `A frame holds at most ${REALTIME_LIMITS.maxFrameBytes} bytes.`);
 
 /** Bytes of a frame about a store besides the update. */
 const HEAD_BYTES = 32;

@@ -20,7 +20,17 @@ const KINDS = [
   'crdt',
 ] as const;
 /** Ids that no document has. */
-const IDS = ['', ' plan', 'plan ', 'x'.repeat(257), 'x'.repeat(20_000), 'pl\u0000an', 'plan\ud83d', 'plan\n'];
+const IDS = [
+  '',
+  ' plan',
+  'plan ',
+  'x'.repeat(257),
+  'x'.repeat(20_000),
+  'x'.repeat(100_000),
+  'pl\u0000an',
+  'plan\ud83d',
+  'plan\n',
+];
 const refused = (topic: string) => ({
   type: 'unsubscribed',
   topic,
@@ -123,6 +133,16 @@ describe('a value that an app has set and that is not valid', () => {
     });
     sendAny(socket, frame); // the channel is free
     expect(await socket.next('storeOpened')).toMatchObject({ channel: 1 });
+  });
+
+  it('is refused as the id of a store when it is longer than a frame', async () => {
+    const socket = await openSession(acme, 'ada');
+    const topic = 'crdt:plan';
+    sendAny(socket, { type: 'subscribe', topic });
+    sendAny(socket, { type: 'openStore', topic, channel: 1, storeId: 'x'.repeat(100_000), storeType: 'text' });
+    const message = 'storeId: must be at most 256 characters';
+    expect(await socket.next('storeRefused')).toMatchObject({ channel: 1, code: 'INVALID_ARGUMENT', message });
+    await isStillThere(socket);
   });
 
   it('is left out of the stores that a subscription waits for, as are too many', async () => {
