@@ -13,6 +13,7 @@ import {
   saveStoreVersion,
 } from '@parley/protocol';
 import { CRDT_MESSAGE_LIMITS, CRDT_VERSION_LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -131,6 +132,20 @@ describe.each(DATABASES)('what is kept beside a store, $name', ({ open }) => {
     await ada.call(pruneStoreMessages, { ...store, beforeTs: test.clock.now() + 1 });
     await push('m2');
     expect(await messages()).toEqual(['m2']);
+  });
+
+  it('takes messages of so many stores of a document, also when several come at once', async () => {
+    const { apiKey } = acme.key;
+    await sql`
+      insert into crdt_streams (api_key, organization_id, document_id, store_id, last_timestamp, messages, bytes)
+      select ${apiKey}, ${organizationId}, 'plan', 'stream-' || number, 0, 0, 0
+      from generate_series(1, ${CRDT_MESSAGE_LIMITS.streams - 1}) as number`.execute(test.service.core.db);
+    const pushes = Array.from({ length: 8 }, (_, index) =>
+      ada.post(pushStoreMessage, { ...store, storeId: `new-${index}`, messageId: 'm', data: '', yjsClientId: 1 }),
+    );
+    const statuses = (await Promise.all(pushes)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
   it('keeps one checkpoint, which says up to which message it reaches', async () => {

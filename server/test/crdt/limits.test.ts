@@ -57,12 +57,15 @@ describe('bounds of shared documents', () => {
     expect((await join('dan')).text).toBe('Hello');
   });
 
+  const fill = () =>
+    sql`
+    insert into crdt_stores (api_key, organization_id, document_id, store_id, type, content_key, sequence, last_update,
+      last_updated_by, session_id, created_at)
+    select ${acme.key.apiKey}, 'acme', 'plan', 'store-' || number, 'text', 'content', 1, 0, 'ada', null, 0
+    from generate_series(1, ${CRDT_LIMITS.storesPerDocument - 1}) as number`.execute(test.service.core.db);
+
   it('a document has at most so many stores', async () => {
-    await sql`
-      insert into crdt_stores (api_key, organization_id, document_id, store_id, type, content_key, sequence, last_update,
-        last_updated_by, session_id, created_at)
-      select ${acme.key.apiKey}, 'acme', 'plan', 'store-' || number, 'text', 'content', 1, 0, 'ada', null, 0
-      from generate_series(1, ${CRDT_LIMITS.storesPerDocument - 1}) as number`.execute(test.service.core.db);
+    await fill();
     expect(await append(typed('the last one'))).toBe(1);
     const other = { ...store, storeId: 'one more' };
     const write = { update: typed('x'), by: 'ada', sessionId: null };
@@ -70,6 +73,18 @@ describe('bounds of shared documents', () => {
       code: 'RESOURCE_EXHAUSTED',
     });
     expect(await append(typed('more'))).toBe(2);
+  });
+
+  it('a document has at most so many stores, also when several are made at once', async () => {
+    await fill();
+    const write = { update: typed('x'), by: 'ada', sessionId: null };
+    const made = Array.from({ length: 8 }, (_, index) =>
+      appendUpdate(test.service.core, scope(), { ...store, storeId: `new-${index}` }, write),
+    );
+    const results = await Promise.allSettled(made);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
   });
 
   it('a store is at most so large, and has room again when something is deleted', () => {

@@ -115,7 +115,6 @@ export class OpenStore {
       if (options.isNew && loaded.head) throw taken();
       if (options.createdAt !== undefined && loaded.head?.createdAt !== options.createdAt) throw replaced();
       requireShape(loaded.head, shape);
-      if (!loaded.head) await requireRoom(this.#core.db, this.#key);
       await loaded.doc.prepare();
       const errors = loaded.doc.check(writes.map((write) => write.update));
       const valid = writes.filter((_, index) => errors[index] === null);
@@ -126,7 +125,12 @@ export class OpenStore {
       if (update && last) {
         const { by, sessionId } = last;
         const entry = { shape, update, by, sessionId, now: this.#core.clock.now(), ...options };
-        const inserted = await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: loaded.head?.createdAt });
+        const inserted = loaded.head
+          ? await insertUpdate(this.#core.db, this.#key, { ...entry, createdAt: loaded.head.createdAt })
+          : await this.#core.write(async ({ db }) => {
+              await requireRoom(db, this.#key);
+              return insertUpdate(db, this.#key, entry);
+            });
         if (!inserted.isAllowed) return null;
         if (inserted.isLocked) throw new DocumentLocked(this.#key.documentId);
         if (!inserted.hasDocument) throw documentMissing(this.#key.documentId);

@@ -3,7 +3,7 @@ import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { StoreContext } from './StoreContext.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { StoreShape } from './StoreKey.js';
-import { countStores } from './storeRows.js';
+import { countStores, lockStores } from './storeRows.js';
 
 /** Throws `FAILED_PRECONDITION` when a store has another type or content key. @param stored `null`: nobody has written yet */
 export function requireShape(stored: StoreShape | null, { type, contentKey }: StoreShape): void {
@@ -25,8 +25,12 @@ function differenceOf(stored: StoredType, wanted: StoredType): string {
   return `This shared document has the type ${stored}, not ${wanted}.`;
 }
 
-/** Throws `RESOURCE_EXHAUSTED` when the document has no room for another store. */
+/**
+ * Throws `RESOURCE_EXHAUSTED` when the document has no room for another store. Call it in the transaction that makes the store: others that make
+ * one wait until it ends, and count this one.
+ */
 export async function requireRoom(db: StoreContext['db'], document: StreamKey): Promise<void> {
+  await lockStores(db, document);
   if ((await countStores(db, document)) < CRDT_LIMITS.storesPerDocument) return;
   throw new ParleyError(
     'RESOURCE_EXHAUSTED',

@@ -37,6 +37,11 @@ export async function readHeads(db: Kysely<Tables>, document: StreamKey): Promis
   return rows;
 }
 
+/** Makes others that call it for the document wait until the transaction ends. Writers of known stores do not. */
+export async function lockStores(db: Kysely<Tables>, document: StreamKey): Promise<void> {
+  await sql`select from documents where ${ofDocument(document)} for no key update`.execute(db);
+}
+
 export async function countStores(db: Kysely<Tables>, document: StreamKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from crdt_stores where ${ofDocument(document)}`.execute(db);

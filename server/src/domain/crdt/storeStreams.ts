@@ -2,7 +2,7 @@ import { CRDT_MESSAGE_LIMITS, ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { StoreKey } from './StoreKey.js';
-import { ofStore } from './storeRows.js';
+import { lockStores, ofStore } from './storeRows.js';
 
 /** The messages beside a store, counted. */
 export interface StoreStream {
@@ -25,6 +25,9 @@ export async function lockStream(db: Kysely<Tables>, key: StoreKey): Promise<Sto
   };
   const found = await find();
   if (found) return found;
+  await lockStores(db, key);
+  const made = await find();
+  if (made) return made;
   await requireRoom(db, key);
   await sql`
     insert into crdt_streams (api_key, organization_id, document_id, store_id, last_timestamp, messages, bytes)
