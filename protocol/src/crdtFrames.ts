@@ -130,8 +130,19 @@ export type StoreFrame<Topic> =
       /** The person may not write. Sent again when that changes. */
       isReadOnly: boolean;
     }
-  /** The channel is closed; with `update`, the number of a refused update: it was sent to nobody, and the channel is still open. */
-  | { type: 'storeRefused'; topic: Topic; channel: number; code: StoreRefusal; message: string; update?: number }
+  /**
+   * The channel is closed. With `update`, the number of a refused update, or with `awareness`, for an awareness state that is too large: it was
+   * sent to nobody, and the channel is still open. The former state of that awareness is removed.
+   */
+  | {
+      type: 'storeRefused';
+      topic: Topic;
+      channel: number;
+      code: StoreRefusal;
+      message: string;
+      update?: number;
+      awareness?: true;
+    }
   /** For long polls: the store has updates up to `sequence`. Read them with `client/crdt/sync`. */
   | { type: 'storeChanged'; topic: Topic; storeId: string; sequence: number }
   /**

@@ -203,6 +203,9 @@ export const CRDT_UPDATE_BYTES = 1_048_576; // 1 MiB
 /** The state vector in a frame `openStore`, which is JSON and has the size of other frames. */
 export const CRDT_VECTOR_BYTES = 16_384;
 
+/** The awareness state of one client id, as JSON: a cursor and what an app adds. */
+export const CRDT_AWARENESS_BYTES = 8192;
+
 /** Limits of shared documents. Byte counts are literals, as in `REALTIME_LIMITS`. */
 export const CRDT_LIMITS = {
   updateBytes: CRDT_UPDATE_BYTES,
@@ -222,8 +225,7 @@ export const CRDT_LIMITS = {
   openStores: 100,
   /** Binary frames in ten seconds: a thousand updates at once, and 60 a second of two kinds beside them. */
   framesPerTenSeconds: 3000,
-  /** An awareness update of one client id: a cursor and what an app adds. */
-  awarenessBytes: 8192,
+  awarenessBytes: CRDT_AWARENESS_BYTES,
   /** Client ids that one connection brings to a store: the former one, and its replacement. */
   awarenessClients: 2,
   /** Visible client ids of one store. Later arrivals see the others. */

@@ -157,17 +157,30 @@ describe('awareness', () => {
     ['no JSON', awarenessEntry('{'), 'INVALID_ARGUMENT'],
     ['a text', awarenessEntry('"x"'), 'INVALID_ARGUMENT'],
     ['a list', awarenessEntry('[]'), 'INVALID_ARGUMENT'],
-    [
-      'a large state',
-      awarenessEntry(JSON.stringify({ x: 'x'.repeat(CRDT_LIMITS.awarenessBytes) })),
-      'RESOURCE_EXHAUSTED',
-    ],
-    ['a great many', Uint8Array.of(255, 255, 3), 'RESOURCE_EXHAUSTED'],
   ])('refuses %s: the channel ends with a code, and the connection goes on', async (_, update, code) => {
     const ada = await join('ada');
     ada.client.sendAwareness(update);
     expect(await ada.client.nextJson('storeRefused')).toMatchObject({ code });
     ada.client.open();
     await ada.client.until(() => ada.client.isOpen);
+  });
+
+  it.each([
+    ['is large', awarenessEntry(JSON.stringify({ x: 'x'.repeat(CRDT_LIMITS.awarenessBytes) }))],
+    ['is larger than all may be', new Uint8Array(1_000_000)],
+    ['has a great many parts', Uint8Array.of(255, 255, 3)],
+  ])('is hidden from others when it %s: the channel stays open', async (_, update) => {
+    const [ada, bob] = [await join('ada'), await join('bob')];
+    ada.say({ cursor: 1 });
+    await until(() => bob.of(ada) !== undefined);
+    ada.client.sendAwareness(update);
+    const refused = { code: 'RESOURCE_EXHAUSTED', awareness: true };
+    expect(await ada.client.nextJson('storeRefused')).toMatchObject(refused);
+    await until(() => bob.of(ada) === undefined);
+    ada.client.type('Hello');
+    await until(() => bob.client.text === 'Hello');
+    ada.say({ cursor: 2 });
+    await until(() => bob.of(ada) !== undefined);
+    expect(bob.of(ada)).toMatchObject({ cursor: 2 });
   });
 });

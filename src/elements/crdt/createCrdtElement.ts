@@ -102,6 +102,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         forget(shared);
         if (error.code !== 'CANCELLED') client.reportError(error, 'crdt');
       },
+      onHidden: (reason) => client.reportError(reason, 'crdt'),
     });
     const shared: Shared = { store, cipher, users: 0, settle: () => store.settle().catch(() => undefined) };
     stores.set(place.storeId, shared);

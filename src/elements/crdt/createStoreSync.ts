@@ -38,6 +38,8 @@ export interface StoreSyncHandlers {
   /** A link is open: ephemeral state can be sent; or the last one is lost. */
   onLink(isOpen: boolean): void;
   onAwareness(update: Uint8Array): void;
+  /** The service does not take this client's awareness state. */
+  onHidden(reason: ParleyError): void;
   /** Edits have been made, or were confirmed. */
   onUnconfirmed(): void;
   onState(): void;
@@ -216,7 +218,11 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
       ({ createdAt } = frame);
       on.onState();
     },
-    onRefused: (frame) => fail(new ParleyError(frame.code, frame.message)),
+    onRefused(frame) {
+      const reason = new ParleyError(frame.code, frame.message);
+      if (frame.awareness) on.onHidden(reason);
+      else fail(reason);
+    },
     onChanged() {
       isPolled = true;
       void request();
@@ -274,13 +280,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     },
     /** Writes the value of a store that does not exist; when somebody else is first, their value is received instead. */
     begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),
-    sendAwareness(update: Uint8Array) {
-      if (!isOpen) return;
-      // The service refuses a smaller one that is too large, but would close the connection for this one, again and again.
-      if (update.length > CRDT_UPDATE_BYTES)
-        return fail(new ParleyError('RESOURCE_EXHAUSTED', 'An awareness state is too large.'));
-      port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update }));
-    },
+    sendAwareness: (update: Uint8Array) =>
+      isOpen && port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update })),
     /** Sends unconfirmed edits at once, by a request, which outlives the store. */
     async settle() {
       const update = isReadOnly || error ? null : merged(all());

@@ -36,6 +36,8 @@ export interface OpenSharedStoreOptions {
   /** Edits are unconfirmed, or none is any more. */
   onUnconfirmed(isConfirmed: boolean): void;
   onError(error: ParleyError): void;
+  /** Others do not see this client's awareness state. */
+  onHidden(reason: ParleyError): void;
 }
 
 /** A store, however many use it. */
@@ -68,6 +70,7 @@ export function openSharedStore({
   onChange,
   onUnconfirmed,
   onError,
+  onHidden,
 }: OpenSharedStoreOptions): SharedStore {
   const doc = new Y.Doc();
   const { type, storeId } = place;
@@ -96,7 +99,9 @@ export function openSharedStore({
     isConnected: () => state.value.status === 'connected',
   });
   const loaded = persistence.load();
-  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update)) : null;
+  const presence = enablePresence
+    ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update), onHidden)
+    : null;
   const sync = createStoreSync({
     session,
     wire,
@@ -107,6 +112,7 @@ export function openSharedStore({
     onRemote: (last) => void reportRemote(last),
     onLink: (isOpen) => presence?.setLink(isOpen),
     onAwareness: (update) => presence?.receive(update),
+    onHidden,
     onUnconfirmed: noteUnconfirmed,
     onState: show,
   });

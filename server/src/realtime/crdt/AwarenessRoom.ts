@@ -65,7 +65,7 @@ export class AwarenessRoom {
     if (update) this.#send(channel, forChannels({ kind: 'awareness', channel: 0, update }));
   }
 
-  /** A channel has closed. Removes its states. */
+  /** Removes the states of a channel, which has closed, or whose last one is refused. */
   leave(channel: StoreChannel): void {
     this.#awareness.removeAll(({ source }) => source === channel);
     this.#sendSoon();

@@ -113,7 +113,9 @@ export class SharedStore {
     try {
       await this.#awareness.take(from, update);
     } catch (error) {
-      this.#refuse(from, error);
+      const isTooLarge = error instanceof ParleyError && error.code === 'RESOURCE_EXHAUSTED';
+      if (isTooLarge) this.#awareness.leave(from); // others would see a place where the person is no more
+      this.#refuse(from, error, isTooLarge ? { awareness: true } : undefined);
     }
   }
 
@@ -198,7 +200,7 @@ export class SharedStore {
     for (const write of batch) {
       const { from, number } = write;
       const result = results.get(write) ?? { error: new ParleyError('PERMISSION_DENIED', MAY_NOT_WRITE) };
-      if ('error' in result) this.#refuse(from, result.error, number);
+      if ('error' in result) this.#refuse(from, result.error, { update: number });
       written.set(from, write);
     }
     const { sequence } = this.#options.store;
@@ -244,16 +246,16 @@ export class SharedStore {
     subscription.reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
   }
 
-  /** Refuses an update; without one, or when the store is of another kind, the channel. */
-  #refuse(channel: StoreChannel, error: unknown, update?: number): void {
+  /** Refuses an update or an awareness state; without one, or when the store is of another kind, the channel. */
+  #refuse(channel: StoreChannel, error: unknown, what?: { update: number } | { awareness: true }): void {
     const { subscription } = channel;
     if (channel.isClosed) return;
     if (!(error instanceof ParleyError) || !isRefusal(error.code)) {
       this.#options.core.logger.error({ error }, 'A shared document could not be opened.');
       return this.#fail(channel);
     }
-    const isOfChannel = update === undefined || ['FAILED_PRECONDITION', 'ABORTED'].includes(error.code);
-    refuseStore(subscription, channel.channel, error.code, error.message, isOfChannel ? undefined : update);
+    const isOfChannel = what === undefined || ['FAILED_PRECONDITION', 'ABORTED'].includes(error.code);
+    refuseStore(subscription, channel.channel, error.code, error.message, isOfChannel ? undefined : what);
     if (!isOfChannel) return;
     this.#options.onRefused(channel);
   }

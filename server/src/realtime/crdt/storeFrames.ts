@@ -10,13 +10,13 @@ export function sendStoreFrame(subscription: TopicSubscription, frame: StoreFram
   if (!subscription.isEnded) subscription.reader.send(JSON.stringify(frame));
 }
 
-/** Sends why a channel is closed; with `update`, why that update was refused. */
+/** Sends why a channel is closed; with `what`, why that was refused. */
 export function refuseStore(
   subscription: TopicSubscription,
   channel: number,
   code: StoreRefusal,
   message: string,
-  update?: number,
+  what: { update: number } | { awareness: true } | undefined = undefined,
 ): void {
   const topic = subscription.topic as CrdtTopicName; // only these have channels
   sendStoreFrame(subscription, {
@@ -25,7 +25,7 @@ export function refuseStore(
     channel,
     code,
     message,
-    ...(update !== undefined && { update }),
+    ...what,
   });
 }
 

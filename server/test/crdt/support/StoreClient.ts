@@ -141,9 +141,9 @@ export class StoreClient {
     this.frames.push(frame);
     if ('kind' in frame) this.#takeBytes(frame);
     else if (frame.type === 'storeRefused') {
-      const { code, update } = frame;
+      const { code, update, awareness } = frame;
       this.refusals.push({ code, ...(update !== undefined && { update }) });
-      if (update === undefined) this.isOpen = false;
+      if (update === undefined && !awareness) this.isOpen = false;
     }
     this.#notify();
   }

@@ -326,21 +326,29 @@ it('shows who is here with the person that the service knows, and forgets who ha
   expect((await notes(bob, { enablePresence: false })).getAwareness()).toBeNull();
 });
 
-it.each([20_000, 1_200_000])(
-  'fails with an awareness state of %i bytes, and the client stays connected',
-  async (length) => {
-    const service = await withPlan();
-    const { client, ...ada } = await open(service, 'ada');
-    const store = await notes({ client, ...ada });
-    const states: string[] = [];
-    client.getConnectionState().subscribe((state) => void states.push(state));
-    store.getAwareness()!.setLocalStateField('selection', 'x'.repeat(length));
-    const { error } = await expectValue(store.getState(), (state) => state.error !== null);
-    expect(error).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
-    await client.getCrdtElement().createStore({ id: 'other', type: 'text' });
-    expect(states.filter((state) => state !== 'online')).toEqual([]);
-  },
-);
+it.each([20_000, 1_200_000])('hides an awareness state of %i bytes, and the store goes on', async (length) => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
+  const selection = () => ofBob.getAwareness()!.getStates().get(ofAda.getDoc().clientID)?.['selection'];
+  const say = (value: unknown) => ofAda.getAwareness()!.setLocalStateField('selection', value);
+  const connections: string[] = [];
+  ada.client.getConnectionState().subscribe((state) => void connections.push(state));
+  const failures = vi.fn();
+  ada.client.on('error').subscribe(failures);
+  say(1);
+  await vi.waitFor(() => expect(selection()).toBe(1), 15_000);
+  say('x'.repeat(length));
+  await vi.waitFor(() => expect(selection()).toBeUndefined(), 15_000);
+  say('y'.repeat(length));
+  ofAda.update('Hello');
+  await vi.waitFor(() => expect(ofBob.getValue()).toBe('Hello'), 15_000);
+  say(2);
+  await vi.waitFor(() => expect(selection()).toBe(2), 15_000);
+  expect(failures.mock.calls).toEqual([[expect.objectContaining({ code: 'RESOURCE_EXHAUSTED', source: 'crdt' })]]);
+  expect(ofAda.getState().value.error).toBeNull();
+  expect(connections).toEqual(['online']);
+});
 
 it('undoes and redoes the own edits, and leaves those of others', async () => {
   const service = await withPlan();
