@@ -105,3 +105,35 @@ test('a message to a silent server fails a while after the signal', async () => 
     await new Promise((resolve) => silent.close(resolve));
   }
 });
+
+test('a server that takes a message slowly cannot deliver it any more when it is given up', async () => {
+  let isTaking = false;
+  let isClosed = false;
+  const slow = createServer((socket) => {
+    socket.write('220 slow.example\r\n');
+    socket.on('error', () => undefined);
+    socket.on('close', () => void (isClosed = true));
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      if (/^(EHLO|MAIL|RCPT)/.test(text)) socket.write('250 OK\r\n');
+      else if (text.startsWith('DATA')) socket.write('354 Go on\r\n');
+      else if (text.endsWith('\r\n.\r\n')) {
+        isTaking = true;
+        const sending = setInterval(() => socket.write('250-Not yet\r\n'), 100); // so it is never silent
+        socket.on('close', () => clearInterval(sending));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as { port: number };
+  const mail = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'mail@example.com' }, 0);
+  const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
+  const controller = new AbortController();
+  const sending = mail.send(message, controller.signal);
+  await expect.poll(() => isTaking).toBe(true);
+  controller.abort(new Error('The job took too long.'));
+  await expect(sending).rejects.toThrow('too long');
+  await expect.poll(() => isClosed).toBe(true);
+  await mail.close();
+  await new Promise((resolve) => slow.close(resolve));
+});

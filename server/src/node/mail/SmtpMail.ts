@@ -36,6 +36,7 @@ export class SmtpMail implements Mail {
   }
 
   async send({ messageId, headers, to, ...message }: MailMessage, signal?: AbortSignal): Promise<void> {
+    const end = new AbortController();
     const sending = this.#transport.sendMail({
       ...message,
       // An address object: a text would be parsed as a header, which may name several people.
@@ -46,13 +47,20 @@ export class SmtpMail implements Mail {
       // A message must not make this process read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
+      // Closes the connection: a server that is still taking a message which is given up must not deliver it.
+      signal: end.signal,
     });
     const sent = sending.catch((error: Error & { code?: string; responseCode?: number }) => {
       // The server refused the address or the message. Other errors concern the connection or the login.
       const isFinal = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
       throw isFinal && (error.responseCode ?? 0) >= 500 ? new RefusedMailError(error.message, { cause: error }) : error;
     });
-    await (signal ? Promise.race([sent, tooLate(signal, this.#lastWaitMs)]) : sent);
+    if (!signal) return void (await sent);
+    try {
+      await Promise.race([sent, tooLate(signal, this.#lastWaitMs)]);
+    } finally {
+      end.abort(signal.reason);
+    }
   }
 
   close(): Promise<void> {
