@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { RefusedMailError } from '../../src/domain/consequences/email/RefusedMailError.js';
 import { SmtpMail } from '../../src/node/mail/SmtpMail.js';
 
 test('a message arrives at an SMTP server as it was given', async () => {
@@ -136,4 +137,33 @@ test('a server that takes a message slowly cannot deliver it any more when it is
   await expect.poll(() => isClosed).toBe(true);
   await mail.close();
   await new Promise((resolve) => slow.close(resolve));
+});
+
+test.each([
+  ['the address', 'RCPT', '550 5.1.1 No such person', true],
+  ['the message', 'Subject', '554 5.6.0 Not this one', true],
+  ['the sender', 'MAIL', '553 5.7.1 Sender address rejected: not owned by user', false],
+  ['a client that has not logged in', 'MAIL', '530 5.7.0 Authentication required', false],
+  ['a recipient before the login', 'RCPT', '530 5.7.1 Authentication required', false],
+  ['an address for now', 'RCPT', '450 4.2.1 Mailbox busy', false],
+])('a server that refuses %s: the email is lost only when no retry helps', async (_, command, reply, isFinal) => {
+  const picky = createServer((socket) => {
+    socket.write('220 picky.example\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      const isData = text.startsWith('DATA');
+      if (text.includes(command)) socket.write(`${reply}\r\n`);
+      else if (isData || /^[A-Z]{4}\b/.test(text)) socket.write(isData ? '354 Go on\r\n' : '250 OK\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => picky.listen(0, '127.0.0.1', resolve));
+  const { port } = picky.address() as { port: number };
+  const mail = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'mail@example.com' });
+  const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
+  const error = await mail.send(message).catch((reason: unknown) => reason);
+  expect((error as Error).message).toContain(reply.slice(4));
+  expect(error instanceof RefusedMailError).toBe(isFinal);
+  await mail.close();
+  await new Promise((resolve) => picky.close(resolve));
 });

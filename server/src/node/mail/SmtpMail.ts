@@ -50,10 +50,8 @@ export class SmtpMail implements Mail {
       // Closes the connection: a server that is still taking a message which is given up must not deliver it.
       signal: end.signal,
     });
-    const sent = sending.catch((error: Error & { code?: string; responseCode?: number }) => {
-      // The server refused the address or the message. Other errors concern the connection or the login.
-      const isFinal = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-      throw isFinal && (error.responseCode ?? 0) >= 500 ? new RefusedMailError(error.message, { cause: error }) : error;
+    const sent = sending.catch((error: SmtpError) => {
+      throw isRefusal(error) ? new RefusedMailError(error.message, { cause: error }) : error;
     });
     if (!signal) return void (await sent);
     try {
@@ -68,6 +66,26 @@ export class SmtpMail implements Mail {
     return Promise.resolve();
   }
 }
+
+interface SmtpError extends Error {
+  code?: string;
+  /** That was refused. */
+  command?: string;
+  responseCode?: number;
+}
+
+/** Reply to each command of a client that must log in first (RFC 4954). */
+const LOGIN_REQUIRED = 530;
+
+/**
+ * Whether the server refused the address or the message for good. Other errors concern the connection, the login or the sender: an operator can
+ * mend them, and must not lose the emails until then.
+ */
+const isRefusal = ({ code, command, responseCode = 0 }: SmtpError): boolean =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+  command !== 'MAIL FROM' &&
+  responseCode >= 500 &&
+  responseCode !== LOGIN_REQUIRED;
 
 /** Rejects a while after a signal. */
 async function tooLate(signal: AbortSignal, waitMs: number): Promise<never> {
