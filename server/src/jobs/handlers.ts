@@ -8,6 +8,7 @@ import { TELL_STORE_UPDATE } from '../domain/crdt/updateEvent.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { MIGRATE_DOCUMENT } from '../domain/documentMigration/runMigration.js';
+import { DELETE_PARTS } from '../domain/recordings/deletePartsJob.js';
 import { DELETE_PERSON_DATA } from '../domain/operations/backend/userData/deleteUserData.js';
 import { TRANSCRIBE_RECORDING } from '../domain/recordings/requestTranscription.js';
 import { TRANSCRIPTION_TIMEOUT_MS } from '../domain/recordings/transcribeFile.js';
@@ -16,6 +17,7 @@ import { announceKeyAccess } from './announceKeyAccess.js';
 import { compactStoreJob } from './compactStore.js';
 import { deleteBlobs } from './deleteBlobs.js';
 import { deleteContentJob } from './deleteContent.js';
+import { deleteParts } from './deleteParts.js';
 import { deletePersonData } from './deletePersonData.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';
@@ -60,6 +62,7 @@ export const SENDING_SLOTS = 20;
 /** The jobs that delete much. They have a slot of their own, because they run for minutes, and one is gentle to everybody else. */
 export const DELETING_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_CONTENT]: deleteContentJob,
+  [DELETE_PARTS]: deleteParts,
   [DELETE_PERSON_DATA]: deletePersonData,
 };
 export const DELETING_SLOTS = 1;

@@ -3,6 +3,7 @@ import type { Core } from '../core.js';
 import { LIFETIME_SECONDS } from '../credentials/userTokens.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
+import { DELETE_PARTS } from '../domain/recordings/deletePartsJob.js';
 import { acrossOrganizations } from '../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../store/transaction.js';
 import type { JobContext, JobHandler } from './Job.js';
@@ -50,7 +51,7 @@ export const housekeeping: JobHandler = async (context) => {
     ['attachment_id'],
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_RETENTION_MS}`,
   );
-  // One at a time: its parts, up to 10,000, go with it, by a foreign key.
+  // One at a time: some of its parts go with it, by a trigger. A job deletes the rest.
   await deleteInBatches(
     context,
     'recorder_files',
@@ -166,7 +167,7 @@ async function retryDeletions({ db }: Core, now: number): Promise<void> {
   await sql`
     ${acrossOrganizations('retryDeletions')}
     update jobs set failed_at = null, attempts = 0, run_at = ${now}
-    where kind = ${DELETE_BLOBS} and failed_at < ${now - RETRY_DELETIONS_MS}`.execute(db);
+    where kind in (${DELETE_BLOBS}, ${DELETE_PARTS}) and failed_at < ${now - RETRY_DELETIONS_MS}`.execute(db);
 }
 
 async function measureJobs({ db, metrics }: Core): Promise<void> {

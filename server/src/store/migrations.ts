@@ -43,6 +43,7 @@ import { views } from './migrations/070_views.js';
 import { plannedOnce } from './migrations/080_plannedOnce.js';
 import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
 import { deletedFiles } from './migrations/096_deletedFiles.js';
+import { recordingParts } from './migrations/097_recordingParts.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '080_plannedOnce': plannedOnce,
   '095_unresolvedThreads': unresolvedThreads,
   '096_deletedFiles': deletedFiles,
+  '097_recordingParts': recordingParts,
 };
 
 /** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */

@@ -1,4 +1,5 @@
-import { addDocuments, deleteRecordings } from '@parley/protocol';
+import { addDocuments, deleteRecordings, startRecordingUpload } from '@parley/protocol';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
@@ -12,7 +13,8 @@ const MOST = 500;
 const PARTS = 1_201;
 
 describe.each(DATABASES)('files of a deleted recording ($name)', ({ open }) => {
-  it('are deleted by jobs that each end within their time, however many there are', async () => {
+  /** A recording `rec` of many parts, and another one. */
+  async function start() {
     const blobs = new MemoryBlobs();
     const test = await startTestService({ pool: await open(), blobs });
     onTestFinished(() => test.close());
@@ -20,21 +22,70 @@ describe.each(DATABASES)('files of a deleted recording ($name)', ({ open }) => {
     await acme.key.call(addDocuments, { organizationId: 'acme', documents: [{ documentId: 'plan' }] });
     const ada = await acme.person('ada');
     await record(ada, { partBytes: 1_000 });
+    await record(ada, { annotationId: 'other' });
     const { db } = test.service.core;
-    const [part] = await db.selectFrom('recorder_parts').selectAll().execute();
+    const parts = db.selectFrom('recorder_parts').where('attachment_id', '=', 'rec-file');
+    const [part] = await parts.selectAll().execute();
     const others = Array.from({ length: PARTS - 1 }, (_, index) => ({
       ...part!,
       part_number: index + 1,
       blob_key: `part-${index}`,
     }));
     await db.insertInto('recorder_parts').values(others).execute();
-    const keys = [part!.blob_key, ...others.map((other) => other.blob_key)].sort();
+    const left = async () => (await parts.select('part_number').execute()).length;
+    return { test, blobs, db, ada, left, keys: [part!.blob_key, ...others.map((other) => other.blob_key)].sort() };
+  }
 
+  it('are deleted by jobs that each end within their time, however many there are', async () => {
+    const { blobs, db, ada, keys } = await start();
     Object.assign(blobs, { delete: () => new Promise(() => {}) }); // so that the jobs stay
     await ada.call(deleteRecordings, { organizationId: 'acme', recorderIds: ['rec'] });
-    const jobs = await db.selectFrom('jobs').where('kind', '=', DELETE_BLOBS).select('payload').execute();
-    const deleted = jobs.map(({ payload }) => payload['keys'] as string[]);
-    expect(Math.max(...deleted.map((some) => some.length))).toBe(MOST);
-    expect(deleted.flat().sort()).toEqual(keys);
+    const deleted = async () => {
+      const jobs = await db.selectFrom('jobs').where('kind', '=', DELETE_BLOBS).select('payload').execute();
+      return jobs.map(({ payload }) => payload['keys'] as string[]);
+    };
+    await expect.poll(async () => (await deleted()).flat().sort()).toEqual(keys);
+    expect(Math.max(...(await deleted()).map((some) => some.length))).toBe(MOST);
+  });
+
+  it('are deleted a few at a time: nobody waits for the last part', async () => {
+    const { test, db, left } = await start();
+    const others = db.selectFrom('recorder_parts').where('attachment_id', '=', 'other-file').select('part_number');
+    const before = await others.execute();
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('recorder_annotations').where('annotation_id', '=', 'rec').execute();
+      const { length } = await tx
+        .selectFrom('recorder_parts')
+        .where('attachment_id', '=', 'rec-file')
+        .selectAll()
+        .execute();
+      expect(length).toBe(PARTS - MOST);
+    });
+    await test.service.jobs.drain();
+    expect(await left()).toBe(0);
+    expect(await others.execute()).toEqual(before);
+  });
+
+  it('keep the id of the file until the last part is deleted', async () => {
+    const { test, ada, db, left } = await start();
+    await sql`update jobs set run_at = 9e15`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('recorder_annotations').where('annotation_id', '=', 'rec').execute();
+      await sql`update jobs set run_at = 9e15`.execute(tx);
+    });
+    const upload = {
+      ...place,
+      annotationId: 'new',
+      attachmentId: 'rec-file',
+      name: 'New.webm',
+      mimeType: 'audio/webm',
+    };
+    expect(await ada.refused(startRecordingUpload, upload)).toMatchObject({ status: 'UNAVAILABLE' });
+    await sql`update jobs set run_at = 0`.execute(db);
+    await test.service.jobs.drain();
+    expect(await left()).toBe(0);
+    expect((await ada.call(startRecordingUpload, upload)).parts).toEqual([]);
   });
 });
+
+const place = { organizationId: 'acme', documentId: 'plan' };

@@ -7,7 +7,7 @@ import {
   updateRecording,
 } from '@parley/protocol';
 import { sql } from 'kysely';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { rowsOf } from '../support/fillDocument.js';
 import { addOne, record, recordingsOf } from '../support/recordings.js';
@@ -255,37 +255,4 @@ describeNotifications('recordings', (bench) => {
     expect((await amy.person.call(deleteRecordings, remove)).recorderAnnotations).toEqual([]);
     expect(await ids(ada)).toEqual([]);
   });
-
-  it('are deleted one after the other when they have very many parts: others write between', async () => {
-    const { core } = bench.service.service;
-    await record(ada.person, { annotationId: 'a' });
-    await record(ada.person, { annotationId: 'b' });
-    await record(bob.person, { annotationId: 'c' });
-    for (const id of ['a', 'b']) await addParts(`${id}-file`, 2_600);
-    const before = await rowsOf(acme.key);
-    const others = { ...scope, recorderIds: ['a', 'b', 'c'] };
-    expect(await ada.person.refused(deleteRecordings, others)).toMatchObject({ status: 'PERMISSION_DENIED' });
-    expect(await rowsOf(acme.key)).toEqual(before);
-
-    const write = vi.spyOn(core, 'write');
-    const deleted = await ada.person.call(deleteRecordings, { ...scope, recorderIds: ['a', 'b'] });
-    expect(write.mock.calls.length).toBeGreaterThan(2);
-    expect(deleted.recorderAnnotations.map(({ annotationId }) => annotationId)).toEqual(['a', 'b']);
-    expect(deleted.sequence).toBe((await ada.person.call(listRecordings, scope)).sequence);
-    expect(await ids(bob)).toEqual(['c']);
-    const left = await rowsOf(acme.key);
-    expect(left['recorder_parts']!.filter((row) => !row.includes('c-file'))).toEqual([]);
-  });
-
-  async function addParts(attachmentId: string, count: number) {
-    const { db } = bench.service.service.core;
-    const ofFile = db.selectFrom('recorder_parts').where('api_key', '=', acme.key.apiKey);
-    const part = await ofFile.where('attachment_id', '=', attachmentId).selectAll().executeTakeFirstOrThrow();
-    const parts = Array.from({ length: count }, (_, index) => ({
-      ...part,
-      part_number: 100 + index,
-      blob_key: `${attachmentId}-${index}`,
-    }));
-    await db.insertInto('recorder_parts').values(parts).execute();
-  }
 });

@@ -116,7 +116,7 @@ const anyRow = (scope: DeletedScope, table: string) =>
 async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Promise<void> {
   await sql`
     delete from jobs x where ${own('x', scope)}
-      and kind not in (${DELETE_CONTENT}, 'deleteBlobs', 'wakeWebhooks')`.execute(db);
+      and kind not in (${DELETE_CONTENT}, 'deleteBlobs', 'deleteParts', 'wakeWebhooks')`.execute(db);
   await sql`
     delete from organization_keys x where ${own('x', scope)} and deleted_at is not null`.execute(db);
 }

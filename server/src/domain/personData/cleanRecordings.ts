@@ -5,7 +5,7 @@ import type { DeletionStep } from './DeletionStep.js';
 
 /** Recordings that one step scans. */
 const ROWS = 500;
-/** Recordings that one step deletes. Each has files of many parts. */
+/** Recordings that one step deletes, with their files. A job deletes most of the parts. */
 const DELETED_ROWS = 20;
 
 /** Deletes the recordings of people, with their files. Triggers enqueue the deletion of the bytes. */

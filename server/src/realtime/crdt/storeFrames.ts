@@ -16,7 +16,7 @@ export function refuseStore(
   channel: number,
   code: StoreRefusal,
   message: string,
-  what: { update: number } | { awareness: true } | undefined = undefined,
+  what?: { update: number } | { awareness: true },
 ): void {
   const topic = subscription.topic as CrdtTopicName; // only these have channels
   sendStoreFrame(subscription, {

@@ -7,6 +7,7 @@ import type { PersonCall } from '../../../access/PersonCall.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { beingDeleted } from '../../../deletion/beingDeleted.js';
 import { exhausted, lockStoredBytes } from '../../../files/requireQuota.js';
 import { knownType } from '../../../files/storedType.js';
 import { ofFile } from '../../../recordings/recordingUploads.js';
@@ -48,10 +49,11 @@ export async function startUpload(call: Call): Promise<EndpointResult<typeof end
   });
 }
 
-/** Does nothing when there is a file with the id. */
+/** Does nothing when there is a file with the id. Throws `UNAVAILABLE` while the parts of a deleted one are still being deleted. */
 async function insertFile(tx: WriteTransaction, { core, tenant, viewer, data }: Call): Promise<void> {
   const now = core.clock.now();
   const { organizationId, documentId, attachmentId, annotationId, version = 0 } = data;
+  const id = { apiKey: tenant.apiKey, organizationId, attachmentId };
   const made = await tx.db
     .insertInto('recorder_files')
     .values({
@@ -72,6 +74,8 @@ async function insertFile(tx: WriteTransaction, { core, tenant, viewer, data }: 
     .returning('attachment_id')
     .executeTakeFirst();
   if (!made) return;
+  const left = await tx.db.selectFrom('recorder_parts').where(ofFile(id)).select('part_number').limit(1).execute();
+  if (left.length > 0) throw beingDeleted(attachmentId);
   await lockStoredBytes(tx, tenant, viewer, organizationId);
   const { maxUnusedUploads } = core.options.limits;
   const { rows } = await sql<{ unfinished: number }>`
