@@ -1,11 +1,21 @@
+import { inSlices } from '../domain/common/inSlices.js';
+import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import type { JobHandler } from './Job.js';
+
+/** Files of one job, as the trigger enqueues them. Earlier versions enqueued all files of a statement in one. */
+const MOST = 500;
 
 /** Requests to the store of files at the same time: some hundred files are deleted within the lease, also by a store that takes a second for each. */
 const AT_ONCE = 10;
 
-/** Deletes the bytes of files. Keys are never reused, so a repeat finds nothing to delete, and a request that does not end is left alone when the job must. The payload is `{ keys }`. */
-export const deleteBlobs: JobHandler = async ({ core, signal }, { payload }) => {
+/** Deletes the bytes of files; of more than `MOST` in jobs of their own, so that what is deleted stays deleted when one of them fails. Keys are never reused, so a repeat finds nothing to delete, and a request that does not end is left alone when the job must. The payload is `{ keys }`. */
+export const deleteBlobs: JobHandler = async ({ core, signal }, { apiKey, organizationId, payload }) => {
   const keys = payload['keys'] as string[];
+  if (keys.length > MOST) {
+    const job = { apiKey, organizationId, kind: DELETE_BLOBS, runAt: core.clock.now() };
+    const jobs = inSlices(keys, MOST).map((some) => ({ ...job, key: some[0]!, payload: { keys: some } })); // each has at least one
+    return core.write((tx) => tx.enqueue(...jobs)); // one of them may replace this one
+  }
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });

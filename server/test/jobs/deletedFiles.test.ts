@@ -48,6 +48,21 @@ describe.each(DATABASES)('files of a deleted recording ($name)', ({ open }) => {
     expect(Math.max(...(await deleted()).map((some) => some.length))).toBe(MOST);
   });
 
+  it('are deleted in such jobs when an earlier version has enqueued all of them as one', async () => {
+    const { test, blobs, db, keys } = await start();
+    Object.assign(blobs, { delete: () => new Promise(() => {}) }); // so that the jobs stay
+    const { api_key: apiKey } = await db.selectFrom('recorder_files').select('api_key').executeTakeFirstOrThrow();
+    const job = { apiKey, organizationId: 'acme', kind: DELETE_BLOBS, key: keys[0]!, payload: { keys }, runAt: 0 };
+    await test.service.core.write((tx) => tx.enqueue(job));
+    const slices = async () => {
+      const jobs = await db.selectFrom('jobs').where('kind', '=', DELETE_BLOBS).select('payload').execute();
+      return jobs.map(({ payload }) => payload['keys'] as string[]);
+    };
+    await expect.poll(async () => (await slices()).length).toBe(Math.ceil(PARTS / MOST));
+    expect(Math.max(...(await slices()).map((some) => some.length))).toBe(MOST);
+    expect((await slices()).flat().sort()).toEqual(keys);
+  });
+
   it('are deleted a few at a time: nobody waits for the last part', async () => {
     const { test, db, left } = await start();
     const others = db.selectFrom('recorder_parts').where('attachment_id', '=', 'other-file').select('part_number');
