@@ -63,6 +63,28 @@ describe.each(DATABASES)('files of a deleted recording ($name)', ({ open }) => {
     expect((await slices()).flat().sort()).toEqual(keys);
   });
 
+  it('that a slow store has deleted stay deleted when the job must end: the next run deletes the rest', async () => {
+    const { test, blobs, db } = await start();
+    const { clock, service } = test;
+    const asked: string[] = [];
+    let isSlow = true;
+    const hangs = (key: string) => isSlow && key >= 'k10';
+    Object.assign(blobs, {
+      delete: (key: string) => (asked.push(key), hangs(key) ? new Promise(() => {}) : Promise.resolve()),
+    });
+    const keys = Array.from({ length: 30 }, (_, index) => `k${String(index).padStart(2, '0')}`);
+    const { api_key: apiKey } = await db.selectFrom('recorder_files').select('api_key').executeTakeFirstOrThrow();
+    const job = { apiKey, organizationId: 'acme', kind: DELETE_BLOBS, key: 'k00', payload: { keys }, runAt: 0 };
+    await service.core.write((tx) => tx.enqueue(job));
+    await expect.poll(() => asked.length).toBe(20);
+    isSlow = false;
+    asked.length = 0;
+    clock.advance(55_000); // the job is aborted five seconds before its lease ends
+    await service.jobs.drain();
+    expect(asked).toEqual(keys.slice(10));
+    expect(await db.selectFrom('jobs').where('kind', '=', DELETE_BLOBS).select('key').execute()).toEqual([]);
+  });
+
   it('are deleted a few at a time: nobody waits for the last part', async () => {
     const { test, db, left } = await start();
     const others = db.selectFrom('recorder_parts').where('attachment_id', '=', 'other-file').select('part_number');
