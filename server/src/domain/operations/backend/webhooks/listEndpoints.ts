@@ -45,6 +45,8 @@ export async function listEndpoints(
     .orderBy('endpoint_id', order)
     .limit(limit + 1) // one more than requested shows whether there are others
     .execute();
+  // All endpoints before the place were deleted meanwhile, so the list begins there.
+  if (isBack && found.length === 0) return listEndpoints(db, apiKey, limit);
   const fitting = fit(found.slice(0, limit));
   const hasMore = found.length > fitting.length;
   const rows = isBack ? fitting.toReversed() : fitting;
