@@ -78,12 +78,13 @@ export const housekeeping: JobHandler = async (context) => {
   );
   const { activityDays, notificationDays, viewDays } = core.options.retention;
   await deleteInBatches(context, 'activities', ['activity_id'], sql`timestamp < ${now - activityDays * DAY_MS}`);
-  // Deletes their recipients too, by a trigger. One that is delayed or in a batch is delivered first.
+  // Deletes their recipients too, by a trigger. One that is delayed or in a batch is delivered first. A digest is never delayed: one that is held
+  // was only sent by email.
   await deleteInBatches(
     context,
     'notifications',
     ['notification_id'],
-    sql`timestamp < ${now - notificationDays * DAY_MS} and not is_held and not exists (
+    sql`timestamp < ${now - notificationDays * DAY_MS} and (not is_held or digest_scope is not null) and not exists (
       select from notification_deliveries d where d.api_key = notifications.api_key
         and d.organization_id = notifications.organization_id and d.notification_id = notifications.notification_id)`,
   );

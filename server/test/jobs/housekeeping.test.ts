@@ -1,7 +1,15 @@
-import { addDocuments, addPermissions, updateDocuments } from '@parley/protocol';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addDocuments,
+  addPermissions,
+  setNotificationConfig,
+  updateDocuments,
+  updateNotificationService,
+} from '@parley/protocol';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { Writer } from '../support/Writer.js';
 
 let test: TestService;
 beforeAll(async () => void (test = await startTestService()));
@@ -114,4 +122,41 @@ it('tries a deletion of files again a day after it failed for good', async () =>
   };
   await anHour();
   expect(await left()).toEqual(['of today']);
+});
+
+it('deletes old notifications and digests, also those that were only sent by email', async () => {
+  const letters: string[] = [];
+  const own = await startTestService({
+    mail: { send: ({ to }) => Promise.resolve(void letters.push(to)) },
+    options: { publicUrl: 'https://parley.test', retention: { activityDays: 30, notificationDays: 30, viewDays: 30 } },
+  });
+  onTestFinished(() => own.close());
+  const acme = await TestOrganization.create(await own.newKey());
+  await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+  const people = ['ada', 'ben', 'cleo'].map((id) =>
+    Writer.create(acme, id, { profile: { email: `${id}@example.com` } }),
+  );
+  const [ada] = (await Promise.all(people)) as [Writer];
+  const window = { isEnabled: true, batchWindowSeconds: 10, maxActivities: 2 };
+  await acme.key.call(updateNotificationService, {
+    notificationServiceConfig: { batchConfig: { document: window } },
+  });
+  await acme.key.call(setNotificationConfig, {
+    organizationId: 'acme',
+    userIds: ['cleo'],
+    config: { email: 'ALL' },
+  });
+  // For Ben, and by email for Cleo too.
+  for (const annotationId of ['t', 'u'])
+    await ada.add({
+      annotationId,
+      comments: [{ commentId: 'c', commentText: 'Hi', taggedUserContacts: [{ userId: 'ben' }] }],
+    });
+  await own.service.jobs.drain();
+  expect(letters.sort()).toEqual(['ben@example.com', 'cleo@example.com']);
+  const count = async () => (await own.service.core.db.selectFrom('notifications').selectAll().execute()).length;
+  expect(await count()).toBe(4); // two, and a digest for each of them
+  own.clock.advance(31 * 24 * HOUR);
+  await own.service.jobs.drain();
+  expect(await count()).toBe(0);
 });
