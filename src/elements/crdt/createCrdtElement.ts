@@ -99,10 +99,9 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         isConfirmed ? delayedWrites.delete(shared.settle) : delayedWrites.add(shared.settle),
       onError(error) {
         // Opened again, it is a new store.
-        forget(shared);
+        if (store.getState().value.error) forget(shared);
         if (error.code !== 'CANCELLED') client.reportError(error, 'crdt');
       },
-      onHidden: (reason) => client.reportError(reason, 'crdt'),
     });
     const shared: Shared = { store, cipher, users: 0, settle: () => store.settle().catch(() => undefined) };
     stores.set(place.storeId, shared);
@@ -125,7 +124,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   function placeOf(storeId: string): { documentId: string; storeId: string } {
     if (documentId !== null && client.isEnabled('crdt')) return { documentId, storeId };
     if (documentId === null && documents.current.value)
-      throw new ParleyError('PERMISSION_DENIED', `You may not read the document of the store ${storeId}.`);
+      throw new ParleyError('PERMISSION_DENIED', `You may not read the document of ${storeId}.`);
     const why = documentId === null ? 'No document is open' : 'Shared documents are switched off';
     throw new ParleyError('FAILED_PRECONDITION', `${why}, so there is no store ${storeId}.`);
   }
@@ -173,13 +172,9 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
       const { id: storeId, type, contentKey = 'content' } = options;
       const place: StorePlace = { ...placeOf(storeId), type, contentKey };
       const shared = stores.get(storeId) ?? open(options, place);
-      const { place: openPlace } = shared.store;
-      if (openPlace.type !== type || openPlace.contentKey !== contentKey) {
-        throw new ParleyError(
-          'FAILED_PRECONDITION',
-          `The store ${storeId} is a ${openPlace.type} under ${JSON.stringify(openPlace.contentKey)}, not a ${type} under ${JSON.stringify(contentKey)}.`,
-        );
-      }
+      const { type: openType, contentKey: openKey } = shared.store.place;
+      if (openType !== type || openKey !== contentKey)
+        throw new ParleyError('FAILED_PRECONDITION', `The store ${storeId} is a ${openType} under "${openKey}".`);
       shared.users += 1;
       const leave = once(() => {
         shared.users -= 1;

@@ -1,4 +1,3 @@
-import { CRDT_AWARENESS_BYTES, ParleyError } from '@parley/protocol/constants';
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import type { User } from '../../ParleyTypes.js';
@@ -16,38 +15,19 @@ export interface StoreAwareness {
   end(): void;
 }
 
-/**
- * @param send tells the service
- * @param onHidden the state of this client has become too large. Others do not see it until it is smaller
- */
-export function createStoreAwareness(
-  doc: Doc,
-  user: User,
-  send: (update: Uint8Array) => void,
-  onHidden: (reason: ParleyError) => void,
-): StoreAwareness {
+/** @param send tells the service */
+export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8Array) => void): StoreAwareness {
   const awareness = new Awareness(doc);
   const { userId, name, color, photoUrl } = user;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
   let isChanged = false;
-  let isHidden = false;
 
   function report() {
     isChanged = true;
     if (timer || !isOpen) return;
     isChanged = false;
-    const wasHidden = isHidden;
-    isHidden = JSON.stringify(awareness.getLocalState()).length > CRDT_AWARENESS_BYTES;
-    // Without a state, the former one is removed.
-    send(encodeAwarenessUpdate(awareness, [doc.clientID], isHidden ? new Map() : awareness.states));
-    if (isHidden && !wasHidden)
-      onHidden(
-        new ParleyError(
-          'RESOURCE_EXHAUSTED',
-          `An awareness state has at most ${CRDT_AWARENESS_BYTES} bytes. Others see it when it is smaller.`,
-        ),
-      );
+    send(encodeAwarenessUpdate(awareness, [doc.clientID]));
     timer = setTimeout(() => {
       timer = undefined;
       if (isChanged) report();

@@ -1,4 +1,4 @@
-import { CRDT_UPDATE_BYTES, CRDT_VECTOR_BYTES, ParleyError } from '@parley/protocol/constants';
+import { CRDT_AWARENESS_BYTES, CRDT_UPDATE_BYTES, CRDT_VECTOR_BYTES, ParleyError } from '@parley/protocol/constants';
 import { encodeStoreFrame, type ServerStoreFrame } from '@parley/protocol/crdt';
 import * as Y from 'yjs';
 import type { Subscription } from '../../observable.js';
@@ -38,8 +38,8 @@ export interface StoreSyncHandlers {
   /** A link is open: ephemeral state can be sent; or the last one is lost. */
   onLink(isOpen: boolean): void;
   onAwareness(update: Uint8Array): void;
-  /** The service does not take this client's awareness state. */
-  onHidden(reason: ParleyError): void;
+  /** This client's awareness state is too large: others do not see it. */
+  onError(reason: ParleyError): void;
   /** Edits have been made, or were confirmed. */
   onUnconfirmed(): void;
   onState(): void;
@@ -77,6 +77,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
   let isReadOnly = false;
   let error: ParleyError | null = null;
   let isEnded = false;
+  /** The app knows that its awareness states are too large. */
+  let isHidden = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requesting: Promise<void> | undefined;
   let isAsked = false;
@@ -218,11 +220,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
       ({ createdAt } = frame);
       on.onState();
     },
-    onRefused(frame) {
-      const reason = new ParleyError(frame.code, frame.message);
-      if (frame.awareness) on.onHidden(reason);
-      else fail(reason);
-    },
+    // This client sends no awareness state that is refused.
+    onRefused: (frame) => frame.awareness || fail(new ParleyError(frame.code, frame.message)),
     onChanged() {
       isPolled = true;
       void request();
@@ -280,8 +279,13 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     },
     /** Writes the value of a store that does not exist; when somebody else is first, their value is received instead. */
     begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),
-    sendAwareness: (update: Uint8Array) =>
-      isOpen && port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update })),
+    /** One that is too large is not sent, and reported once. Others drop the one before after half a minute. */
+    sendAwareness(update: Uint8Array) {
+      if (update.length > CRDT_AWARENESS_BYTES) {
+        if (!isHidden) on.onError(new ParleyError('RESOURCE_EXHAUSTED', 'The awareness is too large.'));
+        isHidden = true;
+      } else if (isOpen) port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update }));
+    },
     /** Sends unconfirmed edits at once, by a request, which outlives the store. */
     async settle() {
       const update = isReadOnly || error ? null : merged(all());

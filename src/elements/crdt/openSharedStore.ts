@@ -35,9 +35,8 @@ export interface OpenSharedStoreOptions {
   onChange(change: StoreChange): void;
   /** Edits are unconfirmed, or none is any more. */
   onUnconfirmed(isConfirmed: boolean): void;
+  /** The store has failed, as its state says, or others do not see this client's awareness state. */
   onError(error: ParleyError): void;
-  /** Others do not see this client's awareness state. */
-  onHidden(reason: ParleyError): void;
 }
 
 /** A store, however many use it. */
@@ -70,7 +69,6 @@ export function openSharedStore({
   onChange,
   onUnconfirmed,
   onError,
-  onHidden,
 }: OpenSharedStoreOptions): SharedStore {
   const doc = new Y.Doc();
   const { type, storeId } = place;
@@ -99,9 +97,7 @@ export function openSharedStore({
     isConnected: () => state.value.status === 'connected',
   });
   const loaded = persistence.load();
-  const presence = enablePresence
-    ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update), onHidden)
-    : null;
+  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update)) : null;
   const sync = createStoreSync({
     session,
     wire,
@@ -112,7 +108,7 @@ export function openSharedStore({
     onRemote: (last) => void reportRemote(last),
     onLink: (isOpen) => presence?.setLink(isOpen),
     onAwareness: (update) => presence?.receive(update),
-    onHidden,
+    onError,
     onUnconfirmed: noteUnconfirmed,
     onState: show,
   });
@@ -188,8 +184,7 @@ export function openSharedStore({
     if (isEnded) throw new ParleyError('FAILED_PRECONDITION', `The store ${storeId} is closed. Open it again.`);
     const { error, isReadOnly } = sync.state();
     if (error) throw error;
-    if (isReadOnly)
-      throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: the person may only read ${storeId}.`);
+    if (isReadOnly) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: ${storeId} is read-only.`);
     doc.transact(run, OWN);
   }
   const update = (next: unknown) => edit(() => setValue(doc, place, next));
@@ -247,7 +242,7 @@ export function openSharedStore({
   function end() {
     if (isEnded) return;
     isEnded = true;
-    settleOpening.reject(new ParleyError('CANCELLED', `The store ${storeId} was closed before it was open.`));
+    settleOpening.reject(new ParleyError('CANCELLED', `The store ${storeId} is closed. Open it again.`));
     state.set({ ...state.value, status: 'disconnected', isSynced: false });
     persistence.leave();
     presence?.end();
