@@ -7,7 +7,8 @@ const PACE_MS = 45;
 /** Distance that is not seen, px. */
 const NEAR_PX = 0.5;
 /** Room that a name of 12rem takes to the right of a pointer, and below it, px. */
-const NAME_PX = { width: 208, height: 44 };
+const NAME_WIDTH_PX = 208;
+const NAME_HEIGHT_PX = 44;
 
 type Place = CursorUser['targetElement'];
 
@@ -130,8 +131,8 @@ function goalOf({ element, place, clippers }: Moving): { x: number; y: number } 
 
 /** The edges of the window that are too close for a name. */
 const edgesAt = ({ x, y }: { x: number; y: number }) => {
-  const across = x > window.innerWidth - NAME_PX.width ? 'right' : '';
-  return y > window.innerHeight - NAME_PX.height ? `${across} bottom`.trim() : across;
+  const across = x > window.innerWidth - NAME_WIDTH_PX ? 'right' : '';
+  return y > window.innerHeight - NAME_HEIGHT_PX ? `${across} bottom`.trim() : across;
 };
 
 const isInside = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) =>
