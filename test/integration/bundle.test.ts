@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { parseAst } from 'rolldown/parseAst';
 import { build, type InlineConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +44,17 @@ it('the maps of what an app bundles have its sources: a bundler warns of each th
   const without = maps.filter(({ sourcesContent }) => !sourcesContent?.every((content) => content));
   expect(without).toEqual([]);
   expect(maps.length).toBeGreaterThan(0);
+});
+
+// A function in parentheses is not there above its line: a late chunk that used one would fail only when it is loaded.
+it('every module of the package can be loaded', async () => {
+  const script = `
+    import { readdirSync } from 'node:fs';
+    const files = readdirSync('dist', { recursive: true }).filter((file) => /^(src|hooks|components|packed).*[.]js$/.test(file));
+    for (const file of files) await import(\`\${process.cwd()}/dist/\${file}\`);
+    console.log(files.length);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+  expect(Number(stdout)).toBeGreaterThan(1000);
 });
 
 // A bundler makes a file of each set of chunks that share modules: what always comes together is one module.
