@@ -1,6 +1,6 @@
 'use client';
 import { Slot } from './Slot.js';
-import { forwardRef } from 'react';
+import { forwardRef, type PointerEvent } from 'react';
 import type { Undo } from '../../src/ui/createUndo.js';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
@@ -28,6 +28,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
 ) {
   const hold = () => undo.hold(true);
   const release = () => undo.hold(false);
+  const leave = ({ currentTarget }: PointerEvent) => undo.hold(currentTarget.matches(':focus-within'));
   const state = !message ? 'idle' : hasFailed ? 'failed' : 'offered';
   const Comp = asChild ? Slot : 'div';
   const content = (
@@ -47,7 +48,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
     </>
   );
   return (
-    <Slot onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
+    <Slot onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={leave}>
       <Comp data-parley-part="undo" data-parley-state={state} {...props} ref={ref}>
         {ownContent(asChild, children, content)}
       </Comp>
