@@ -24,9 +24,9 @@ it('stays as long as the focus is on it, also when the pointer leaves it', () =>
   fireEvent.pointerEnter(button);
   act(() => button.focus());
   fireEvent.pointerLeave(button.parentElement!);
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.queryByText('Deleted')).not.toBeNull();
   act(() => button.blur());
-  act(() => vi.advanceTimersByTime(6000));
+  act(() => void vi.advanceTimersByTime(6000));
   expect(screen.queryByText('Deleted')).toBeNull();
 });
