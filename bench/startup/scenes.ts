@@ -5,6 +5,8 @@ export interface Scene {
   /** `pages/<name>.tsx`, and what `--only` names. */
   name: string;
   title: string;
+  /** What the page's address ends with. */
+  query?: string;
   /** What the sign-in in the page's head is given beside the person. */
   early: Pick<SignInScriptOptions, 'documentId' | 'reads'>;
   /** The component is in the page, without any data in it, once each of these selectors matches so many elements. */
@@ -38,6 +40,8 @@ const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [conten
 const RICH = '[data-parley-part="dialog"] [data-parley-part="editor"][data-parley-state="rich"]';
 const CARD = `${SIDEBAR} [data-parley-part="item"]`;
 
+/** The person has followed a link to a thread. */
+const LINK = '?commentId=thread-0';
 const ON_DOCUMENT: Scene['early'] = { documentId: DOCUMENT_ID };
 
 export const SCENES: readonly Scene[] = [
@@ -65,6 +69,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'thread',
     title: '(d) dialog with its composer, without a sidebar',
+    query: LINK,
     early: ON_DOCUMENT,
     inPage: { [BELL]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1 },
@@ -72,6 +77,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'dialog',
     title: '(d) dialog with its composer, and sidebar',
+    query: LINK,
     early: ON_DOCUMENT,
     inPage: { [BELL]: 1, [SIDEBAR]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },

@@ -15,10 +15,6 @@ show(
   </>,
   {
     documentId: DOCUMENT_ID,
-    onClientLoad: (client) => {
-      const comments = client.getCommentElement();
-      comments.openCommentSidebar();
-      comments.selectCommentByAnnotationId('thread-0');
-    },
+    onClientLoad: (client) => client.getCommentElement().openCommentSidebar(),
   },
 );

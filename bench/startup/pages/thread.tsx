@@ -11,8 +11,5 @@ show(
     <Plan />
     <Comments />
   </>,
-  {
-    documentId: DOCUMENT_ID,
-    onClientLoad: (client) => client.getCommentElement().selectCommentByAnnotationId('thread-0'),
-  },
+  { documentId: DOCUMENT_ID },
 );
