@@ -18,9 +18,12 @@ export function useNewestInView(): RefObject<HTMLDivElement | null> {
     const element = body.current;
     if (!element) return;
     const note = () => (isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX);
-    note();
+    const frame = requestAnimationFrame(note); // asked for now, the size of a dialog that opens would cost a layout of the page more
     element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', note);
+    };
   }, []);
 
   useEffect(() => {
