@@ -1,6 +1,7 @@
 import type { User } from '@parley/protocol';
 import { INBOX_LIMITS, THREADS_AT_FIRST } from '@parley/protocol/constants';
 import type { Document } from '../documents/ActiveDocuments.js';
+import { languageTag } from '../ui/languageTag.js';
 
 /** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once. */
 export type EarlyRead = 'notifications' | 'forYou' | 'comments' | 'permissions';
@@ -25,13 +26,15 @@ export interface SignInScriptOptions {
 
 /**
  * The text of a script for the head of a page that your server renders. It signs the person in while the browser still loads the code of the app; the
- * sign-in of `ParleyProvider` then uses the answer. Runs on a server, without React.
+ * sign-in of `ParleyProvider` then uses the answer. The browser also prepares the relative times that threads and notifications show. Runs on a
+ * server, without React.
  * @returns JavaScript that may stand in a `<script>` element as it is
  */
 export function signInScript(options: SignInScriptOptions): string {
   const { apiKey, baseUrl = '', user, token, documentId, language, hasUserProvider = false } = options;
   const { organizationId, ...profile } = user;
   const documents = options.documents ?? (documentId === undefined ? [] : [{ id: documentId }]);
+  const reads = options.reads ?? ['notifications', 'comments', 'permissions'];
   const given = {
     url: `${baseUrl.replace(/\/+$/, '')}/v2/client/session/identify`,
     apiKey,
@@ -41,10 +44,14 @@ export function signInScript(options: SignInScriptOptions): string {
     person: { organizationId, user: hasUserProvider ? { userId: user.userId } : profile },
     documents:
       documents.length > 0 ? documents.map(({ id, metadata }) => ({ ...metadata, documentId: id })) : undefined,
-    reads: readsOf(options.reads ?? ['notifications', 'comments', 'permissions'], documents),
+    reads: readsOf(reads, documents),
+    timesIn: WITH_TIMES.some((read) => reads.includes(read)) ? (languageTag(language ?? '') ?? '') : undefined,
   };
   return `(${SCRIPT})(${inScript(JSON.stringify(given))})`;
 }
+
+/** Reads whose rows say how long ago something was. */
+const WITH_TIMES: readonly EarlyRead[] = ['forYou', 'comments'];
 
 function readsOf(reads: readonly EarlyRead[], [first]: readonly Document[]) {
   return {
@@ -97,6 +104,10 @@ const SCRIPT = `function (given) {
     if (self.parleySignIn === take) self.parleySignIn = undefined;
   }
   self.parleySignIn = take;
+  // The first relative time in a language takes a slow device 100 ms, which are free while the code is on its way.
+  if (given.timesIn !== undefined && self.requestIdleCallback) requestIdleCallback(function () {
+    new Intl.RelativeTimeFormat(given.timesIn || undefined).format(0, 'second');
+  });
   setTimeout(function () {
     if (self.parleySignIn === take) console.warn('[parley] No sign-in used that of signInScript: does it get what ParleyProvider gets?');
     forget();

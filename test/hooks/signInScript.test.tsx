@@ -168,6 +168,25 @@ describe('signInScript', () => {
     await waitFor(() => expect(result.current.threads).toHaveLength(1));
   });
 
+  it.each<[string, Partial<SignInScriptOptions>, string[]]>([
+    ['of the app', { language: 'de' }, ['de']],
+    [
+      'of the browser, for a language that there is not',
+      { language: 'no language' },
+      [new Intl.Locale(navigator.language).language],
+    ],
+    ['of nobody, for a page without times', { reads: ['notifications'] }, []],
+  ])('prepares relative times in the language %s', (_name, options, prepared) => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+    const languages: string[] = [];
+    vi.spyOn(Intl.RelativeTimeFormat.prototype, 'format').mockImplementation(function (this: Intl.RelativeTimeFormat) {
+      languages.push(new Intl.Locale(this.resolvedOptions().locale).language);
+      return '';
+    });
+    openPage(options);
+    expect(languages).toEqual(prepared);
+  });
+
   it('sends nothing but the id of a person whom a data provider has', () => {
     openPage({ user: { userId: 'ada', name: 'Ada', email: 'ada@example.com' }, hasUserProvider: true, reads: [] });
     expect(sent).toEqual([{ data: { user: { userId: 'ada' }, reads: {} } }]);
