@@ -44,8 +44,8 @@ export function createCursorMotion(): CursorMotion {
     lastAt = now;
     let isMoving = false;
     // First everything is measured, then everything is moved: the page is laid out once.
-    const goals = Array.from(cursors.values(), (cursor) => ({ cursor, goal: goalOf(cursor) }));
-    for (const { cursor, goal } of goals) {
+    const goals = Array.from(cursors.values(), (cursor) => [cursor, goalOf(cursor)] as const);
+    for (const [cursor, goal] of goals) {
       const { node, offset } = cursor;
       if (!node) continue;
       node.dataset['parleyState'] = goal ? 'shown' : 'hidden';
@@ -124,7 +124,7 @@ export function createCursorMotion(): CursorMotion {
 function goalOf({ element, place, clippers }: Moving): { x: number; y: number } | null {
   if (!element?.isConnected) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
-  if (width === 0 && height === 0) return null;
+  if (!width && !height) return null;
   const goal = { x: left + (width * place.leftPercentage) / 100, y: top + (height * place.topPercentage) / 100 };
   return clippers.every((clipper) => isInside(goal, clipper.getBoundingClientRect())) ? goal : null;
 }
