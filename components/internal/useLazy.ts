@@ -26,6 +26,10 @@ interface Loading<Module> {
   retry(): void;
 }
 
+const NOT_LOADED = { module: null, hasFailed: false };
+/** What a server renders: a page that takes over its HTML begins with the same, although a chunk may be loaded by then. */
+const getServerState = () => NOT_LOADED;
+
 const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
 
 /**
@@ -34,8 +38,7 @@ const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
  */
 export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Lazy<Module> {
   const loading = loadingOf(load);
-  const getState = () => loading.state;
-  const { module, hasFailed } = useSyncExternalStore(loading.subscribe, getState, getState);
+  const { module, hasFailed } = useSyncExternalStore(loading.subscribe, () => loading.state, getServerState);
   useEffect(() => {
     if (!isNeeded) return;
     loadingOf(load).isNeeded = true;
@@ -92,7 +95,7 @@ function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
   if (!loading) {
     const listeners = new Set<() => void>();
     loading = {
-      state: { module: null, hasFailed: false },
+      state: NOT_LOADED,
       attempt: null,
       isNeeded: false,
       listeners,

@@ -20,8 +20,15 @@ function makeChunk() {
   return { load, attempts };
 }
 
-function Reader({ load, isNeeded = true }: { load: LoadChunk<Chunk>; isNeeded?: boolean }) {
+interface ReaderProps {
+  load: LoadChunk<Chunk>;
+  isNeeded?: boolean;
+  onRender?: (isLoaded: boolean) => void;
+}
+
+function Reader({ load, isNeeded = true, onRender }: ReaderProps) {
   const { module, hasFailed, retry } = useLazy(load, isNeeded);
+  onRender?.(module !== null);
   if (hasFailed) return <button onClick={retry}>Try again</button>;
   return <p>{module?.text ?? 'Waiting'}</p>;
 }
@@ -45,7 +52,21 @@ it('shows a chunk that was loaded ahead in the first rendering', async () => {
   const { load, attempts } = makeChunk();
   void loadAhead(load);
   await attempts[0]!.succeed();
-  expect(renderToString(<Reader load={load} />)).toBe('<p>There</p>');
+  const rendered = vi.fn<(isLoaded: boolean) => void>();
+  render(<Reader load={load} onRender={rendered} />);
+  expect(rendered.mock.calls).toEqual([[true]]);
+});
+
+it('takes over the HTML of a server although the chunk was loaded first', async () => {
+  const { load, attempts } = makeChunk();
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Reader load={load} />);
+  void loadAhead(load);
+  await attempts[0]!.succeed();
+  const onRecoverableError = vi.fn<(error: unknown) => void>();
+  render(<Reader load={load} />, { container: document.body.appendChild(page), hydrate: true, onRecoverableError });
+  expect(screen.getByText('There')).toBeVisible();
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
 it('resolves the preload before anything is drawn with the chunk', async () => {
