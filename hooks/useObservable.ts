@@ -15,6 +15,9 @@ export function useObservable<T>(state: ReadableState<T>, select = itself<T>): u
     },
     [state],
   );
-  const read = () => select(state.value);
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(
+    subscribe,
+    () => select(state.value),
+    () => select(state.initial),
+  );
 }

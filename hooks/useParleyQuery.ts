@@ -64,6 +64,9 @@ export function useRead<Data>(
   if (enabled && failure) {
     return { data, isLoading: false, isFetching: status === 'signingIn', isError: true, error: failure, refetch };
   }
-  const isAwaited = enabled && (status === 'idle' || status === 'signingIn');
+  // Of a page too that takes over the HTML of a server after the sign-in.
+  if (status === 'idle')
+    return { data: undefined, isLoading: enabled, isFetching: false, isError: false, error: null, refetch };
+  const isAwaited = enabled && status === 'signingIn';
   return { data, isLoading: isLoading || isAwaited, isFetching, isError, error, refetch };
 }

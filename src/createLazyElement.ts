@@ -195,6 +195,7 @@ export function createLazyElement<T extends object>(code: LazyCode<T>, methods: 
         }),
     });
     return {
+      initial: first,
       get value() {
         return ((made() && open()) ?? state).value;
       },

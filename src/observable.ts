@@ -21,6 +21,8 @@ export interface Observable<T> {
 /** A stream with a value that can be read at any time. */
 export interface ReadableState<T> extends Observable<T> {
   readonly value: T;
+  /** The value on a server, and where a page takes over its HTML. */
+  readonly initial: T;
 }
 
 export interface State<T> extends ReadableState<T> {
@@ -51,6 +53,7 @@ export function createState<T>(initial: T, { onObserved, refetch }: StateOptions
   let failure: { error: unknown; isLasting: boolean } | undefined;
   let release: (() => void) | void;
   return {
+    initial,
     get value() {
       return value;
     },
@@ -106,6 +109,7 @@ export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => 
     return output;
   };
   return {
+    initial: project(source.initial),
     get value() {
       return read();
     },

@@ -13,9 +13,9 @@ import { contextOf } from '../../src/contextOf.js';
  */
 export function useCanWrite(readOnly?: boolean, documentId?: string): boolean {
   const context = contextOf(useParley().client);
-  useObservable(context.session.user);
+  const user = useObservable(context.session.user);
   useObservable(context.permissions);
   const open = useObservable(context.documents.current);
   const isClosed = useUi(() => isReadOnly(context, documentId ?? open?.rootDocumentId ?? undefined, readOnly));
-  return !isClosed && open?.rootDocumentId !== null;
+  return user !== null && !isClosed && open?.rootDocumentId !== null;
 }

@@ -9,6 +9,8 @@ const NEAR_PX = 0.5;
 /** Room that a name of 12rem takes to the right of a pointer, and below it, px. */
 const NAME_WIDTH_PX = 208;
 const NAME_HEIGHT_PX = 44;
+/** Events of the window after which an element may be elsewhere. */
+const MOVES = ['scroll', 'resize'];
 
 type Place = CursorUser['targetElement'];
 
@@ -53,11 +55,10 @@ export function createCursorMotion(): CursorMotion {
         cursor.offset = null;
         continue;
       }
-      const next = { x: (offset?.x ?? 0) * rest, y: (offset?.y ?? 0) * rest };
-      const isNear = Math.hypot(next.x, next.y) < NEAR_PX;
-      cursor.offset = isNear ? { x: 0, y: 0 } : next;
-      isMoving ||= !isNear;
-      const { x, y } = cursor.offset;
+      let [x, y] = offset ? [offset.x * rest, offset.y * rest] : [0, 0];
+      if (Math.hypot(x, y) < NEAR_PX) [x, y] = [0, 0];
+      else isMoving = true;
+      cursor.offset = { x, y };
       node.dataset['parleyEdge'] = edgesAt(goal);
       node.style.transform = `translate3d(${goal.x + x}px, ${goal.y + y}px, 0)`;
     }
@@ -83,7 +84,8 @@ export function createCursorMotion(): CursorMotion {
         cursors.set(userId, cursor);
         const isSameElement = cursor.element?.isConnected && cursor.place.xpath === targetElement.xpath;
         if (isSameElement && isEqualPlace(cursor.place, targetElement)) continue;
-        const before = cursor.offset && goalOf(cursor);
+        const { offset } = cursor;
+        const before = offset && goalOf(cursor);
         if (!isSameElement) {
           cursor.element = elementAt(targetElement.xpath);
           cursor.clippers = cursor.element ? clippersOf(cursor.element) : [];
@@ -91,9 +93,7 @@ export function createCursorMotion(): CursorMotion {
         cursor.place = targetElement;
         const goal = goalOf(cursor);
         cursor.offset =
-          isStill || !before || !goal || !cursor.offset
-            ? null
-            : { x: before.x + cursor.offset.x - goal.x, y: before.y + cursor.offset.y - goal.y };
+          before && goal && !isStill ? { x: before.x + offset.x - goal.x, y: before.y + offset.y - goal.y } : null;
       }
       if (frame === undefined) lastAt = performance.now();
       drawSoon();
@@ -107,12 +107,10 @@ export function createCursorMotion(): CursorMotion {
     start() {
       const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(drawSoon) : undefined;
       sizes?.observe(document.body);
-      window.addEventListener('scroll', drawSoon, { capture: true });
-      window.addEventListener('resize', drawSoon);
+      for (const type of MOVES) window.addEventListener(type, drawSoon, true);
       return () => {
         sizes?.disconnect();
-        window.removeEventListener('scroll', drawSoon, { capture: true });
-        window.removeEventListener('resize', drawSoon);
+        for (const type of MOVES) window.removeEventListener(type, drawSoon, true);
         if (frame !== undefined) cancelAnimationFrame(frame);
         frame = undefined;
       };

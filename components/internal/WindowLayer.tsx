@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useSyncExternalStore, type ComponentPropsWithoutRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
@@ -11,6 +11,11 @@ export const WindowLayer = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<'
   ref,
 ) {
   const over = { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', direction: 'ltr' } as const;
-  if (typeof document === 'undefined') return null;
-  return createPortal(<div {...props} style={{ ...over, ...style }} ref={ref} />, document.body);
+  const body = useSyncExternalStore(never, bodyOfPage, bodyOfServer);
+  return body && createPortal(<div {...props} style={{ ...over, ...style }} ref={ref} />, body);
 });
+
+const never = () => () => {};
+const bodyOfPage = () => document.body;
+/** Also of the first rendering of a page from a server: React looks for what is in a portal in the HTML around it. */
+const bodyOfServer = () => null;

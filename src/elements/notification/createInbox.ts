@@ -61,6 +61,7 @@ export function createInbox(context: ClientContext, unread: UnreadCount, events:
       feeds.set(key, feed);
       const read = () => runner?.valueOf(query) ?? null;
       return {
+        initial: null,
         get value() {
           return read();
         },
@@ -85,6 +86,7 @@ export function createInbox(context: ClientContext, unread: UnreadCount, events:
       return state;
     },
     settings: {
+      initial: null,
       get value() {
         return settings.value;
       },
