@@ -3,6 +3,9 @@ import type { ClientContext } from '../ClientContext.js';
 /** How long a deletion can be undone, ms: time to read one line and reach the button. */
 const UNDO_MS = 6000;
 
+/** How long it can be undone at least after the timer was stopped, ms: time to see that it runs again and to come back. */
+const RESUMED_MS = 2000;
+
 /** Deletions that can be undone for a while. */
 export interface Undo<Item> {
   /**
@@ -13,7 +16,7 @@ export interface Undo<Item> {
   remove(item: Item, write: (after: Promise<void> | undefined) => Promise<unknown>): Promise<void>;
   /** Undoes the last deletion, if there is still time. */
   undo(): void;
-  /** Stops the timer, or restarts it. */
+  /** Stops the timer, or lets it go on with the time that is left, with two seconds at least. */
   hold(isPaused: boolean): void;
   /** Offers undo from now on. The returned function ends that; the last one makes a pending deletion final. */
   offer(): () => void;
@@ -35,7 +38,16 @@ export function createUndo<Item>(
 ): Undo<Item> {
   let offers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let endsAt = 0;
+  /** What was left when the timer was stopped, ms; `null`: it runs. */
+  let leftMs: number | null = null;
   let pending: Pending | null = null;
+
+  function start(ms: number) {
+    leftMs = null;
+    endsAt = Date.now() + ms;
+    timer = setTimeout(send, ms);
+  }
 
   function end(how: 'send' | 'restore') {
     clearTimeout(timer);
@@ -59,7 +71,7 @@ export function createUndo<Item>(
           reject(new Error('Undone.'));
         };
         pending = own = { send: resolve, restore };
-        timer = setTimeout(send, UNDO_MS);
+        start(UNDO_MS);
         onChange(item);
       });
       const written = write(after);
@@ -79,8 +91,10 @@ export function createUndo<Item>(
     },
     undo: () => end('restore'),
     hold(isPaused) {
+      if (!pending || isPaused === (leftMs !== null)) return;
+      if (leftMs !== null) return start(Math.max(leftMs, RESUMED_MS));
       clearTimeout(timer);
-      if (!isPaused && pending) timer = setTimeout(send, UNDO_MS);
+      leftMs = endsAt - Date.now();
     },
     offer() {
       offers += 1;
