@@ -1,5 +1,5 @@
+import { personName } from '@parley/protocol/constants';
 import { fill, type Strings } from '../internal/strings.js';
-import type { AccessUser } from '../../src/elements/access/Access.js';
 import type { AccessNotice, EditorAccessState } from './EditorAccessContext.js';
 import type { editorAccessStrings } from './strings.js';
 
@@ -12,9 +12,9 @@ export function statusText({ status, editor, requester }: EditorAccessState, str
       return '';
     case 'taken':
     case 'waiting':
-      return fill(strings[status], { name: nameOf(editor, strings) });
+      return fill(strings[status], { name: personName(editor, strings.unknownUser) });
     case 'requested':
-      return fill(strings.requested, { name: nameOf(requester, strings) });
+      return fill(strings.requested, { name: personName(requester, strings.unknownUser) });
     default:
       return strings[status];
   }
@@ -24,8 +24,5 @@ export function statusText({ status, editor, requester }: EditorAccessState, str
 export function noticeText(notice: AccessNotice | null, failure: string | undefined, strings: Texts): string {
   if (!notice) return '';
   if (notice.kind === 'failed') return failure ?? '';
-  return fill(strings[notice.kind], { name: nameOf(notice.by, strings) });
+  return fill(strings[notice.kind], { name: personName(notice.by, strings.unknownUser) });
 }
-
-const nameOf = (user: AccessUser | null | undefined, { unknownUser }: Texts) =>
-  user?.name || user?.email || unknownUser;

@@ -1,6 +1,7 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useContactList } from '../../hooks/contacts.js';
 import { levelOf } from '../../src/elements/comment/visibilityLevel.js';
 import { contactsOf } from '../../src/elements/contact/searchContacts.js';
@@ -30,10 +31,7 @@ export const CommentsReaders = forwardRef<HTMLParagraphElement, OwnContentProps<
   if (level === 'public' || (needsNames && !data && !isError)) return null;
 
   const known = new Map([from, ...(data ? contactsOf(data) : [])].map((person) => [person.userId, person]));
-  const nameOf = (userId: string) => {
-    const person = known.get(userId);
-    return person?.name || person?.email || strings.unknownUser;
-  };
+  const nameOf = (userId: string) => personName(known.get(userId), strings.unknownUser);
   const names = others.map(nameOf);
   const text =
     level === 'organization-private'

@@ -1,6 +1,7 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -17,7 +18,7 @@ export const CommentsResolvedBy = forwardRef<HTMLParagraphElement, OwnContentPro
   const { resolvedByUser: person, status } = annotation;
   if (!person || status.type !== 'terminal') return null;
   const isMe = person.userId === rights.me;
-  const name = person.name || person.email || strings.unknownUser;
+  const name = personName(person, strings.unknownUser);
   const Comp = asChild ? Slot : 'p';
   return (
     <Comp data-parley-part="resolved-by" {...props} ref={ref}>

@@ -1,5 +1,6 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useContactList } from '../../hooks/contacts.js';
 import { useCurrentUser } from '../../hooks/session.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -38,9 +39,9 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
   if (isReadOnly || !me) return null;
   const people = data ? contactsOf(data, { ...me }) : [];
 
-  const nameOf = ({ userId, name, email }: (typeof people)[number]) => {
-    const known = name || email || strings.unknownUser;
-    return userId === me.userId ? fill(strings.you, { name: known }) : known;
+  const nameOf = (person: (typeof people)[number]) => {
+    const known = personName(person, strings.unknownUser);
+    return person.userId === me.userId ? fill(strings.you, { name: known }) : known;
   };
 
   return (

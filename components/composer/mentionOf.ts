@@ -1,3 +1,4 @@
+import { personName } from '@parley/protocol/constants';
 import type { MentionOption } from '../../src/elements/contact/searchContacts.js';
 import type { UserContact } from '../../src/elements/contact/ContactElement.js';
 import type { AutocompleteItem } from '../../src/elements/comment/composer/ComposerMethods.js';
@@ -29,7 +30,8 @@ export function mentionOf(option: MentionSuggestion, sign: string, unknownUser: 
   }
 }
 
-export function mentionOfContact({ userId, name, email, photoUrl }: UserContact, unknownUser: string): MentionAttrs {
+export function mentionOfContact(person: UserContact, unknownUser: string): MentionAttrs {
+  const { userId, name, email, photoUrl } = person;
   const contact = { userId, ...(name && { name }), ...(email && { email }), ...(photoUrl && { photoUrl }) };
-  return { type: 'user', id: userId, label: `@${name || email || unknownUser}`, data: contact };
+  return { type: 'user', id: userId, label: `@${personName(person, unknownUser)}`, data: contact };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, useEffect, useState, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useFollow } from '../../hooks/useFollow.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
 import { useNewest } from '../../hooks/useNewest.js';
@@ -47,7 +48,7 @@ export const FollowText = forwardRef<HTMLSpanElement, FollowTextProps>(function 
       {ownContent(
         asChild,
         children,
-        strings.following.replace('{name}', () => user.name || user.email || strings.unknownUser),
+        strings.following.replace('{name}', () => personName(user, strings.unknownUser)),
       )}
     </Comp>
   );
@@ -91,7 +92,7 @@ export const FollowAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>
   const say = useNewest((text: 'following' | 'stopped' | 'left', user: PresenceUser) =>
     setNews((last) => ({
       id: (last?.id ?? 0) + 1,
-      text: strings[text].replace('{name}', () => user.name || user.email || strings.unknownUser),
+      text: strings[text].replace('{name}', () => personName(user, strings.unknownUser)),
     })),
   );
   const newest = useNewest(followed);

@@ -1,4 +1,5 @@
 'use client';
+import { personName } from '@parley/protocol/constants';
 import type { PresenceUser } from '../../src/elements/presence/Presence.js';
 import { useStrings } from '../internal/useStrings.js';
 import { usePresencePerson, usePresenceState } from './PresenceContext.js';
@@ -11,7 +12,7 @@ export function usePersonWords(part: string) {
   const strings = useStrings(presenceStrings);
 
   function nameOf(person: PresenceUser | undefined) {
-    const shown = person?.name || person?.email || strings.unknownUser;
+    const shown = personName(person, strings.unknownUser);
     return person && person.userId === selfId ? strings.self.replace('{name}', () => shown) : shown;
   }
 

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { personName } from '@parley/protocol/constants';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
 import { foundPlace } from '../../src/elements/selection/selectionPlace.js';
 import { useNewest } from '../../hooks/useNewest.js';
@@ -27,7 +28,7 @@ export function LiveSelectionAnnouncer({ selections }: { selections: readonly Li
       const there = now.filter((selection) => selection.kind === 'field' && foundPlace(selection)?.element === target);
       if (there.length === 0) return;
       const text = there
-        .map(({ user }) => texts.here.replace('{name}', () => user.name || user.email || texts.unknownUser))
+        .map(({ user }) => texts.here.replace('{name}', () => personName(user, texts.unknownUser)))
         .join('. ');
       setNews((last) => ({ id: (last?.id ?? 0) + 1, text }));
     };

@@ -2,7 +2,7 @@
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, useCallback, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
-import { readableTextColor, userColor } from '@parley/protocol/constants';
+import { personName, readableTextColor, userColor } from '@parley/protocol/constants';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar } from '../internal/UserAvatar.js';
@@ -99,11 +99,7 @@ export const LiveSelectionSign = forwardRef<HTMLSpanElement, LiveSelectionSignPr
   } as const;
   const Comp = asChild ? Slot : 'span';
   const content =
-    type === 'avatar' ? (
-      <UserAvatar user={user} className="parley-avatar" />
-    ) : (
-      user.name || user.email || strings.unknownUser
-    );
+    type === 'avatar' ? <UserAvatar user={user} className="parley-avatar" /> : personName(user, strings.unknownUser);
   return (
     <Comp
       dir="auto"

@@ -9,5 +9,10 @@ export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): strin
   return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
 }
 
+/** The text for a person: name, else email, else `unknown`. Never the id, which means nothing to people. An empty name or email counts as missing. */
+export function personName(person: Partial<Pick<User, 'name' | 'email'>> | null | undefined, unknown: string): string {
+  return person?.name || person?.email || unknown;
+}
+
 /** The id that represents a deleted person. Nobody can sign in with it. */
 export const DELETED_USER_ID = 'deleted_user';

@@ -1,6 +1,7 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useIsOffline } from '../../../hooks/session.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
@@ -124,6 +125,6 @@ function Offline() {
 function Assignee({ annotation: { assignedTo } }: { annotation: CommentAnnotation }) {
   const strings = useStrings(commentStrings);
   if (!assignedTo) return null;
-  const name = assignedTo.name || assignedTo.email || strings.unknownUser;
+  const name = personName(assignedTo, strings.unknownUser);
   return <p className="parley-assignee">{fill(strings.assignedTo, { name })}</p>;
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useContactList } from '../../../hooks/contacts.js';
 import { useCurrentUser } from '../../../hooks/session.js';
 import type { User } from '../../../src/ParleyTypes.js';
@@ -38,7 +39,7 @@ export function UserPicker({ value, onChange, className }: UserPickerProps) {
     .flatMap((option) => (option.type === 'contact' && option.id !== me?.userId ? [option.contact] : []))
     .slice(0, MAX_PEOPLE);
   const at = Math.min(chosen, people.length - 1);
-  const nameOf = ({ name, email }: User) => name || email || strings.unknownUser;
+  const nameOf = (person: User) => personName(person, strings.unknownUser);
   const isPicked = ({ userId }: User) => value.some((user) => user.userId === userId);
   const toggle = (user: User) =>
     onChange(isPicked(user) ? value.filter(({ userId }) => userId !== user.userId) : [...value, user]);

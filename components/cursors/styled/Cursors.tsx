@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { readableTextColor, userColor } from '@parley/protocol/constants';
+import { personName, readableTextColor, userColor } from '@parley/protocol/constants';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
 import { Slotted } from '../../internal/Slotted.js';
@@ -74,7 +74,7 @@ function Pointer({ user }: { user: CursorUser }) {
         dir="auto"
         style={{ background: color, color: user.textColor ?? readableTextColor(color) }}
       >
-        {user.name || user.email || strings.unknownUser}
+        {personName(user, strings.unknownUser)}
       </span>
     </>
   );

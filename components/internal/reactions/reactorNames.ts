@@ -1,3 +1,4 @@
+import { personName } from '@parley/protocol/constants';
 import type { User } from '../../../src/ParleyTypes.js';
 import type { Strings } from '../strings.js';
 import type { reactionStrings } from './strings.js';
@@ -28,7 +29,7 @@ export function reactorNames(
   const nameOf = (user: User) => {
     if (user.userId === me) return strings.you;
     // While a person is loading or unknown, an id is no name.
-    return user.name || user.email || strings.unknownUser;
+    return personName(user, strings.unknownUser);
   };
   const isListed = reactions.some(({ from }) => from.userId === me);
   const names = reactions.map(({ from }) => nameOf(from));

@@ -1,5 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { personName } from '@parley/protocol/constants';
 import { useDeleteRecordings, useRecordings } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
@@ -109,7 +110,7 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
     <div className="parley-recorder-note-head">
       <UserAvatar user={from} className="parley-avatar" />
       <span className="parley-recorder-note-name" dir="auto">
-        {from?.name || from?.email || strings.unknownUser}
+        {personName(from, strings.unknownUser)}
       </span>
       <time dateTime={new Date(createdAt).toISOString()} title={formatExactTime(createdAt, language)}>
         {age}

@@ -1,3 +1,4 @@
+import { personName } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { translateText } from '../../../ui/translateText.js';
 import type { AccessUser, SingleEditorModeOptions, UserEditorAccess } from '../Access.js';
@@ -34,10 +35,7 @@ export function guardPage(context: ClientContext, element: Streams): void {
     // One of the two streams emits first: the person's own name is never announced. A function, as `$&` in a name would be read as a pattern.
     const isOther = access && editor && editor.userId !== session.user.value?.userId;
     return isOther
-      ? translate('{name} is editing').replace(
-          '{name}',
-          () => editor!.name || editor!.email || translate('Unknown user'),
-        )
+      ? translate('{name} is editing').replace('{name}', () => personName(editor, translate('Unknown user')))
       : null;
   }
 
