@@ -244,6 +244,11 @@ describe.each(MAIN_DATABASE)('endpoints of advanced webhooks, $name (REST contra
     expect(back).toMatchObject({ at: [2, 3], done: false });
     expect(await page(back.prevIterator)).toMatchObject({ at: [0, 1], prevIterator: null, done: false });
     expect(await page(back.iterator)).toMatchObject({ at: [4], done: true });
+    await key.call(deleteWebhookEndpoint, { endpointId: ids[4]! });
+    const emptied = await page(second.iterator);
+    expect(emptied).toMatchObject({ at: [], iterator: null, done: true });
+    expect(await page(emptied.prevIterator)).toMatchObject({ at: [2, 3], prevIterator: expect.any(String) });
+    ids.push((await create(key)).id);
     for (const index of [0, 1]) await key.call(deleteWebhookEndpoint, { endpointId: ids[index]! });
     expect(await page(second.prevIterator)).toMatchObject({ at: [2, 3], prevIterator: null, done: false });
 

@@ -47,6 +47,11 @@ export async function listEndpoints(
     .execute();
   // All endpoints before the place were deleted meanwhile, so the list begins there.
   if (isBack && found.length === 0) return listEndpoints(db, apiKey, limit);
+  // All endpoints after the place were deleted meanwhile: the previous page ends with the one at the place.
+  if (position && found.length === 0) {
+    const end: EndpointPosition = { direction: 'before', createdAt: position.createdAt + 1, endpointId: '' };
+    return { endpoints: [], next: null, previous: end };
+  }
   const fitting = fit(found.slice(0, limit));
   const hasMore = found.length > fitting.length;
   const rows = isBack ? fitting.toReversed() : fitting;
