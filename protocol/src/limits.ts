@@ -203,7 +203,7 @@ export const CRDT_UPDATE_BYTES = 1_048_576; // 1 MiB
 /** The state vector in a frame `openStore`, which is JSON and has the size of other frames. */
 export const CRDT_VECTOR_BYTES = 16_384;
 
-/** The awareness state of one client id, as JSON: a cursor and what an app adds. */
+/** The awareness state of one client id, as JSON in UTF-8: a cursor and what an app adds. */
 export const CRDT_AWARENESS_BYTES = 8192;
 
 /** Limits of shared documents. Byte counts are literals, as in `REALTIME_LIMITS`. */

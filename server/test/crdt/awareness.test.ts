@@ -41,6 +41,13 @@ class Tab {
   }
 }
 
+/** The JSON of a state of so many bytes, of letters that have two each. */
+function sized(bytes: number): string {
+  const state = { text: '', rest: '' };
+  const left = bytes - JSON.stringify(state).length;
+  return JSON.stringify({ text: 'é'.repeat(left / 2), rest: 'x'.repeat(left % 2) });
+}
+
 describe('awareness', () => {
   let writer: TestService;
   let reader: TestService;
@@ -165,8 +172,17 @@ describe('awareness', () => {
     await ada.client.until(() => ada.client.isOpen);
   });
 
+  it('is shown with as many bytes as it may have', async () => {
+    const [ada, bob] = [await join('ada'), await join('bob')];
+    const state = sized(CRDT_LIMITS.awarenessBytes);
+    ada.client.sendAwareness(awarenessEntry(state, ada.awareness.clientID));
+    await until(() => bob.of(ada) !== undefined);
+    expect(bob.of(ada)).toMatchObject(JSON.parse(state) as object);
+  });
+
   it.each([
     ['is large', awarenessEntry(JSON.stringify({ x: 'x'.repeat(CRDT_LIMITS.awarenessBytes) }))],
+    ['is large by its bytes', awarenessEntry(sized(CRDT_LIMITS.awarenessBytes + 1))],
     ['is larger than all may be', new Uint8Array(1_000_000)],
     ['has a great many parts', Uint8Array.of(255, 255, 3)],
   ])('is hidden from others when it %s: the channel stays open', async (_, update) => {

@@ -15,8 +15,12 @@ export interface StoreAwareness {
   end(): void;
 }
 
-/** @param send tells the service */
-export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8Array) => void): StoreAwareness {
+/** @param send tells the service. `stateBytes`: of this client's state, as JSON */
+export function createStoreAwareness(
+  doc: Doc,
+  user: User,
+  send: (update: Uint8Array, stateBytes: number) => void,
+): StoreAwareness {
   const awareness = new Awareness(doc);
   const { userId, name, color, photoUrl } = user;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +31,8 @@ export function createStoreAwareness(doc: Doc, user: User, send: (update: Uint8A
     isChanged = true;
     if (timer || !isOpen) return;
     isChanged = false;
-    send(encodeAwarenessUpdate(awareness, [doc.clientID]));
+    const { length } = new TextEncoder().encode(JSON.stringify(awareness.getLocalState()));
+    send(encodeAwarenessUpdate(awareness, [doc.clientID]), length);
     timer = setTimeout(() => {
       timer = undefined;
       if (isChanged) report();

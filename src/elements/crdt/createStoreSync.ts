@@ -280,8 +280,8 @@ export function createStoreSync({ session, wire, doc, place, debounceMs, session
     /** Writes the value of a store that does not exist; when somebody else is first, their value is received instead. */
     begin: (update: Uint8Array) => exchange({ update: toBase64(update), isInitial: true }),
     /** One that is too large is not sent, and reported once. Others drop the one before after half a minute. */
-    sendAwareness(update: Uint8Array) {
-      if (update.length > CRDT_AWARENESS_BYTES) {
+    sendAwareness(update: Uint8Array, stateBytes: number) {
+      if (stateBytes > CRDT_AWARENESS_BYTES) {
         if (!isHidden) on.onError(new ParleyError('RESOURCE_EXHAUSTED', 'The awareness is too large.'));
         isHidden = true;
       } else if (isOpen) port.send(encodeStoreFrame({ kind: 'awareness', channel: port.channel, update }));

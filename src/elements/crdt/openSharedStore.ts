@@ -97,7 +97,9 @@ export function openSharedStore({
     isConnected: () => state.value.status === 'connected',
   });
   const loaded = persistence.load();
-  const presence = enablePresence ? createStoreAwareness(doc, user, (update) => sync.sendAwareness(update)) : null;
+  const presence = enablePresence
+    ? createStoreAwareness(doc, user, (update, stateBytes) => sync.sendAwareness(update, stateBytes))
+    : null;
   const sync = createStoreSync({
     session,
     wire,

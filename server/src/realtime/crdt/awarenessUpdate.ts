@@ -1,3 +1,4 @@
+import { utf8Length } from '@parley/protocol';
 import { CRDT_LIMITS, ParleyError } from '@parley/protocol/constants';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
@@ -29,7 +30,7 @@ export function decodeAwareness(update: Uint8Array): AwarenessEntry[] {
     if (cause instanceof ParleyError) throw cause;
     throw new ParleyError('INVALID_ARGUMENT', 'This is not an awareness update.', { cause });
   }
-  if (entries.some(({ state }) => state !== null && state.length > CRDT_LIMITS.awarenessBytes)) throw tooLarge();
+  if (entries.some(({ state }) => state !== null && utf8Length(state) > CRDT_LIMITS.awarenessBytes)) throw tooLarge();
   return entries;
 }
 

@@ -350,6 +350,25 @@ it.each([20_000, 1_200_000])('hides an awareness state of %i bytes, and the stor
   expect(connections).toEqual(['online']);
 });
 
+it('counts an awareness state in bytes of its JSON, as the service does', async () => {
+  const service = await withPlan();
+  const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
+  const [ofAda, ofBob] = [await notes(ada), await notes(bob)];
+  const text = () => ofBob.getAwareness()!.getStates().get(ofAda.getDoc().clientID)?.['text'];
+  const largest = `${'é'.repeat(4090)}x`; // 8,181 bytes, and `{"text":""}`
+  const failures = vi.fn();
+  ada.client.on('error').subscribe(failures);
+  ofAda.getAwareness()!.setLocalState({ text: largest });
+  await vi.waitFor(() => expect(text()).toBe(largest), 15_000);
+  expect(failures).not.toHaveBeenCalled();
+  ofAda.getAwareness()!.setLocalState({ text: `${largest}x` });
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledTimes(1), 15_000);
+  expect(failures).toHaveBeenCalledWith(expect.objectContaining({ code: 'RESOURCE_EXHAUSTED', source: 'crdt' }));
+  ofAda.update('Hello');
+  await vi.waitFor(() => expect(ofBob.getValue()).toBe('Hello'), 15_000);
+  expect(text()).toBe(largest);
+});
+
 it('undoes and redoes the own edits, and leaves those of others', async () => {
   const service = await withPlan();
   const [ada, bob] = [await open(service, 'ada'), await open(service, 'bob')];
