@@ -4,35 +4,41 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** The clients that write the theme of the page. */
-const writers = new Set<ParleyClient>();
+/** What each client of the page has chosen, the newest choice last; `undefined`: nothing yet. */
+const choices = new Map<ParleyClient, string | undefined>();
+/** What the page had before the first choice. */
+let before: string | undefined;
 
 /**
- * Writes the choice of `setDarkMode` to the document root as `data-parley-theme`. A host that sets the attribute itself and
- * never calls `setDarkMode` is not overwritten.
+ * Writes the choice of `setDarkMode` to the document root as `data-parley-theme`; of several clients, the newest choice. A host that sets the
+ * attribute itself and never calls `setDarkMode` is not overwritten.
  */
 export function useDocumentTheme(): void {
   const { client } = useParley();
   useLayoutEffect(() => {
-    if (writers.has(client)) return;
-    writers.add(client);
+    if (choices.has(client)) return;
     const { ui, onClose } = contextOf(client);
-    const { dataset } = document.documentElement;
-    const before = dataset['parleyTheme'];
-    let written: string | undefined;
+    const choose = (theme: string | undefined) => {
+      const { dataset } = document.documentElement;
+      if (!newest()) before = dataset['parleyTheme'];
+      choices.delete(client);
+      if (theme) choices.set(client, theme);
+      const shown = newest() ?? before;
+      if (shown) dataset['parleyTheme'] = shown;
+      else delete dataset['parleyTheme'];
+    };
     const write = () => {
       const { theme } = ui.getState();
-      if (theme === 'light' && written === undefined) return;
-      written = dataset['parleyTheme'] = theme;
+      if (theme !== (choices.get(client) ?? 'light')) choose(theme);
     };
+    choices.set(client, undefined);
     write();
     const stop = ui.subscribe(write);
     onClose(() => {
       stop();
-      writers.delete(client);
-      if (written === undefined) return;
-      if (before === undefined) delete dataset['parleyTheme'];
-      else dataset['parleyTheme'] = before;
+      choose(undefined);
     });
   }, [client]);
 }
+
+const newest = () => [...choices.values()].filter(Boolean).at(-1);
