@@ -64,6 +64,9 @@ export interface RecordingFlow extends FlowMethods {
   changeDevices(choice: DeviceChoice): void;
 }
 
+/** Changes the state, unless it is of another person now. */
+type Show = (change: Partial<RecorderState>) => void;
+
 /** The one recorder of a tab, from the permission prompt until the service has the file. */
 export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlow {
   const { context, events, person, settings, isTranscribed, onDevices, send, beginChunks, remove } = options;
@@ -72,6 +75,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
   const level = createState(0);
   const set = (change: Partial<RecorderState>) => state.set({ ...state.value, ...change });
   let capture: Capture | undefined;
+  /** The latest recording of the person; `undefined` after a sign-in or sign-out: the state shows nothing of an earlier one. */
   let onDisk: RecordingOnDisk | undefined;
   /** The arguments of the latest recording. */
   let latest: Parameters<RecorderElement['initRecording']> | undefined;
@@ -128,8 +132,10 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
 
   function begin(recording: PersistedRecording, panelId: string | null, setup: ReturnType<typeof settings>) {
     const { type } = recording;
-    const { epoch } = session.scope.value;
     const disk = persistRecording(person(), recording);
+    const show: Show = (change) => {
+      if (onDisk === disk) set(change);
+    };
     const chunks = beginChunks(recording, disk.sent);
     const made = createCapture({
       ...setup,
@@ -142,30 +148,33 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     onDisk = disk;
     capture = made;
     set({ ...IDLE, panelId, type, status: 'requesting' });
-    const following = [made.state.subscribe(follow(type)), made.level.subscribe(level.set)];
+    const following = [made.state.subscribe(follow(type, show)), made.level.subscribe(level.set)];
     made.ready.then(onDevices, () => undefined);
     ended = made.ended.then(async (captured) => {
       following.forEach((subscription) => subscription.unsubscribe());
       capture = undefined;
       const upload = await chunks;
       // What one person has recorded is not saved as the next one.
-      if (captured && (isClosed || session.scope.value.epoch === epoch))
-        return finish(captured, recording, disk, upload);
+      if (captured && (isClosed || onDisk === disk)) return finish(captured, recording, disk, upload, show);
       upload?.discard();
       const failure = await made.ready.then(
         () => made.failure(),
         (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
       );
-      return abandon(type, disk, failure);
+      show({ ...IDLE, panelId: state.value.panelId, error: failure });
+      if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
+      else events.emit('recordingCancelled', { type });
+      await disk.remove();
+      await disk.release();
     });
   }
 
   /** Reports the capture in states and in events. */
-  function follow(type: RecordingType) {
+  function follow(type: RecordingType, show: Show) {
     let before: string = 'requesting';
     return ({ status, ...shown }: Capture['state']['value']) => {
       if (status === 'ended') return;
-      set({ ...shown, status });
+      show({ ...shown, status });
       if (status === before) return;
       if (status === 'recording') events.emit(before === 'paused' ? 'recordingResumed' : 'recordingStarted', { type });
       if (status === 'paused') events.emit('recordingPaused', { type });
@@ -173,19 +182,12 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     };
   }
 
-  async function abandon(type: RecordingType, disk: RecordingOnDisk, failure: ParleyError | null) {
-    state.set({ ...IDLE, panelId: state.value.panelId, error: failure });
-    if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
-    else events.emit('recordingCancelled', { type });
-    await disk.remove();
-    await disk.release();
-  }
-
   async function finish(
     { file, ...captured }: Captured,
     recording: PersistedRecording,
     disk: RecordingOnDisk,
     chunks: ChunkUpload | null,
+    show: Show,
   ) {
     const { type, id } = recording;
     const { mimeType, durationMs, waveform } = captured;
@@ -196,17 +198,17 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
     events.emit('recordingStopped', { type });
     try {
       const on = {
-        local: (local: RecorderData) => set({ recording: local }),
-        progress: (uploadProgress: number) => set({ uploadProgress }),
+        local: (local: RecorderData) => show({ recording: local }),
+        progress: (uploadProgress: number) => show({ uploadProgress }),
       };
       const done = await send({ ...recording, mimeType, durationMs, waveform, isComplete: true }, file, on, chunks);
       await disk.remove();
       await disk.release();
-      set({ status: 'done', recording: done });
+      show({ status: 'done', recording: done });
     } catch (failure) {
       const error = failure as ParleyError;
       await disk.release(); // it is listed as pending when the state changes
-      if (error.code === 'CANCELLED') return; // the session has ended, and its state is cleared
+      if (onDisk !== disk) return; // the session has ended, and its state is cleared
       set({ status: 'error', error });
       events.emit('error', { type: 'uploadFailed', message: error.message, recorderId: id });
     }
@@ -219,6 +221,7 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
   context.onClose(
     session.whileSignedIn(() => () => {
       const [left, disk] = [capture, onDisk];
+      onDisk = undefined;
       state.set(IDLE);
       // A client that is closed ends its session first.
       queueMicrotask(() => {

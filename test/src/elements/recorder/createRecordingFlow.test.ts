@@ -1,9 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { ParleyError } from '@parley/protocol/constants';
+import type { RecorderData } from '../../../../src/elements/recorder/RecorderData.js';
 import type { InitRecordingOptions } from '../../../../src/elements/recorder/RecorderElement.js';
-import type { RecorderState } from '../../../../src/elements/recorder/RecorderState.js';
+import { IDLE, type RecorderState } from '../../../../src/elements/recorder/RecorderState.js';
 import { createEvents } from '../../../../src/createEvents.js';
 import { contextOf } from '../../../../src/contextOf.js';
-import { createRecordingFlow } from '../../../../src/elements/recorder/createRecordingFlow.js';
+import { createRecordingFlow, type SendRecording } from '../../../../src/elements/recorder/createRecordingFlow.js';
 import type { RecorderEvents } from '../../../../src/elements/recorder/RecorderEvents.js';
 import { openEmbedded } from '../../../../server/test/support/openEmbedded.js';
 import { startInPageService } from '../../../../testing/inPageService.js';
@@ -120,34 +122,83 @@ it('says whether panels offer to record again', async () => {
   expect(recorder.getRetakeOnVideoEditor().value).toBe(true);
 });
 
-it('does not send the recording of one person as the next one', async () => {
-  const { client } = await signIn(world.as('ada'));
+/** A flow whose chunks and upload a test ends. */
+async function flowOf(viewer: string) {
+  const { client } = await signIn(world.as(viewer));
   await client.setDocument('plan');
-  const device = fakeRecorder();
   const events = createEvents<RecorderEvents>();
   const happened: string[] = [];
-  for (const name of ['recordingStopped', 'recordingCancelled'] as const) {
+  for (const name of ['recordingStopped', 'recordingCancelled', 'error'] as const) {
     events.on(name).subscribe(() => happened.push(name));
   }
-  const send = vi.fn();
-  let begin!: (none: null) => void;
+  const send = vi.fn<SendRecording>();
+  const beginnings: ((none: null) => void)[] = [];
   const flow = createRecordingFlow({
     context: contextOf(client),
     events,
-    person: () => 'ada',
+    person: () => viewer,
     settings: () => ({ hasMicrophone: true, countdownSeconds: 0, quality: { audio: {}, video: {} }, encoding: {} }),
     isTranscribed: () => false,
     onDevices: () => undefined,
     send,
-    beginChunks: () => new Promise((resolve) => (begin = resolve)), // its code is on its way
+    beginChunks: () => new Promise((resolve) => beginnings.push(resolve)), // its code is on its way
     remove: () => Promise.resolve(),
   });
+  const become = (next: string) => client.setAuthProvider(world.as(next).props.authProvider);
+  return { client, flow, send, happened, beginnings, become };
+}
+
+it('does not send the recording of one person as the next one', async () => {
+  const { flow, send, happened, beginnings, become } = await flowOf('ada');
+  const device = fakeRecorder();
   await flow.initRecording('audio');
   device.give('sound');
   const stopped = flow.stopRecording();
-  await client.setAuthProvider(world.as('bob').props.authProvider);
-  begin(null);
+  await become('bob');
+  beginnings[0]!(null);
   await stopped;
   expect(happened).toEqual(['recordingCancelled']);
   expect(send).not.toHaveBeenCalled();
+});
+
+it('leaves the state alone when it ends, while the next person records already', async () => {
+  const { client, flow, beginnings, become } = await flowOf('ada');
+  const device = fakeRecorder();
+  await flow.initRecording('audio');
+  device.give('sound');
+  const stopped = flow.stopRecording();
+  await become('bob');
+  await client.setDocument('plan');
+  await flow.initRecording('audio', 'say');
+  expect(flow.state.value).toMatchObject({ status: 'recording', panelId: 'say' });
+  beginnings[0]!(null);
+  await stopped;
+  expect(flow.state.value).toMatchObject({ status: 'recording', panelId: 'say' });
+});
+
+it.each(['sent', 'refused'])('shows nothing to the next person of an upload that was just %s', async (how) => {
+  const { flow, send, happened, beginnings, become } = await flowOf('ada');
+  let settle!: () => void;
+  send.mockImplementation((recording, _file, on) => {
+    return new Promise((resolve, reject) => {
+      settle = () => {
+        const recorded = { recorderId: recording.id } as RecorderData;
+        on.local(recorded);
+        on.progress(1);
+        if (how === 'sent') resolve(recorded);
+        else reject(new ParleyError('RESOURCE_EXHAUSTED', 'Too much.'));
+      };
+    });
+  });
+  const device = fakeRecorder();
+  await flow.initRecording('audio');
+  device.give('sound');
+  const stopped = flow.stopRecording();
+  beginnings[0]!(null);
+  await expect.poll(() => flow.state.value.status).toBe('uploading');
+  await become('bob');
+  settle();
+  await stopped;
+  expect(flow.state.value).toEqual(IDLE);
+  expect(happened).toEqual(['recordingStopped']);
 });
