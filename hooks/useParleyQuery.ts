@@ -54,7 +54,8 @@ export function useRead<Data>(
   const status = useObservable(session.status);
   const failure = useObservable(session.failure);
   // Each field that is read here renders when it changes. Spreading the result would read them all.
-  const { data, isLoading, isFetching, isError, error, refetch: refetchQuery } = result;
+  const { data, isLoading, isFetching, isError, error } = status === 'idle' ? NOT_ASKED : result;
+  const { refetch: refetchQuery } = result;
   const newest = useNewest(queryKey);
   const refetch = useCallback(async () => {
     if (session.failure.value) return session.retry();
@@ -64,9 +65,9 @@ export function useRead<Data>(
   if (enabled && failure) {
     return { data, isLoading: false, isFetching: status === 'signingIn', isError: true, error: failure, refetch };
   }
-  // Of a page too that takes over the HTML of a server after the sign-in.
-  if (status === 'idle')
-    return { data: undefined, isLoading: enabled, isFetching: false, isError: false, error: null, refetch };
-  const isAwaited = enabled && status === 'signingIn';
+  const isAwaited = enabled && (status === 'idle' || status === 'signingIn');
   return { data, isLoading: isLoading || isAwaited, isFetching, isError, error, refetch };
 }
+
+/** Before a sign-in, and where a page takes over the HTML of a server after it. */
+const NOT_ASKED = { data: undefined, isLoading: false, isFetching: false, isError: false, error: null };

@@ -4,8 +4,8 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** What each client of the page has chosen, the newest choice last; `undefined`: nothing yet. */
-const choices = new Map<ParleyClient, string | undefined>();
+/** What each client of the page has chosen, the newest choice last; '': nothing yet. */
+const choices = new Map<ParleyClient, string>();
 /** What the page had before the first choice. */
 let before: string | undefined;
 
@@ -18,7 +18,7 @@ export function useDocumentTheme(): void {
   useLayoutEffect(() => {
     if (choices.has(client)) return;
     const { ui, onClose } = contextOf(client);
-    const choose = (theme: string | undefined) => {
+    const choose = (theme: string) => {
       const { dataset } = document.documentElement;
       if (!newest()) before = dataset['parleyTheme'];
       choices.delete(client);
@@ -29,14 +29,14 @@ export function useDocumentTheme(): void {
     };
     const write = () => {
       const { theme } = ui.getState();
-      if (theme !== (choices.get(client) ?? 'light')) choose(theme);
+      if (theme !== (choices.get(client) || 'light')) choose(theme);
     };
-    choices.set(client, undefined);
+    choices.set(client, '');
     write();
     const stop = ui.subscribe(write);
     onClose(() => {
       stop();
-      choose(undefined);
+      choose('');
     });
   }, [client]);
 }

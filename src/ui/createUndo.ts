@@ -91,10 +91,9 @@ export function createUndo<Item>(
     },
     undo: () => end('restore'),
     hold(isPaused) {
-      if (!pending || isPaused === (leftMs !== null)) return;
-      if (leftMs !== null) return start(Math.max(leftMs, RESUMED_MS));
       clearTimeout(timer);
-      leftMs = endsAt - Date.now();
+      leftMs ??= endsAt - Date.now();
+      if (!isPaused && pending) start(Math.max(leftMs, RESUMED_MS));
     },
     offer() {
       offers += 1;
