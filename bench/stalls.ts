@@ -43,8 +43,8 @@ const paragraphs = (words: string) =>
 const rounds = (...names: string[]) => names.flatMap((name) => many(ROUNDS, (round) => `${name}${round}`));
 const thread = (annotationId: string) => ({ annotationId, commentData: [{ from, commentText: 'Hello.' }] });
 
-/** The heaviest requests that are legal, by name. Bodies are at most 1 MiB. @param round from 0 */
-const ROWS: Record<string, (round: number) => Call> = {
+/** The heaviest requests that are legal, by name. Bodies are at most 1 MiB. @param round from 0 @param ada headers of a person's call */
+const ROWS: Record<string, (round: number, ada: Call['headers']) => Call> = {
   'nothing else': () => rest('organizations/get', { organizationIds: ['acme'] }),
   'mentions: 4 comments x 50 to one thread': (round) =>
     rest('commentannotations/comments/add', {
@@ -147,6 +147,11 @@ const ROWS: Record<string, (round: number) => Call> = {
     }),
   'crdt/update: 4,000 paragraphs again': (round) =>
     rest('crdt/update', { ...place, ...STORY, data: paragraphs(`round ${round}`) }),
+  'recordings/uploads/finish: 10,000 parts': (round, headers) => ({
+    path: '/v2/client/recordings/uploads/finish',
+    headers,
+    data: { organizationId, attachmentId: `file${round}`, partCount: 10_000, size: 10_000 },
+  }),
   'documents/delete: 10,000 comments, 20,000 recipients': () =>
     rest('organizations/documents/delete', { organizationId, documentIds: ['large'] }),
   'organizations/delete: the same in another one': () => rest('organizations/delete', { organizationIds: ['large'] }),
@@ -169,7 +174,7 @@ await onEachDatabase(async ({ name, pool }) => {
     const { token } = await signUserToken(core, { apiKey: tenant.apiKey, userId });
     return { 'x-service-api-key': tenant.apiKey, authorization: `Bearer ${token}` };
   };
-  const [bob, eve] = [await person('bob'), await person('eve')];
+  const [ada, bob, eve] = [await person('ada'), await person('bob'), await person('eve')];
   let written = 0;
   const write = (annotationId: string) => (): Call => ({
     path: '/v2/client/comments/add',
@@ -182,7 +187,7 @@ await onEachDatabase(async ({ name, pool }) => {
     data: { organizationId: 'other', documentIds: ['plan'] },
   });
   await send(bench, rest('commentannotations/add', { ...place, commentAnnotations: [thread('warm')] }));
-  await measureStall(bench, ROWS['nothing else']!(0), write('warm'), read); // the first calls plan their statements
+  await measureStall(bench, ROWS['nothing else']!(0, ada), write('warm'), read); // the first calls plan their statements
   const table: string[][] = [];
   for (const [row, call] of rows) {
     const stalls: Stall[] = [];
@@ -190,7 +195,7 @@ await onEachDatabase(async ({ name, pool }) => {
       // A thread of its own: answers hold the whole thread, and would grow from round to round.
       const annotationId = `bobs-${table.length}-${round}`;
       await send(bench, rest('commentannotations/add', { ...place, commentAnnotations: [thread(annotationId)] }));
-      const stall = await measureStall(bench, call(round), write(annotationId), read);
+      const stall = await measureStall(bench, call(round, ada), write(annotationId), read);
       console.error(
         `${row}: ${waited(stall.sameOrganization)}, ${waited(stall.otherOrganization)}, ${ms(stall.eventLoop)}`,
       );
@@ -274,6 +279,7 @@ async function seed(bench: Awaited<ReturnType<typeof startBenchService>>): Promi
   await sql`
     insert into user_group_members (api_key, organization_id, group_id, user_id)
     select ${apiKey}, 'acme', 'everybody', 'u' || n from generate_series(0, ${GROUP - 1}) as n`.execute(db);
+  await seedUploads(bench);
   await seedLarge(bench, 'acme');
   await seedLarge(bench, 'large');
   await sql`
@@ -285,6 +291,26 @@ async function seed(bench: Awaited<ReturnType<typeof startBenchService>>): Promi
     insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
     select ${apiKey}, 'acme', 'u' || m, 'n' || n, 'noisy', 1, 1, true
     from generate_series(0, 1999) as n, generate_series(0, 9) as m`.execute(db);
+}
+
+/** For each round a recording of `ada` and the upload of its file, of 10,000 parts. */
+async function seedUploads({ core: { db, clock }, tenant: { apiKey } }: Awaited<ReturnType<typeof startBenchService>>) {
+  const now = clock.now();
+  await sql`
+    insert into recorder_annotations (api_key, organization_id, annotation_id, document_id, author_id, content, is_announced, created_at,
+      last_updated)
+    select ${apiKey}, 'acme', 'rec' || n, 'plan', 'ada',
+      '{"from":{"userId":"ada"},"recordingType":"video","mode":"floating","displayName":"R","isUrlAvailable":false}', false, 0, 0
+    from generate_series(0, ${ROUNDS - 1}::int) as n`.execute(db);
+  await sql`
+    insert into recorder_files (api_key, organization_id, attachment_id, document_id, annotation_id, version, uploaded_by, name, mime_type,
+      file_key, created_at, last_updated)
+    select ${apiKey}, 'acme', 'file' || n, 'plan', 'rec' || n, 0, 'ada', 'r.webm', 'video/webm', 'key' || n, ${now}::bigint, ${now}::bigint
+    from generate_series(0, ${ROUNDS - 1}::int) as n`.execute(db);
+  await sql`
+    insert into recorder_parts (api_key, organization_id, attachment_id, part_number, uploaded_by, blob_key, content_hash, size, is_stored)
+    select ${apiKey}, 'acme', 'file' || n, m, 'ada', 'blob' || n || '-' || m, md5(m::text), 1, true
+    from generate_series(0, ${ROUNDS - 1}::int) as n, generate_series(0, 9999) as m`.execute(db);
 }
 
 /** A document with 1,000 threads of ten comments, and 2,000 notifications for ten people each. */

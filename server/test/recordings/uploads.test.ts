@@ -8,7 +8,7 @@ import {
   startRecordingUpload,
 } from '@parley/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
@@ -127,6 +127,69 @@ describe.each(MAIN_DATABASE)('uploads of recordings ($name)', ({ open }) => {
       });
     }
     await finish(ada, { partCount: 5, size: 50 });
+  });
+
+  describe('with many parts', () => {
+    const MANY = 600;
+    /** Most parts that one statement may place. */
+    const MOST = 250;
+    const SIZE = 3;
+    const bytes = someBytes(MANY * SIZE);
+
+    /** An upload whose parts are all stored, and its recording. */
+    const uploadMany = async () => {
+      const { db } = test.service.core;
+      const parts = cut(bytes, SIZE);
+      await startUpload(ada);
+      await putPart(ada, { bytes: parts[0]! });
+      await addOne(ada);
+      const first = await db
+        .selectFrom('recorder_parts')
+        .where('api_key', '=', key.apiKey)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      const others = parts.slice(1).map((part, index) => ({ part, number: index + 1, blobKey: `blob-${index}` }));
+      for (const { part, blobKey } of others) await blobs.put(blobKey, part);
+      await db
+        .insertInto('recorder_parts')
+        .values(others.map(({ number, blobKey }) => ({ ...first, part_number: number, blob_key: blobKey })))
+        .execute();
+    };
+    const end = { partCount: MANY, size: bytes.byteLength };
+    const playAll = async (url = '') => bytesOf(await play(ada, url));
+
+    it('places them in turns, so that nobody waits for all of them', async () => {
+      const { db } = test.service.core;
+      await uploadMany();
+      await sql`
+        create function refuse_many() returns trigger language plpgsql as $$ begin
+          if (select count(*) from placed) > ${sql.lit(MOST)} then raise 'too many'; end if;
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger refuse_many after update on recorder_parts referencing new table as placed
+        for each statement execute function refuse_many()`.execute(db);
+      onTestFinished(async () => void (await sql`drop function refuse_many cascade`.execute(db)));
+      const { recorderAnnotation } = await finish(ada, end);
+      expect(await playAll(recorderAnnotation.attachments[0]!.url)).toEqual(bytes);
+    });
+
+    it('places them again when one was stored while they were', async () => {
+      const { core } = test.service;
+      await uploadMany();
+      const store = async (isStored: boolean) => {
+        const changed = core.db.updateTable('recorder_parts').set({ is_stored: isStored });
+        await changed.where('api_key', '=', key.apiKey).where('part_number', '=', 5).execute();
+      };
+      await store(false);
+      const write = vi.spyOn(core, 'write').mockImplementationOnce(async (body) => {
+        await store(true);
+        return core.write(body);
+      });
+      onTestFinished(() => write.mockRestore());
+      const { recorderAnnotation } = await finish(ada, end);
+      expect(await playAll(recorderAnnotation.attachments[0]!.url)).toEqual(bytes);
+    });
   });
 
   it('keeps a part as it was acknowledged: other bytes under its number are refused', async () => {

@@ -79,7 +79,7 @@ export interface FileTables {
     /** SHA-256 in hex. */
     content_hash: string;
     size: number;
-    /** Its place in the file; `null` until the upload is finished. */
+    /** Its place in the file; `null` until all parts are stored and the upload is being finished. */
     starts_at: number | null;
     /** False while the bytes are being stored. */
     is_stored: Generated<boolean>;

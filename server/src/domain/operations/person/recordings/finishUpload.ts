@@ -14,7 +14,9 @@ import { withVersion } from '../../../recordings/recordingContent.js';
 import type { RecordingRow } from '../../../recordings/recordingRows.js';
 import { type FileId, ofFile, type RecordingFile, requireOwnFile } from '../../../recordings/recordingUploads.js';
 import { requestTranscription } from '../../../recordings/requestTranscription.js';
+import { countParts, isWhole, placeParts } from '../../../recordings/placeParts.js';
 import { type SavedRecording, savedRecording } from './savedRecording.js';
+import { repeatAtPace } from '../../../../Pace.js';
 
 type Call = PersonCall<EndpointData<typeof endpoint>>;
 
@@ -22,7 +24,8 @@ type Call = PersonCall<EndpointData<typeof endpoint>>;
 const NAMED_PARTS = 1000;
 
 /**
- * Completes a file in one transaction: its parts are complete, the recording gets it, and readers are notified. A repeat changes nothing.
+ * Completes a file: gives its parts their places, then in one transaction its parts are complete, the recording gets it, and readers are
+ * notified. A repeat changes nothing.
  * Throws `NOT_FOUND` when the person has no such upload or recording; `FAILED_PRECONDITION` when parts are missing or the size differs;
  * `ALREADY_EXISTS` when the recording has another file of the version.
  */
@@ -31,8 +34,13 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
   const { organizationId, attachmentId } = data;
   const scope = { apiKey: tenant.apiKey, organizationId };
   const id = { ...scope, attachmentId };
-  const { document_id: documentId, annotation_id: recordingId } = await requireOwnFile(core.db, id, viewer.userId);
+  const own = await requireOwnFile(core.db, id, viewer.userId);
+  const { document_id: documentId, annotation_id: recordingId } = own;
   await requireEditor(core.db, tenant, viewer, { organizationId, documentId }, nowSeconds(core.clock));
+  // Ahead of the transaction, so that nobody waits for thousands of parts. Stored parts do not change.
+  if (own.finished_for === null && isWhole(await countParts(core.db, id, data.partCount), data)) {
+    await repeatAtPace(placeParts(core.db, id, own));
+  }
   return core.write(async (tx) => {
     const now = core.clock.now();
     await ensureScope(tx, now, { ...scope, documentId });
@@ -44,7 +52,7 @@ export async function finishUpload(call: Call): Promise<SavedRecording> {
     }
     const recording = requireRecording(call, file, named);
     const finished = finishedContent(call, file, recording, now);
-    await placeParts(tx, id, data);
+    await requireParts(tx, id, file, data);
     const toTranscribe = data.transcribe === false ? [] : [{ attachmentId, version: file.version }];
     const content = await requestTranscription(call, tx, file.annotation_id, finished, toTranscribe);
     await tx.db
@@ -98,14 +106,14 @@ function finishedContent(
   return { ...content, isUrlAvailable: true };
 }
 
-/** Gives each part its place in the file. Throws `FAILED_PRECONDITION` when the parts are not all there, and no others. */
-async function placeParts(tx: WriteTransaction, id: FileId, { partCount, size }: Call['data']): Promise<void> {
-  const { rows } = await sql<{ count: number; beyond: number; bytes: number }>`
-    select count(*) filter (where part_number < ${partCount})::int as count,
-      count(*) filter (where part_number >= ${partCount})::int as beyond,
-      coalesce(sum(size), 0)::bigint as bytes
-    from recorder_parts where ${ofFile(id)} and is_stored`.execute(tx.db);
-  const { count, beyond, bytes } = rows[0]!;
+/** Throws `FAILED_PRECONDITION` when the parts are not all there, and no others. */
+async function requireParts(
+  tx: WriteTransaction,
+  id: FileId,
+  file: RecordingFile,
+  { partCount, size }: Call['data'],
+): Promise<void> {
+  const { count, beyond, bytes, misplaced } = await countParts(tx.db, id, partCount);
   if (count < partCount) {
     const missing = await sql<{ number: number }>`
       select number from generate_series(0, ${partCount - 1}::int) as number
@@ -120,10 +128,8 @@ async function placeParts(tx: WriteTransaction, id: FileId, { partCount, size }:
   if (bytes !== size) throw new ParleyError('FAILED_PRECONDITION', `data.size: the parts have ${bytes} bytes`);
   // Attempts that never stored their bytes go.
   await sql`delete from recorder_parts where ${ofFile(id)} and not is_stored`.execute(tx.db);
-  await sql`
-    update recorder_parts x set starts_at = placed.starts_at from (
-      select part_number, sum(size) over (order by part_number) - size as starts_at
-      from recorder_parts where ${ofFile(id)}) as placed
-    where x.api_key = ${id.apiKey} and x.organization_id = ${id.organizationId} and x.attachment_id = ${id.attachmentId}
-      and x.part_number = placed.part_number`.execute(tx.db);
+  if (misplaced === 0) return;
+  // The last part was stored meanwhile, or all were uploaded again.
+  const step = placeParts(tx.db, id, file);
+  while (await step());
 }
