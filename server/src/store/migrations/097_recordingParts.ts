@@ -2,7 +2,7 @@ import { type Migration, sql } from 'kysely';
 
 /**
  * The parts of a deleted file. Some go with it, which are all of most files, so that their bytes no longer count and the id of the file can be used
- * again. A job deletes the rest: a recording may have a hundred thousand parts, and nobody could write until the last one was deleted.
+ * again. A job deletes the rest: a recording may have ten thousand parts, and nobody could write until the last one was deleted.
  */
 const PARTS = `
 alter table recorder_parts drop constraint recorder_parts_api_key_organization_id_attachment_id_fkey;
