@@ -17,9 +17,12 @@ export const createFlags = {
   createDocument: optional(z.boolean()),
 };
 export const verifyFlag = { verifyUserPermissions: optional(z.boolean()) };
+/** Units of a page token. It carries the position of a record in base64: two ids, or a name and an id, with up to 6 bytes for each unit. */
+const PAGE_TOKEN = 8192;
+
 export const paging = {
   pageSize: optional(z.number().int().min(1).max(LIMITS.pageSize)),
-  pageToken: optional(z.string().max(2048)),
+  pageToken: optional(z.string().max(PAGE_TOKEN)),
 };
 export const hostIdFilter = optional(filterIds(hostId));
 /** Key of a location (§1.5): as long as a location may be. */

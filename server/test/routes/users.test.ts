@@ -304,6 +304,22 @@ describe.each(DATABASES)('users ($name)', ({ open }) => {
       }
     });
 
+    it('reads on after ids that are as long as they may be', async () => {
+      const [documentId, ...userIds] = ['文', '甲', '乙'].map((character) => character.repeat(256)) as [
+        string,
+        ...string[],
+      ];
+      const key = await test.newKey();
+      await key.call(addDocuments, { ...CREATE, documents: [{ documentId }] });
+      await key.call(addUsers, { ...ORG, documentId, users: userIds.map((userId) => ({ userId })) });
+      const query = { allDocuments: true, groupByDocumentId: true, pageSize: 1 };
+      const first = await key.post(getUsers, { ...ORG, ...query });
+      const pageToken = first.body.result?.nextPageToken ?? undefined;
+      const pages = [first.body.result?.data, await get(key, { ...query, pageToken })];
+      const seen = pages.flatMap((page) => (page as Record<string, { userId: string }[]>)[documentId]!);
+      expect(seen.map(({ userId }) => userId).sort()).toEqual(userIds.sort());
+    });
+
     it('refuses scopes that exclude each other, and too many ids', async () => {
       const key = await withMembers();
       const thirtyOne = Array.from({ length: 31 }, (_, n) => `u${n}`);
