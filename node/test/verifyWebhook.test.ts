@@ -104,6 +104,18 @@ it.each(['', 'whsec_', 'AAEC', 'whsec_****'])('names a secret that is none: %j',
   expect(() => verifyWebhook({ body, headers, secret: wrong })).toThrow(expect.objectContaining({ field: 'secret' }));
 });
 
+it.each<[string, object]>([
+  ['body', { body: event }], // what `express.json()` has parsed
+  ['body', { body: undefined }],
+  ['secret', { secret: [] }],
+  ['toleranceSeconds', { toleranceSeconds: Number(undefined) }],
+  ['toleranceSeconds', { toleranceSeconds: -1 }],
+])('names an option that is not usable: %s', async (field, wrong) => {
+  const options = { body, headers: await signed(body), secret };
+  const named = expect.objectContaining({ name: 'ParleyError', code: 'INVALID_ARGUMENT', field });
+  expect(() => verifyWebhook({ ...options, ...wrong })).toThrow(named);
+});
+
 describe('a sealed body', () => {
   const plain = { encodeData: false, encryptData: false, publicKey: '' };
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -149,6 +161,13 @@ describe('the basic webhook', () => {
       expect(verify).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
     },
   );
+
+  it('is taken as it was sent, and not parsed', () => {
+    const headers = { authorization: 'Basic dXNlcjpwYXNz' };
+    const parsed = basic as unknown as string; // what `express.json()` has parsed
+    const verify = () => verifyBasicWebhook({ body: parsed, headers, authToken: 'dXNlcjpwYXNz' });
+    expect(verify).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', field: 'body' }));
+  });
 
   it('is not believed without a token of the configuration', () => {
     const verify = () => verifyBasicWebhook({ body: sent, headers: { authorization: 'Basic ' }, authToken: '' });

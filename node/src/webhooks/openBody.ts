@@ -16,6 +16,12 @@ export function openBody(body: string | Uint8Array, privateKey: KeyLike | undefi
   return sent;
 }
 
+/** Throws `INVALID_ARGUMENT` when the body was parsed before: it has other bytes than those that were sent. */
+export function requireRaw(body: unknown): void {
+  if (typeof body === 'string' || ArrayBuffer.isView(body)) return;
+  throw invalid('body', 'must be the text or the bytes of the request, before anything parses them');
+}
+
 function decrypt({ encryptedData = '', encryptedKey = '', iv = '' }: SealedBody, privateKey: KeyLike | undefined) {
   if (!privateKey) throw invalid('privateKey', 'the body is encrypted: give the private key of the webhook');
   try {
@@ -36,5 +42,5 @@ function parse(bytes: Buffer, field: string): unknown {
   }
 }
 
-const invalid = (field: string, message: string, cause?: unknown) =>
+export const invalid = (field: string, message: string, cause?: unknown) =>
   new ParleyError('INVALID_ARGUMENT', `${field}: ${message}`, { field, cause });

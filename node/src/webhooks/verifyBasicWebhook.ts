@@ -1,7 +1,7 @@
 import { createHash, type KeyLike, timingSafeEqual } from 'node:crypto';
 import { ParleyError } from '@parley/protocol/constants';
 import type { BasicWebhookEvent } from './BasicWebhookEvent.js';
-import { openBody } from './openBody.js';
+import { invalid, openBody, requireRaw } from './openBody.js';
 import { headerOf, type RequestHeaders } from './requestHeaders.js';
 
 export interface VerifyBasicWebhookOptions {
@@ -25,7 +25,8 @@ export function verifyBasicWebhook({
   authToken,
   privateKey,
 }: VerifyBasicWebhookOptions): BasicWebhookEvent {
-  if (!authToken) throw new ParleyError('INVALID_ARGUMENT', 'authToken: must not be empty', { field: 'authToken' });
+  requireRaw(body);
+  if (!authToken) throw invalid('authToken', 'must not be empty');
   // Digests have one length, which `timingSafeEqual` needs.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = headerOf(headers, 'authorization') ?? '';

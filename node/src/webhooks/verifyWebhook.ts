@@ -1,7 +1,7 @@
 import { createHmac, type KeyLike, timingSafeEqual } from 'node:crypto';
 import type { WebhookEventName } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import { openBody } from './openBody.js';
+import { invalid, openBody, requireRaw } from './openBody.js';
 import { headerOf, type RequestHeaders } from './requestHeaders.js';
 import type { TestWebhookEvent, WebhookEvent } from './WebhookEvent.js';
 
@@ -24,6 +24,11 @@ export interface VerifyWebhookOptions {
  */
 export function verifyWebhook(options: VerifyWebhookOptions): WebhookEvent {
   const { body, headers, secret, privateKey, toleranceSeconds = 300 } = options;
+  requireRaw(body);
+  const secrets = [secret].flat();
+  if (secrets.length === 0) throw invalid('secret', 'at least one is needed');
+  // NaN is no limit: every signature would be recent.
+  if (!(toleranceSeconds >= 0)) throw invalid('toleranceSeconds', 'must be a number of seconds, at least 0');
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => {
     const value = headerOf(headers, name);
     if (value === undefined) throw refused(`The header ${name} is missing.`);
@@ -38,7 +43,7 @@ export function verifyWebhook(options: VerifyWebhookOptions): WebhookEvent {
     );
   }
 
-  const expected = [secret].flat().map((one) => {
+  const expected = secrets.map((one) => {
     return createHmac('sha256', keyOf(one)).update(`${id}.${timestamp}.`).update(body).digest();
   });
   const isSigned = signatures.split(' ').some((signature) => {
@@ -60,7 +65,7 @@ const isTest = (event: { data?: object }): event is TestOnTheWire => 'isTest' in
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(/^whsec_(.+)$/.exec(secret)?.[1] ?? '', 'base64');
   if (key.length > 0) return key;
-  throw new ParleyError('INVALID_ARGUMENT', 'secret: must be whsec_ and a key in base64', { field: 'secret' });
+  throw invalid('secret', 'must be whsec_ and a key in base64');
 }
 
 const refused = (reason: string) => new ParleyError('UNAUTHENTICATED', `The webhook could not be verified. ${reason}`);
