@@ -5,11 +5,12 @@ import {
   addUsers,
   type EndpointResult,
   getUserData,
+  LIMITS,
   setInlineReaction,
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAIN_DATABASE } from '../support/databases.js';
-import { record } from '../support/recordings.js';
+import { addOne, record } from '../support/recordings.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
@@ -140,6 +141,20 @@ describe.each(MAIN_DATABASE)('users/data/get ($name)', ({ open }) => {
     expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
     const logged = pages.flatMap((page) => page.activities.map(({ id }) => id));
     expect([logged.length, new Set(logged).size]).toEqual([150, 150]);
+  });
+
+  it('reads few of large recordings at once, each once', async () => {
+    const zoe = await acme.person('zoe');
+    const recorderIds = Array.from({ length: 8 }, (_, index) => `talk-${index}`);
+    const chunkUrls = Object.fromEntries(
+      Array.from({ length: 120 }, (_, index) => [String(index), `https://files.test/${'x'.repeat(8000)}`]),
+    );
+    for (const annotationId of recorderIds) await addOne(zoe, { annotationId, chunkUrls });
+    const pages = await read('zoe');
+    for (const { recordings } of pages) {
+      expect(JSON.stringify(recordings).length).toBeLessThanOrEqual(LIMITS.answerBytes + 2048);
+    }
+    expect(pages.flatMap(({ recordings }) => recordings.map(({ annotationId }) => annotationId))).toEqual(recorderIds);
   });
 
   it('has nothing of an unknown person, and needs the organization', async () => {
