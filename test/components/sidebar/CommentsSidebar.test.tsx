@@ -218,6 +218,19 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
+  it('returns from a thread that is open in it to the page composer when the comment tool hands over', async () => {
+    const { element, row } = await open({ pageMode: true, focusedThreadMode: true });
+    act(() => element.enableContextInPageModeComposer());
+    fireEvent.click(row('Second').getByRole('button', { name: /by grace/i }));
+    await screen.findByRole('button', { name: 'Back to all comments' });
+    act(() => commentInternals(element).clickCommentTool({ context: { row: 7 } }));
+    const field = await screen.findByRole('textbox', { name: 'Comment on this page' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(element.getComposerData({ targetComposerElementId: 'parley-page-mode-composer' })).toMatchObject({
+      annotation: { context: { row: 7 } },
+    });
+  });
+
   it('hands over what a host adds to the thread until it is submitted', async () => {
     const { element, page, pageComposer, service } = await open({ pageMode: true });
     const drafts: CommentEvents['addCommentAnnotationDraft'][] = [];

@@ -76,6 +76,7 @@ export function createNewThreads({ ui, session }: ClientContext, parts: NewThrea
       setUi({ pageModeComposer: handed });
     };
     hand(beginDraft(options, hand).added);
+    parts.selectCommentByAnnotationId(); // a thread that is open in the sidebar is where the composer is
     parts.openCommentSidebar();
     commentsUi().composers?.[PAGE_MODE_COMPOSER_ID]?.focus(); // a composer that mounts later focuses itself
   }
