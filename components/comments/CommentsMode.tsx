@@ -90,7 +90,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
       const { target } = event;
       if (!(target instanceof Element) || isOurs(target)) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation(); // another provider on the page may be in comment mode too
       put(target, event);
     };
     const handleKey = (event: KeyboardEvent) => {
@@ -98,7 +98,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
       const focused = document.activeElement;
       if (event.key !== 'Enter' || !focused || focused === document.body || isOurs(focused)) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       const { left, top, width, height } = focused.getBoundingClientRect();
       put(focused, { clientX: left + width / 2, clientY: top + height / 2 });
     };
