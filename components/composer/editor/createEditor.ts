@@ -39,6 +39,12 @@ export function createEditor(
       dispatchTransaction,
       // Browsers apply formats by themselves; here only the offered ones are allowed.
       handleDOMEvents: {
+        // ProseMirror prevents the default of each Escape, and what is around the field would take it for handled.
+        keydown: (_, event) => {
+          if (event.key !== 'Escape' || event.isComposing) return false;
+          if (trigger() !== null && host.onListKey(event)) event.preventDefault();
+          return true;
+        },
         beforeinput: (_, event) => {
           if (event.inputType.startsWith('format')) event.preventDefault();
           return false;
