@@ -1,4 +1,5 @@
 import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { isEqual } from '../../src/isEqual.js';
 import { elementAt } from '../../src/elements/cursor/elementAt.js';
 import { clippersOf } from './clippersOf.js';
 
@@ -82,9 +83,9 @@ export function createCursorMotion(): CursorMotion {
           offset: null,
         };
         cursors.set(userId, cursor);
-        const isSameElement = cursor.element?.isConnected && cursor.place.xpath === targetElement.xpath;
-        if (isSameElement && isEqualPlace(cursor.place, targetElement)) continue;
-        const { offset } = cursor;
+        const { element, place, offset } = cursor;
+        const isSameElement = element?.isConnected && place.xpath === targetElement.xpath;
+        if (isSameElement && isEqual(place, targetElement)) continue;
         const before = offset && goalOf(cursor);
         if (!isSameElement) {
           cursor.element = elementAt(targetElement.xpath);
@@ -135,6 +136,3 @@ const edgesAt = ({ x, y }: { x: number; y: number }) => {
 
 const isInside = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: DOMRect) =>
   x >= left && x <= right && y >= top && y <= bottom;
-
-const isEqualPlace = (a: Place, b: Place) =>
-  a.leftPercentage === b.leftPercentage && a.topPercentage === b.topPercentage;

@@ -4,41 +4,35 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** What each client of the page has chosen, the newest choice last; '': nothing yet. */
-const choices = new Map<ParleyClient, string>();
-/** What the page had before the first choice. */
-let before: string | undefined;
+/** The clients that write the theme of the page. */
+const writers = new Set<ParleyClient>();
 
 /**
- * Writes the choice of `setDarkMode` to the document root as `data-parley-theme`; of several clients, the newest choice. A host that sets the
- * attribute itself and never calls `setDarkMode` is not overwritten.
+ * Writes the choice of `setDarkMode` to the document root as `data-parley-theme`. A host that sets the attribute itself and
+ * never calls `setDarkMode` is not overwritten.
  */
 export function useDocumentTheme(): void {
   const { client } = useParley();
   useLayoutEffect(() => {
-    if (choices.has(client)) return;
+    if (writers.has(client)) return;
+    writers.add(client);
     const { ui, onClose } = contextOf(client);
-    const choose = (theme: string) => {
-      const { dataset } = document.documentElement;
-      if (!newest()) before = dataset['parleyTheme'];
-      choices.delete(client);
-      if (theme) choices.set(client, theme);
-      const shown = newest() ?? before;
-      if (shown) dataset['parleyTheme'] = shown;
-      else delete dataset['parleyTheme'];
-    };
+    const { dataset } = document.documentElement;
+    const before = dataset['parleyTheme'];
+    let written: string | undefined;
     const write = () => {
       const { theme } = ui.getState();
-      if (theme !== (choices.get(client) || 'light')) choose(theme);
+      if (theme === 'light' && written === undefined) return;
+      written = dataset['parleyTheme'] = theme;
     };
-    choices.set(client, '');
     write();
     const stop = ui.subscribe(write);
     onClose(() => {
       stop();
-      choose('');
+      writers.delete(client);
+      if (written === undefined) return;
+      if (before === undefined) delete dataset['parleyTheme'];
+      else dataset['parleyTheme'] = before;
     });
   }, [client]);
 }
-
-const newest = () => [...choices.values()].filter(Boolean).at(-1);

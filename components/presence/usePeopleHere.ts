@@ -47,14 +47,15 @@ export function usePeopleHere({
 
   const selfId = self?.userId;
   const people = useMemo(() => mostActiveFirst(data ?? [], selfId), [data, selfId]);
-  const withoutData = error ? 'error' : wasKnown ? 'empty' : 'loading';
+  const isEmpty = data ?? (wasKnown && !error);
+  const status = data?.length ? 'ready' : isEmpty ? 'empty' : error ? 'error' : 'loading';
   return useMemo(
     () => ({
       people,
       selfId,
       shown: people.slice(0, maxUsers),
       rest: people.slice(maxUsers),
-      status: data ? (people.length > 0 ? 'ready' : 'empty') : withoutData,
+      status,
       error,
       refetch,
       click(user, event) {
@@ -62,7 +63,7 @@ export function usePeopleHere({
         clickUser(user);
       },
     }),
-    [people, selfId, maxUsers, data, withoutData, error, refetch, onClick, clickUser],
+    [people, selfId, maxUsers, status, error, refetch, onClick, clickUser],
   );
 }
 

@@ -9,7 +9,6 @@ import {
   useNotificationSettings,
 } from '@parley/react';
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
-import { contextOf } from '../../../src/contextOf.js';
 import { createUndo } from '../../../src/ui/createUndo.js';
 import { aNotification, type NotificationInput } from '../../../testing/aNotification.js';
 import { chooseOption } from '../../support/chooseOption.js';
@@ -354,26 +353,4 @@ it('writes what setDarkMode chose to the document, and takes it away with the la
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-parley-theme', 'dark'));
   unmount();
   await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-parley-theme'));
-});
-
-it('leaves the document with the theme of the provider that is still there, and as it was after the last one', async () => {
-  const closed = vi.fn();
-  const dark = (other: TestBrowser) =>
-    draw(<NotificationsPanel />, {
-      ...other.props,
-      onClientLoad(client) {
-        client.setDarkMode(true);
-        contextOf(client).onClose(closed);
-      },
-    });
-  const theme = () => document.documentElement.dataset['parleyTheme'];
-  const first = dark(browser);
-  await waitFor(() => expect(theme()).toBe('dark'));
-  const second = dark(service.as('bob'));
-  await waitFor(() => expect(screen.getAllByRole('tablist')).toHaveLength(2));
-  first.unmount();
-  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
-  expect(theme()).toBe('dark');
-  second.unmount();
-  await waitFor(() => expect(theme()).toBeUndefined());
 });
