@@ -71,7 +71,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '60.8 kB',
+    limit: '60.9 kB',
   },
   {
     ...settings,
@@ -171,7 +171,7 @@ export default [
       'dist/components/recorder/styled/RecordingList.js': '{ RecordingList }',
       'dist/src/elements/recorder/createRecorderElement.js': '{ createRecorderElement }',
     },
-    limit: '44.4 kB',
+    limit: '44.5 kB',
   },
   {
     ...settings,
