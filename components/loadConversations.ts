@@ -1,6 +1,5 @@
 import { threadIdOf } from '../src/elements/comment/threadLink.js';
 import { whenIdle } from '../src/whenIdle.js';
-import { loadAhead } from './internal/useLazy.js';
 
 /** Loads the dialogs of threads and the sidebar. Both write times, and the first format of a page takes a slow device 100 ms: it is made meanwhile. */
 export const loadConversations = () => {
@@ -8,5 +7,7 @@ export const loadConversations = () => {
   return import('./conversations.js');
 };
 
-// A link to a thread opens its dialog: the code is on its way before the app renders for the first time.
-if (threadIdOf(globalThis.location?.href)) void loadAhead(loadConversations);
+/** On a page that a link to a thread has opened, asks for the dialog's code. `useLazy` then waits for the same code. */
+export const loadForLink = (): void => {
+  if (threadIdOf(globalThis.location?.href)) void loadConversations().catch(() => {});
+};

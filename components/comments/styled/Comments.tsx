@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useUi } from '../../../hooks/useUi.js';
 import { useThreads } from '../../../hooks/useThreads.js';
@@ -12,7 +12,7 @@ import { useLoadOnRequest } from '../../internal/useLoadOnRequest.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
-import { loadConversations } from '../../loadConversations.js';
+import { loadConversations, loadForLink } from '../../loadConversations.js';
 import type { CommentsProps, SettingProps } from './CommentsProps.js';
 import { LayerFailure } from './LayerFailure.js';
 import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
@@ -26,6 +26,7 @@ import { useDialogs, useDialogsAhead } from './useDialogs.js';
  */
 export function Comments({ onError, ...props }: CommentsProps) {
   const scope = useMemo(() => ({ component: 'Comments', onError }), [onError]);
+  useState(loadForLink); // in the first rendering: an effect runs a third of a second later on a slow device
   return (
     <BoundaryProvider value={scope}>
       <Boundary fallback={null}>
