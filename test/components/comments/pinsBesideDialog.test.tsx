@@ -17,7 +17,7 @@ beforeAll(async () => {
   vi.resetModules();
   const conversations = await import('../../../components/conversations.js');
   const code = new Promise<typeof conversations>((resolve) => (arrive = () => resolve(conversations)));
-  vi.doMock(LOAD, () => ({ loadConversations: () => code }));
+  vi.doMock(LOAD, () => ({ loadConversations: () => code, loadForLink: () => undefined }));
   parts = {
     ...(await import('../../../components/comments/styled/Comments.js')),
     ...(await import('../../../hooks/ParleyProvider.js')),
