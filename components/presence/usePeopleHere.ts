@@ -47,8 +47,8 @@ export function usePeopleHere({
 
   const selfId = self?.userId;
   const people = useMemo(() => mostActiveFirst(data ?? [], selfId), [data, selfId]);
-  const isEmpty = data ?? (wasKnown && !error);
-  const status = data?.length ? 'ready' : isEmpty ? 'empty' : error ? 'error' : 'loading';
+  const isKnown = data !== null || (wasKnown && !error);
+  const status = data?.length ? 'ready' : isKnown ? 'empty' : error ? 'error' : 'loading';
   return useMemo(
     () => ({
       people,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,7 +10,6 @@ import {
   useCurrentUser,
   useNotifications,
   useUnreadNotificationsCount,
-  type ParleyProviderProps,
 } from '../../hooks/index.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -75,15 +74,20 @@ it.each<[string, ComponentType]>([
   ['CommentsSidebar', () => <parts.CommentsSidebar embedMode />],
 ])('%s takes over the HTML of a server after the sign-in', async (_name, Part) => {
   const { props } = service.as('ada');
+  const hydrated = vi.fn<() => void>();
+  function Page() {
+    useEffect(hydrated, []);
+    return <Part />;
+  }
   let arrive!: () => void;
-  const ofServer = lazy(() => Promise.resolve({ default: Part }));
+  const ofServer = lazy(() => Promise.resolve({ default: Page }));
   const ofBrowser = lazy(
-    () => new Promise<{ default: ComponentType }>((resolve) => (arrive = () => resolve({ default: Part }))),
+    () => new Promise<{ default: ComponentType }>((resolve) => (arrive = () => resolve({ default: Page }))),
   );
-  const app = (Page: ComponentType, more: Partial<ParleyProviderProps> = {}) => (
-    <ParleyProvider {...props} documentId="plan" {...more}>
+  const app = (Code: ComponentType) => (
+    <ParleyProvider {...props} documentId="plan">
       <Suspense fallback={null}>
-        <Page />
+        <Code />
       </Suspense>
       <Known />
     </ParleyProvider>
@@ -94,8 +98,9 @@ it.each<[string, ComponentType]>([
   const root = await act(async () => hydrateRoot(page, app(ofBrowser), { onRecoverableError: failed }));
   onTestFinished(() => root.unmount());
   await screen.findByText('known');
+  expect(hydrated).not.toHaveBeenCalled();
   await act(async () => arrive());
-  await waitFor(() => expect(page.innerHTML).not.toContain('<!--$?-->'));
+  await waitFor(() => expect(hydrated).toHaveBeenCalledOnce());
   expect(failed).not.toHaveBeenCalled();
 });
 

@@ -26,7 +26,6 @@ import { useDialogs, useDialogsAhead } from './useDialogs.js';
  */
 export function Comments({ onError, ...props }: CommentsProps) {
   const scope = useMemo(() => ({ component: 'Comments', onError }), [onError]);
-  useState(loadForLink); // in the first rendering: an effect runs a third of a second later on a slow device
   return (
     <BoundaryProvider value={scope}>
       <Boundary fallback={null}>
@@ -41,6 +40,7 @@ function Guarded(props: Drawn<CommentsProps>) {
 }
 
 function CommentsOfPage({ darkMode, variant, className, slots, settings, ...props }: Drawn<CommentsProps>) {
+  useState(loadForLink); // in the first rendering: an effect runs a third of a second later on a slow device
   const { data: isKnown = false, error, refetch } = useThreads(areKnown);
   const isOpen = useUi(selectIsOpen);
   const dialogs = useDialogs(isOpen);

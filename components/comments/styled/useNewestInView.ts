@@ -18,7 +18,7 @@ export function useNewestInView(): RefObject<HTMLDivElement | null> {
     const element = body.current;
     if (!element) return;
     const note = () => (isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX);
-    const frame = requestAnimationFrame(note); // asked for now, the size of a dialog that opens would cost a layout of the page more
+    const frame = requestAnimationFrame(note); // a size that is read here makes the browser lay the page out once more
     element.addEventListener('scroll', note, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
