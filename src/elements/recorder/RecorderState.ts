@@ -5,7 +5,7 @@ import type { RecordingType } from './RecordingType.js';
 
 /** The recorder of this tab: there is one, whichever button has started it. */
 export interface RecorderState extends Omit<CaptureState, 'status'> {
-  /** `error`: the file could not be sent, and is stored on this device. A recording that could not be started is `idle` with an `error`. */
+  /** `error`: the file could not be sent, and is stored on this device. A recording that could not be started, or was stopped before there was any of it, is `idle` with an `error`. */
   status: Exclude<CaptureState['status'], 'ended'> | 'idle' | 'uploading' | 'done' | 'error';
   /** As given to `initRecording`. */
   panelId: string | null;

@@ -84,9 +84,11 @@ async function fileAt(url: string): Promise<Blob> {
   return (await inPage.service.fetch(new Request(`http://parley.test${pathname}${search}`))).blob();
 }
 
-const recordFor = async ({ recorder, now }: Opened, ms: number, type: 'audio' | 'video' = 'audio') => {
+const recordFor = async ({ recorder, now, stored }: Opened, ms: number, type: 'audio' | 'video' = 'audio') => {
   await recorder.initRecording(type);
   await expect.poll(() => now().durationMs, { timeout: 20_000 }).toBeGreaterThan(ms);
+  // A busy browser has no picture in that time, and so nothing to save.
+  if (type === 'video') await expect.poll(stored).toHaveLength(1);
 };
 
 it('records, sends, and gives everybody in the document a file of the same bytes', async () => {
@@ -201,7 +203,6 @@ it('emits an event when its recording is transcribed', async () => {
 it('keeps what was recorded when the tab is gone, and sends it in the next visit', async () => {
   const before = await open('cleo');
   await recordFor(before, 1_500, 'video');
-  await expect.poll(() => before.stored()).toHaveLength(1);
   const inOtherTab = await open('cleo');
   expect(await inOtherTab.recorder.getPendingRecordings()).toEqual([]); // one that is being made is not pending
   before.client.close();
@@ -327,14 +328,14 @@ it('is idle again, and says why, when the person does not allow the microphone',
 
 it('ends at the limit, with the encoding and the quality that were asked for', async () => {
   const kim = await open('kim');
-  kim.recorder.setMaxLength(0.5);
+  kim.recorder.setMaxLength(2); // as in `recordFor`
   kim.recorder.setRecordingQualityConstraints({ other: { video: { width: { ideal: 640 }, height: { ideal: 360 } } } });
   kim.recorder.setRecordingEncodingOptions({ other: { mimeType: 'video/webm' } });
   await kim.recorder.initRecording('video');
   expect(kim.now().stream!.getVideoTracks()[0]!.getSettings()).toMatchObject({ width: 640, height: 360 });
   await expect.poll(() => kim.now().status, { timeout: 20_000 }).toBe('done');
   const { durationMs, assets } = kim.now().recording!;
-  expect(durationMs).toBeGreaterThanOrEqual(500);
+  expect(durationMs).toBeGreaterThanOrEqual(2_000);
   expect(assets[0]).toMatchObject({ fileFormat: 'webm', mimeType: expect.stringMatching(/^video\/webm/) });
   expect(() => kim.recorder.setMaxLength(-1)).toThrow('setMaxLength: give seconds above 0, not -1.');
 });
@@ -381,6 +382,18 @@ it('records a screen and a video without the microphone when that is off', async
   mia.now().stream!.getTracks()[0]!.dispatchEvent(new Event('ended')); // the camera is unplugged
   await expect.poll(() => mia.now().status, { timeout: 20_000 }).toBe('done');
   expect(mia.now().lost).toBe('camera');
+});
+
+it('says when it was stopped before anything was recorded', async () => {
+  vi.spyOn(MediaRecorder.prototype, 'ondataavailable', 'set').mockReturnValue(undefined);
+  const oli = await open('oli');
+  await recordFor(oli, 100);
+  await oli.recorder.stopRecording();
+  expect(oli.now()).toMatchObject({ status: 'idle', error: { code: 'UNAVAILABLE' } });
+  expect(oli.events).toEqual(['recordingStarted', 'error']);
+  await recordFor(oli, 100);
+  await oli.recorder.cancelRecording();
+  expect(oli.now()).toMatchObject({ status: 'idle', error: null });
 });
 
 it('saves the newest file on the device, and says when there is none', async () => {

@@ -61,7 +61,7 @@ export interface Capture {
   readonly ready: Promise<void>;
   /** Resolves when the last part is there; `null`: it was cancelled, or never started. Never rejects. */
   readonly ended: Promise<Captured | null>;
-  /** The loss of a device, for a recording that has ended with nothing. */
+  /** Why a recording has ended with nothing: a device was lost, or it was stopped too early. `null`: the person has cancelled it. */
   failure(): ParleyError | null;
   /** In the countdown: pauses it. */
   pause(): void;
@@ -114,7 +114,10 @@ export function createCapture(options: CaptureOptions): Capture {
   /** The time recorded before the latest pause, and when it was resumed. */
   let recordedMs = 0;
   let since: number | undefined;
-  const failure = () => (lost ? lostBefore(lost) : null);
+  const failure = () => {
+    if (lost) return lostBefore(lost);
+    return recorder && !isCancelled ? nothingRecorded() : null;
+  };
   const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
   let ticking: ReturnType<typeof setInterval> | undefined;
   let counting: ReturnType<typeof setInterval> | undefined;
@@ -300,5 +303,7 @@ export function createCapture(options: CaptureOptions): Capture {
 const cancelled = () => new ParleyError('CANCELLED', 'The recording was cancelled.');
 const lostBefore = (device: Device) =>
   new ParleyError('UNAVAILABLE', `The ${device} was lost. Connect it and try again.`);
+
+const nothingRecorded = () => new ParleyError('UNAVAILABLE', 'Nothing was recorded before it was stopped. Try again.');
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
