@@ -2,7 +2,6 @@ import type { BootstrapCredentials } from '../bootstrap.js';
 import { english } from '../domain/consequences/email/strings/english.js';
 import type { Logger } from '../environment.js';
 import { NewerDatabaseError } from '../store/NewerDatabaseError.js';
-import { backUp, restore } from './backup/commands.js';
 import { BackupError } from './backup/BackupError.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
 import { DataFolderNotPrivateError } from './durable/privateFolder.js';
@@ -10,9 +9,8 @@ import { PinoLogger } from './observe/PinoLogger.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readConfiguration, USAGE } from './readConfiguration.js';
 import { packageVersion } from './packageVersion.js';
-import { rotateStoredSecret } from './rotateStoredSecret.js';
 import { StartError } from './StartError.js';
-import { type RunningServer, startServer } from './startServer.js';
+import type { RunningServer } from './startServer.js';
 
 /** Longest shutdown, ms. Orchestrators kill the process after 10 s. */
 const LAST_END_MS = 9_500;
@@ -36,15 +34,20 @@ async function run(args: string[]): Promise<void> {
     if (command === 'help') return void process.stdout.write(USAGE);
     if (command === 'version') return void process.stdout.write(`${packageVersion()}\n`);
     if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
-    const logger = new PinoLogger({ isPretty: isDevelopment });
+    const logger = new PinoLogger(isDevelopment ? { stream: await prettyStream(), level: 'debug' } : {});
     for (const warning of warnings) logger.warn({}, warning);
-    if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
+    if (command === 'rotate-secret') {
+      const { rotateStoredSecret } = await import('./rotateStoredSecret.js');
+      return await rotateStoredSecret(options, logger);
+    }
     if (command === 'doctor') {
       const { doctor } = await import('./doctor/doctor.js');
       process.exit((await doctor(options, logger)) ? 0 : 1);
     }
-    if (command === 'backup') return await backUp(backupFolder, options, logger);
-    if (command === 'restore') return await restore(backupFolder, options, logger);
+    if (command === 'backup' || command === 'restore') {
+      const { backUp, restore } = await import('./backup/commands.js');
+      return await (command === 'backup' ? backUp : restore)(backupFolder, options, logger);
+    }
     endOnFaults(logger);
     if (options.redisUrl !== undefined && options.databaseUrl === undefined) {
       logger.warn({}, 'REDIS_URL has no use without DATABASE_URL: one process alone needs no fan-out.');
@@ -56,6 +59,7 @@ async function run(args: string[]): Promise<void> {
       );
     }
     const onFirstStart = (made: BootstrapCredentials) => showOnce(made, options.service?.bootstrap ?? {});
+    const { startServer } = await import('./startServer.js');
     const starting = startServer({ ...options, logger, onFirstStart });
     endOnSignals(starting, logger);
     const server = await starting;
@@ -64,6 +68,12 @@ async function run(args: string[]): Promise<void> {
     process.exitCode = explain(error);
     process.exit();
   }
+}
+
+/** Readable lines in place of JSON, on standard error. Synchronous, as `PinoLogger` writes. */
+async function prettyStream() {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ destination: 2, sync: true });
 }
 
 /** Prints why the start failed, and returns the exit code. */

@@ -5,7 +5,8 @@ import type { Logger } from '../environment.js';
 import { migrate } from '../store/migrations.js';
 import type { Tables } from '../store/tables.js';
 import { ConfigurationError } from './ConfigurationError.js';
-import { openDatabase, type ServerOptions } from './startServer.js';
+import { openDatabase } from './openDatabase.js';
+import type { ServerOptions } from './startServer.js';
 import { SystemClock } from './SystemClock.js';
 
 /**

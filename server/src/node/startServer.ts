@@ -2,9 +2,8 @@ import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParleyError } from '@parley/protocol/constants';
-import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
-import type { Blobs, Bus, Clock, Disk, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
+import type { Blobs, Bus, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
 import { InProcessBus } from '../memory/InProcessBus.js';
 import { serviceOptions } from '../options.js';
 import { createService } from '../service.js';
@@ -13,7 +12,6 @@ import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { StoreThread } from './crdt/StoreThread.js';
 import { DiskSpace } from './durable/DiskSpace.js';
-import { type DurableDatabase, openDurableDatabase } from './durable/openDurableDatabase.js';
 import { folderFault } from './durable/folderFault.js';
 import { makeFolders } from './durable/makeFolders.js';
 import { makePrivate } from './durable/privateFolder.js';
@@ -23,16 +21,11 @@ import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
 import type { SmtpMail, SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
-import { checkServer } from './postgres/checkServer.js';
 import { databaseFault } from './postgres/databaseFault.js';
-import { adviseOnJit, openPostgres } from './postgres/openPostgres.js';
-import { PostgresBus } from './postgres/PostgresBus.js';
-import { watchNewTables } from './postgres/watchNewTables.js';
+import { DATA_FOLDER, openDatabase } from './openDatabase.js';
 import { SystemClock } from './SystemClock.js';
 import { HttpTranscriber, type TranscriptionOptions } from './transcription/HttpTranscriber.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
-
-const DATA_FOLDER = './.parley';
 
 export interface ServerOptions {
   /** @default '127.0.0.1' */
@@ -165,40 +158,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-/** Opens the database for these options. Rejects with `DataFolderInUseError` or `DataFolderNotPrivateError`. */
-export async function openDatabase(
-  options: Pick<ServerOptions, 'databaseUrl' | 'databasePoolerUrl' | 'databasePoolSize' | 'dataFolder' | 'onBroken'>,
-  clock: Clock,
-  logger: Logger,
-  disk?: Disk,
-): Promise<{ pool: DatabasePool; durable: DurableDatabase | null; close(): Promise<void> }> {
-  const { databaseUrl, dataFolder = DATA_FOLDER } = options;
-  if (databaseUrl === undefined) {
-    const { onBroken = endProcess(logger) } = options;
-    const durable = await openDurableDatabase({ dataFolder, clock, logger, disk, onBroken });
-    return { pool: durable.pool, durable, close: () => durable.close() };
-  }
-  const { databasePoolerUrl, databasePoolSize: size } = options;
-  const isPooled = databasePoolerUrl !== undefined;
-  const pool = openPostgres({ url: databasePoolerUrl ?? databaseUrl, isPooled, size, logger });
-  try {
-    await checkServer(pool);
-    if (isPooled) await adviseOnJit(pool, logger);
-  } catch (error) {
-    await pool.end();
-    throw databaseFault(isPooled ? 'DATABASE_POOLER_URL' : 'DATABASE_URL', error);
-  }
-  const stopWatching = watchNewTables(pool, { clock, logger });
-  const close = async () => {
-    await stopWatching();
-    await pool.end();
-  };
-  return { pool, durable: null, close };
-}
-
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {
   if (databaseUrl === undefined) return new InProcessBus(); // no other process uses the folder
   if (redisUrl === undefined) {
+    const { PostgresBus } = await import('./postgres/PostgresBus.js');
     return PostgresBus.connect({ url: databaseUrl, logger, channel }).catch((error: unknown) => {
       throw databaseFault('DATABASE_URL', error);
     });
@@ -239,11 +202,3 @@ async function openBlobs(
   }
   return new FolderBlobs(folder, disk);
 }
-
-const endProcess = (logger: Logger) => (error: Error) => {
-  logger.error(
-    { error },
-    'The disk refused a write. What was acknowledged is safe; the process ends so that it is restarted.',
-  );
-  process.exit(1);
-};

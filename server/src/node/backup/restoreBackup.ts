@@ -9,7 +9,7 @@ import { folderFault } from '../durable/folderFault.js';
 import { lockDataFolder } from '../durable/lockDataFolder.js';
 import { makeFolders } from '../durable/makeFolders.js';
 import { makePrivate, PRIVATE_FOLDER } from '../durable/privateFolder.js';
-import { openDatabase } from '../startServer.js';
+import { openDatabase } from '../openDatabase.js';
 import { BackupError } from './BackupError.js';
 import { copyAtOnce } from './copyAtOnce.js';
 import { copyFile } from './copyFile.js';

@@ -10,7 +10,7 @@ import { checkServer } from '../postgres/checkServer.js';
 import { databaseFault } from '../postgres/databaseFault.js';
 import { openPostgres } from '../postgres/openPostgres.js';
 import { StartError } from '../StartError.js';
-import { openDatabase } from '../startServer.js';
+import { openDatabase } from '../openDatabase.js';
 import { SystemClock } from '../SystemClock.js';
 
 /** Times of records come from the processes, so their clocks may not be far apart. */

@@ -1,12 +1,11 @@
 import { destination, pino, type DestinationStream, type Logger as Pino } from 'pino';
-import { default as pretty } from 'pino-pretty';
 import type { LogFields, Logger } from '../../environment.js';
 import { redactSecrets } from './redactSecrets.js';
 import { Repetitions } from './Repetitions.js';
 
 export interface PinoLoggerOptions {
-  /** Writes readable lines instead of JSON. @default false */
-  isPretty?: boolean;
+  /** The least that is written. @default 'info' */
+  level?: 'debug' | 'info';
   /** Output of the log. @default standard error; standard output is for results of commands */
   stream?: DestinationStream;
 }
@@ -16,11 +15,11 @@ export class PinoLogger implements Logger {
   readonly #pino: Pino;
   readonly #repetitions = new Repetitions();
 
-  constructor({ isPretty = false, stream }: PinoLoggerOptions = {}) {
+  constructor({ level = 'info', stream }: PinoLoggerOptions = {}) {
     this.#pino = pino(
-      { base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, level: isPretty ? 'debug' : 'info' },
+      { base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, level },
       // Synchronous, so that the last lines before the process ends are not lost.
-      stream ?? (isPretty ? pretty({ destination: 2, sync: true }) : destination({ dest: 2, sync: true })),
+      stream ?? destination({ dest: 2, sync: true }),
     );
   }
 
