@@ -1,4 +1,4 @@
-// Builds every package of the repository: types and JavaScript by tsc, modules that belong together packed into few, those of the program `parley` into one, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm run build`, and by `npm ci`: as the demo's `prepare`, since a script of that name in a published package would make npm warn whoever installs it.
+// Builds every package of the repository: types and JavaScript by tsc, modules that belong together packed into few, those of the program `parley` into few, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm run build`, and by `npm ci`: as the demo's `prepare`, since a script of that name in a published package would make npm warn whoever installs it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Puts the modules of `parley` into one file: to find and read 900 of them is a third of the work of its start. Packages of others stay as they are.
+// Puts the modules of `parley` into few files, one for most of the service: to find and read 900 of them is a third of the work of its start. Packages of others stay as they are.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
