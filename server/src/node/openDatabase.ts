@@ -1,21 +1,6 @@
-import type { PostgresPool as DatabasePool } from 'kysely';
 import type { Clock, Disk, Logger } from '../environment.js';
-import { type DurableDatabase, openDurableDatabase } from './durable/openDurableDatabase.js';
-import type { ServerOptions } from './startServer.js';
-
-export const DATA_FOLDER = './.parley';
-
-export type DatabaseOptions = Pick<
-  ServerOptions,
-  'databaseUrl' | 'databasePoolerUrl' | 'databasePoolSize' | 'dataFolder' | 'onBroken'
->;
-
-export interface OpenDatabase {
-  pool: DatabasePool;
-  /** `null`: it is on a PostgreSQL server. */
-  durable: DurableDatabase | null;
-  close(): Promise<void>;
-}
+import { DATA_FOLDER, type DatabaseOptions, type OpenDatabase } from './DatabaseOptions.js';
+import { openDurableDatabase } from './durable/openDurableDatabase.js';
 
 /** Opens the database for these options. Rejects with `DataFolderInUseError` or `DataFolderNotPrivateError`. */
 export async function openDatabase(

@@ -11,6 +11,7 @@ import { listenForBackups } from './backup/listenForBackups.js';
 import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { StoreThread } from './crdt/StoreThread.js';
+import { DATA_FOLDER, type DatabaseOptions } from './DatabaseOptions.js';
 import { DiskSpace } from './durable/DiskSpace.js';
 import { folderFault } from './durable/folderFault.js';
 import { makeFolders } from './durable/makeFolders.js';
@@ -22,27 +23,16 @@ import type { SmtpMail, SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
 import { databaseFault } from './postgres/databaseFault.js';
-import { DATA_FOLDER, openDatabase } from './openDatabase.js';
+import { openDatabase } from './openDatabase.js';
 import { SystemClock } from './SystemClock.js';
 import { HttpTranscriber, type TranscriptionOptions } from './transcription/HttpTranscriber.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
 
-export interface ServerOptions {
+export interface ServerOptions extends DatabaseOptions {
   /** @default '127.0.0.1' */
   host?: string;
   /** 0 uses any free port. @default 4400 */
   port?: number;
-  /** Folder of the embedded database, when there is no `databaseUrl`. One process at a time may use it. @default './.parley' */
-  dataFolder?: string;
-  /** A PostgreSQL server, 15 or newer, which any number of processes may share. */
-  databaseUrl?: string | undefined;
-  /**
-   * A pooler of that server in transaction mode, such as pgbouncer. Statements go through it. Messages between processes still use
-   * `databaseUrl`, with one connection, because they need a session of their own. Ignored without `databaseUrl`.
-   */
-  databasePoolerUrl?: string | undefined;
-  /** Most connections of this process for statements, see `PostgresOptions`. @default 10 */
-  databasePoolSize?: number | undefined;
   /** Redis for the fan-out between processes, instead of PostgreSQL. Ignored without `databaseUrl`. */
   redisUrl?: string | undefined;
   /** Bucket for uploaded files, instead of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
@@ -64,11 +54,6 @@ export interface ServerOptions {
   logger?: Logger;
   /** Called with the credentials that the first start creates, as soon as they are stored: they are not lost when the start fails later. */
   onFirstStart?: (credentials: BootstrapCredentials) => void;
-  /**
-   * Called when the embedded database stopped because the disk refused a write. Acknowledged writes are safe, but the process cannot continue and
-   * must end before this function returns. @default logs, and ends the process with code 1
-   */
-  onBroken?: (error: Error) => void;
 }
 
 /** A running server. */

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../../environment.js';
-import type { DatabaseOptions, OpenDatabase } from '../openDatabase.js';
+import type { DatabaseOptions, OpenDatabase } from '../DatabaseOptions.js';
 import { checkServer } from './checkServer.js';
 import { databaseFault } from './databaseFault.js';
 import { adviseOnJit, openPostgres } from './openPostgres.js';
