@@ -1,6 +1,5 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useFeature } from '../../../hooks/useFeature.js';
 import type { PresenceUser } from '../../../src/elements/presence/Presence.js';
 import { Slotted } from '../../internal/Slotted.js';
 import { useLazy } from '../../internal/useLazy.js';
@@ -39,17 +38,7 @@ export interface PresenceProps
   slots?: PresenceSlots | undefined;
 }
 
-const Unbounded = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Presence(props, ref) {
-  return useFeature('presence') ? <Faces {...props} ref={ref} /> : null;
-});
-
-/**
- * The faces of those who are in the root document now, live: a ring and a word say who is away or offline, a number opens the list of those who
- * do not fit. Makes the client one of them. Renders a `<div>`.
- */
-export const Presence = withBoundary<PresenceProps, HTMLDivElement>('Presence', Unbounded);
-
-const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
+const Unbounded = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Presence(
   {
     darkMode,
     variant,
@@ -100,6 +89,12 @@ const Faces = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Faces(
     </PresenceRoot>
   );
 });
+
+/**
+ * The faces of those who are in the root document now, live: a ring and a word say who is away or offline, a number opens the list of those who
+ * do not fit. Makes the client one of them. Renders a `<div>`.
+ */
+export const Presence = withBoundary<PresenceProps, HTMLDivElement>('Presence', Unbounded);
 
 /** A failure is said without more code, which could fail in the same way. Where that of the rest cannot be loaded, nothing is said. */
 function Later(props: LaterFacesProps) {

@@ -14,18 +14,15 @@ const PACE_MS = 200;
 export interface Membership {
   /** The room of the root document; `null`: nobody is signed in, or no document is open. */
   readonly room: ReadableState<Room | null>;
-  /** Joins this and every later root document. */
-  join(): void;
 }
 
-/** Makes the membership of one client; it does nothing until `join`. */
+/** Joins this and every later root document of a client. */
 export function createMembership(context: ClientContext, activity: ActivityWatch): Membership {
   const { session, documents, ui } = context;
   const tab = newId();
   const room = createState<Room | null>(null);
   let documentId: string | null = null;
   let own: OwnPresence | undefined;
-  let isJoined = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,28 +59,23 @@ export function createMembership(context: ClientContext, activity: ActivityWatch
     timer = setTimeout(sendState, sentAt + PACE_MS - Date.now());
   }
 
-  return {
-    room,
-    join() {
-      if (isJoined) return;
-      isJoined = true;
-      let stops: (() => void)[] = [];
-      const stop = session.whileSignedIn(() => {
-        const subscriptions = [
-          documents.current.subscribe(sync),
-          activity.state.subscribe(sendState),
-          documents.locations.subscribe(sendState),
-          context.ownPresence.subscribe(sendSoon),
-        ];
-        stops = [...subscriptions.map((subscription) => () => subscription.unsubscribe()), ui.subscribe(sync)];
-        sync();
-        return () => {
-          for (const end of stops) end();
-          clearTimeout(timer);
-          leave();
-        };
-      });
-      context.onClose(stop);
-    },
-  };
+  const stop = session.whileSignedIn(() => {
+    const subscriptions = [
+      documents.current.subscribe(sync),
+      activity.state.subscribe(sendState),
+      documents.locations.subscribe(sendState),
+      context.ownPresence.subscribe(sendSoon),
+    ];
+    const features = ui.subscribe(sync);
+    sync();
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      features();
+      clearTimeout(timer);
+      leave();
+    };
+  });
+  context.onClose(stop);
+
+  return { room };
 }

@@ -39,7 +39,6 @@ export function createPresenceElement(context: ClientContext): PresenceElement {
     );
   }
 
-  membership.join();
   let root: { unsubscribe(): void } | undefined;
   const take = () => events.take(everybody(membership.room.value), session.scope.value.userId);
   membership.room.subscribe((room) => {
