@@ -1,5 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
+import { serviceNow } from '../../src/session/serviceTime.js';
 
 /** Relative times change by the minute at most. */
 const TICK_MS = 60_000;
@@ -8,7 +9,7 @@ let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, ms since epoch, renewed each minute by one timer however many components ask. `0` on the server. */
+/** The time by the clock of the service, ms since epoch, renewed each minute by one timer however many components ask. `0` on the server. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, readNow, () => 0);
 }
@@ -26,12 +27,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick() {
-  now = Date.now();
+  now = 0;
   for (const listener of listeners) listener();
 }
 
 /** The same value between ticks: React renders forever when a snapshot differs at each read. */
 function readNow(): number {
-  if (now === 0) now = Date.now();
-  return now;
+  return (now ||= serviceNow());
 }

@@ -4,6 +4,7 @@ import type { DocumentAccessOptions } from '../documents/DocumentAccess.js';
 import { emitFromCache, type EmitStage } from '../providers/callProvider.js';
 import { createMember } from '../providers/createMember.js';
 import type { SignedInScope } from '../session/Session.js';
+import { serviceNow } from '../session/serviceTime.js';
 import type { PermissionProvider, PermissionResource } from './PermissionProvider.js';
 
 /** Documents that somebody opens. */
@@ -74,7 +75,7 @@ export function createAccessRequests({ session, events, permissions, reportError
       if (!asked.has(keyOf({ type, id, organizationId, ...(access && { access }) }))) return false;
       const { organization, documents } = permissions.value?.[userId] ?? {};
       const info = type === 'organization' ? organization?.[id] : documents?.[id];
-      return info !== undefined && !info.error && !((info.expiresAt ?? Infinity) * 1000 <= Date.now());
+      return info !== undefined && !info.error && !((info.expiresAt ?? Infinity) * 1000 <= serviceNow());
     }
 
     return {

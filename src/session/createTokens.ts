@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { serviceNow } from './serviceTime.js';
 import { superseded } from './superseded.js';
 import { refreshDelay } from './token.js';
 
@@ -30,7 +31,7 @@ export function createTokens({ token, generate, onReplaced, onParked, onRepeated
 
   const schedule = () => {
     clearTimeout(timer);
-    const delay = generate && refreshDelay(current, Date.now());
+    const delay = generate && refreshDelay(current, serviceNow());
     // A failure is reported where it happens; the service reports when the old token is no longer valid.
     if (delay !== undefined) timer = setTimeout(() => void refresh().catch(() => undefined), delay);
   };

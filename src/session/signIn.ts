@@ -12,6 +12,7 @@ import type {} from './EarlySignIn.js';
 import { browserLocale } from './browserLocale.js';
 import { superseded } from './superseded.js';
 import { generateWithRetries } from './generateWithRetries.js';
+import { noteServiceTime } from './serviceTime.js';
 
 /** The request of one sign-in. */
 export interface SignInRequest {
@@ -54,8 +55,7 @@ export interface Admission extends Pick<
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
   const { apiKey, transport, isCurrent, storesPeople, language, documentsToOpen, firstReads } = host;
   const { user, options } = request;
-  const isGenerated = request.provider?.generateToken !== undefined;
-  const generate = isGenerated ? () => generateToken(request, host) : undefined;
+  const generate = request.provider?.generateToken && (() => generateToken(request, host));
   let wanted: DocumentsToOpen | undefined;
   let reads: ReadInputs | undefined;
   const send = async (token: string | undefined) => {
@@ -67,6 +67,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     const early = await globalThis.parleySignIn?.(JSON.stringify([apiKey, token, body]), JSON.stringify(documents));
     if (early) ({ reads } = early);
     const { data } = early ?? (await transport.request('session/identify', { ...body, documents, reads }, { token }));
+    noteServiceTime(data.timestamp);
     if (!isCurrent()) throw superseded();
     return data;
   };
@@ -82,7 +83,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
     });
   };
 
-  const given = isGenerated && options.forceReset ? undefined : options.authToken;
+  const given = generate && options.forceReset ? undefined : options.authToken;
   const data = await present(given ?? (await generate?.())).catch((error: ParleyError) => {
     // A token that the host has cached may have expired.
     if (error.code !== 'TOKEN_EXPIRED' || !given || !generate) throw error;
@@ -109,7 +110,7 @@ function inputsOf(reads: FirstReads, documents: DocumentsToOpen | undefined): Re
   let inputs: Record<string, object> | undefined;
   for (const [operation, makeInput] of Object.entries(reads)) {
     const input = makeInput(documents);
-    if (input) inputs = { ...inputs, [operation]: input };
+    if (input) (inputs ??= {})[operation] = input;
   }
   return inputs;
 }

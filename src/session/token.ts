@@ -19,11 +19,9 @@ const LEAD_MS = 60_000;
 
 /**
  * When to refresh, ms from now; `undefined`: not by timer. A token with less than two minutes left is refreshed at half of the rest,
- * so that short tokens are not refreshed in a loop; one that seems expired is left to the service, as this machine's clock may be wrong.
+ * so that short tokens are not refreshed in a loop; one that seems expired is left to the service, as the clock may be wrong.
  */
 export function refreshDelay(token: string, now: number): number | undefined {
-  const expiry = tokenExpiry(token);
-  if (expiry === undefined || expiry <= now) return undefined;
-  const rest = expiry - now;
-  return Math.min(rest - Math.min(LEAD_MS, rest / 2), MAX_TIMER_MS);
+  const rest = (tokenExpiry(token) ?? 0) - now;
+  return rest > 0 ? Math.min(Math.max(rest - LEAD_MS, rest / 2), MAX_TIMER_MS) : undefined;
 }

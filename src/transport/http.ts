@@ -86,12 +86,11 @@ function parseEnvelope(text: string): Envelope | undefined {
 }
 
 function toError(operation: string, { status, retryAfter }: Head, body: Envelope | undefined): ParleyError {
-  const seconds = Number(retryAfter ?? NaN);
   // A newer service may send codes unknown to this client; callers then receive a code outside the union, as any string.
   const code = (body?.error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
   return new ParleyError(code, body?.error?.message ?? `The service answered ${operation} with HTTP ${status}.`, {
     status,
     details: body?.error?.details,
-    retryAfterMs: Number.isNaN(seconds) ? undefined : seconds * 1000,
+    retryAfterMs: Number(retryAfter) * 1000 || undefined,
   });
 }

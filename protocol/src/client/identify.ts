@@ -54,6 +54,8 @@ export const identify = defineEndpoint({
     token: z.string(),
     /** Seconds since epoch. */
     expiresAt: z.number(),
+    /** The time of the answer by the service's clock, ms since epoch. */
+    timestamp: z.number(),
     permissions: permissionInfoSchema,
     /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),

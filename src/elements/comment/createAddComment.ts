@@ -7,6 +7,7 @@ import { reportComment, withChange } from './commentReports.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { invitedIn, newComment } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
+import { serviceNow } from '../../session/serviceTime.js';
 
 /** Adds a comment to a thread. */
 export const createAddComment = (context: ClientContext, parts: CommentWritesParts): ThreadWrites['addComment'] => {
@@ -33,7 +34,7 @@ export const createAddComment = (context: ClientContext, parts: CommentWritesPar
     if (visibility)
       requireRight(found.record.from.userId === from.userId || from.isAdmin === true, 'the author or an admin');
     const visibilityConfig = visibility && visibilityFor(visibility, who(from.userId));
-    const prepared = newComment(comment, from, Date.now());
+    const prepared = newComment(comment, from, serviceNow());
     const change: ThreadChange = {
       type: 'addComment',
       annotationId,

@@ -16,6 +16,7 @@ import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
 import { checkAccess, layerContexts } from './mergeContext.js';
 import { newId } from '../../newId.js';
+import { serviceNow } from '../../session/serviceTime.js';
 import { newThread } from './newThread.js';
 import { pageInfo } from './pageInfo.js';
 import { checkRequest, defaultStatus, documentFor } from './threadRequest.js';
@@ -65,7 +66,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       annotationId: annotation.annotationId ?? newId(),
       comments: annotation.comments.map((comment) => ({ ...comment, commentId: comment.commentId ?? newId() })),
     };
-    const now = Date.now();
+    const now = serviceNow();
     const prepare = (provided: CommentContext | null | undefined) => {
       const layered = layerContexts([provided, named.context]);
       checkAccess(layered);

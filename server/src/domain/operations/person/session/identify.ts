@@ -32,6 +32,8 @@ export interface IdentifyResult {
   token: string;
   /** Seconds since epoch. */
   expiresAt: number;
+  /** Ms since epoch. */
+  timestamp: number;
   permissions: PermissionInfo;
   /** Position of the organization's stream, before the permissions were read. */
   sequence: number;
@@ -81,6 +83,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     user: userRecord({ userId, organizationId, profile: { ...profile, isAdmin }, accessRole: permissions.accessRole }),
     organizationId,
     ...session,
+    timestamp: core.clock.now(),
     permissions,
     sequence,
     config: { isPrivateCommentsEnabled: tenant.settings.isPrivateCommentsEnabled },
