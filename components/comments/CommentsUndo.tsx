@@ -41,12 +41,23 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
   useEffect(() => {
     if (!offered) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField(event.target)) return;
+      if (
+        offers.at(-1) !== offered ||
+        event.key !== 'z' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        isField(event.target)
+      )
+        return;
       event.preventDefault();
       deletions.undo();
     };
+    offers.push(offered);
     document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
+    return () => {
+      offers.splice(offers.indexOf(offered), 1);
+      document.removeEventListener('keydown', handleKeyDown);
+    };
   }, [deletions, offered]);
 
   if (!isHost) return null;
@@ -63,6 +74,9 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
     />
   );
 });
+
+/** The deletions on this page that can be undone, the newest last: several providers may have one each. */
+const offers: object[] = [];
 
 const selectDeletion = ({ comments }: UiState) => comments.undoableDeletion ?? null;
 const selectFailed = ({ comments }: UiState) => comments.failedDeletion ?? null;

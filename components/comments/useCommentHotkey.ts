@@ -15,7 +15,9 @@ export function useCommentHotkey(): void {
       if (key !== 'c' || ctrlKey || metaKey || altKey || isComposing || repeat || event.defaultPrevented) return;
       const isTyping =
         target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'));
-      if (!isTyping) element.clickCommentTool();
+      if (isTyping) return;
+      event.preventDefault(); // of several providers on the page, one answers
+      element.clickCommentTool();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
