@@ -1,6 +1,6 @@
 'use client';
 import { Slot } from './Slot.js';
-import { forwardRef, type PointerEvent } from 'react';
+import { forwardRef, type FocusEvent, type PointerEvent } from 'react';
 import type { Undo } from '../../src/ui/createUndo.js';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
@@ -27,7 +27,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
   ref,
 ) {
   const hold = () => undo.hold(true);
-  const release = () => undo.hold(false);
+  const blur = ({ currentTarget }: FocusEvent) => undo.hold(currentTarget.matches(':hover'));
   const leave = ({ currentTarget }: PointerEvent) => undo.hold(currentTarget.matches(':focus-within'));
   const state = !message ? 'idle' : hasFailed ? 'failed' : 'offered';
   const Comp = asChild ? Slot : 'div';
@@ -48,7 +48,7 @@ export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(func
     </>
   );
   return (
-    <Slot onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={leave}>
+    <Slot onFocus={hold} onBlur={blur} onPointerEnter={hold} onPointerLeave={leave}>
       <Comp data-parley-part="undo" data-parley-state={state} {...props} ref={ref}>
         {ownContent(asChild, children, content)}
       </Comp>
