@@ -92,4 +92,7 @@ export function useSidebarThreads(): Read<readonly CommentAnnotation[]> {
 }
 
 const annotationOf = ({ annotation }: FollowedThread) => annotation;
-const threadsOf = ({ pages }: InfiniteData<CommentAnnotationsPage>) => pages.flatMap(({ data }) => data);
+/** A thread that changed while the list was read may be on two pages: it is shown once, as the later page has it. */
+const threadsOf = ({ pages }: InfiniteData<CommentAnnotationsPage>) => [
+  ...new Map(pages.flatMap(({ data }) => data).map((thread) => [thread.annotationId, thread])).values(),
+];

@@ -171,6 +171,25 @@ it('useInfiniteCommentAnnotations reads page after page', async () => {
   expect(result.current.data).toHaveLength(3);
 });
 
+it('useInfiniteCommentAnnotations has a thread once that changes between two pages', async () => {
+  await addThreads(service, 'plan', { annotationId: 't1' }, { annotationId: 't2' }, { annotationId: 't3' });
+  const { result } = renderParleyHook(
+    () => useInfiniteCommentAnnotations({ documentIds: ['plan'], pageSize: 2, order: 'asc' }),
+    service.as('ada'),
+  );
+  await waitFor(() => expect(result.current.data).toHaveLength(2));
+  const [{ annotationId } = { annotationId: '' }] = result.current.data!;
+  await service.rest('commentannotations/comments/add', {
+    documentId: 'plan',
+    annotationId,
+    commentData: [{ commentText: 'Again', from: { userId: 'bob' } }],
+  });
+  await act(() => result.current.fetchNextPage());
+  await waitFor(() => expect(result.current.hasNextPage).toBe(false));
+  expect(result.current.data?.map((thread) => thread.annotationId).sort()).toEqual(['t1', 't2', 't3']);
+  expect(result.current.data?.find((thread) => thread.annotationId === annotationId)?.comments).toHaveLength(2);
+});
+
 it('useInfiniteCommentAnnotations reads no page while it is not enabled', async () => {
   const { result } = renderParleyHook(
     () => ({ pages: useInfiniteCommentAnnotations({}, { enabled: false }), user: useCurrentUser() }),
