@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CommentThread } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { formatRelativeTime } from '../../../components/internal/formatTime.js';
+import { noteServiceTime } from '../../../src/session/serviceTime.js';
 import { isExpired } from '../../../components/comments/attachmentState.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { inPageService } from '../../../testing/inPageService.js';
@@ -17,6 +18,7 @@ beforeEach(async () => {
   await addThreads(service, 'plan', { annotationId: 't', text: 'Hello' });
 });
 afterEach(async () => {
+  noteServiceTime(Date.now());
   (await inPageService()).clock.agoMs = 0;
 });
 
