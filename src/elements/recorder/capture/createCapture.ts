@@ -115,8 +115,8 @@ export function createCapture(options: CaptureOptions): Capture {
   let recordedMs = 0;
   let since: number | undefined;
   const failure = () => {
-    if (lost) return lostBefore(lost);
-    return recorder && !isCancelled ? nothingRecorded() : null;
+    if (lost) return unavailable(`The ${lost} was lost. Connect it and try again.`);
+    return recorder && !isCancelled ? unavailable('Nothing was recorded. Try again.') : null;
   };
   const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -301,9 +301,6 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const cancelled = () => new ParleyError('CANCELLED', 'The recording was cancelled.');
-const lostBefore = (device: Device) =>
-  new ParleyError('UNAVAILABLE', `The ${device} was lost. Connect it and try again.`);
-
-const nothingRecorded = () => new ParleyError('UNAVAILABLE', 'Nothing was recorded before it was stopped. Try again.');
+const unavailable = (message: string) => new ParleyError('UNAVAILABLE', message);
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
