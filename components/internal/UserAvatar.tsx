@@ -2,7 +2,7 @@
 import { Slot } from './Slot.js';
 import { forwardRef, useState, type CSSProperties } from 'react';
 import type { User } from '../../src/ParleyTypes.js';
-import { isImageAddress, readableTextColor, userColor } from '@parley/protocol/constants';
+import { isImageAddress, personColors } from '@parley/protocol/constants';
 import { ownContent, type OwnContentProps } from './ownContent.js';
 
 export interface UserAvatarProps extends OwnContentProps<'span'> {
@@ -54,10 +54,8 @@ function initialOf({ initial, name, email }: User): string | undefined {
 }
 
 /** Set as custom properties, through the DOM: a stylesheet decides how they are used, and a strict CSP allows them. */
-function colorsOf({ userId, color, textColor }: User): CSSProperties {
-  const background = color ?? userColor(userId).color;
-  return {
-    '--parley-avatar-background': background,
-    '--parley-avatar-text': textColor ?? readableTextColor(background),
-  } as CSSProperties; // custom properties are valid styles, which React's types do not list
+function colorsOf(user: User): CSSProperties {
+  const { color, textColor } = personColors(user);
+  // Custom properties are valid styles, which React's types do not list.
+  return { '--parley-avatar-background': color, '--parley-avatar-text': textColor } as CSSProperties;
 }

@@ -2,7 +2,7 @@
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { Slot } from '../internal/Slot.js';
 import { forwardRef, useCallback, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
-import { personName, readableTextColor, userColor } from '@parley/protocol/constants';
+import { personColors, personName } from '@parley/protocol/constants';
 import type { LiveSelection } from '../../src/elements/selection/LiveSelection.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { UserAvatar } from '../internal/UserAvatar.js';
@@ -31,13 +31,13 @@ export const LiveSelectionIndicator = forwardRef<HTMLDivElement, LiveSelectionIn
     const { userId } = user;
     const place = useCallback((node: HTMLDivElement | null) => marks.setNode(userId, node), [marks, userId]);
     const own = useComposedRefs(ref, place);
-    const color = user.color ?? userColor(userId).color;
+    const { color, textColor } = personColors(user);
     const look = {
       position: 'absolute',
       top: 0,
       left: 0,
       '--parley-selection-color': color,
-      '--parley-selection-text': user.textColor ?? readableTextColor(color),
+      '--parley-selection-text': textColor,
     } as CSSProperties; // custom properties are valid styles, which React's types do not list
     const Comp = asChild ? Slot : 'div';
     return (

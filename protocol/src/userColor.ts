@@ -1,4 +1,6 @@
-/** A person's default color, and a text color that is readable on it. Both `#rrggbb`. */
+import type { User } from './people.js';
+
+/** A person's color, and a text color that is readable on it. Both `#rrggbb`. */
 export interface UserColor {
   color: string;
   textColor: string;
@@ -24,6 +26,15 @@ export function userColor(userId: string): UserColor {
 export function readableTextColor(color: string): string {
   const at = (index: number) => parseInt(color.slice(index, index + 2), 16) / 255;
   return readableOn([at(1), at(3), at(5)]);
+}
+
+/** The colors of a person: those they were given, else the default, and a text color that is readable on it. */
+export function personColors({
+  userId,
+  color = userColor(userId).color,
+  textColor = readableTextColor(color),
+}: Pick<User, 'userId' | 'color' | 'textColor'>): UserColor {
+  return { color, textColor };
 }
 
 type Rgb = readonly [number, number, number];

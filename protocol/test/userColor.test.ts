@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableTextColor, userColor } from '../src/userColor.js';
+import { personColors, readableTextColor, userColor } from '../src/userColor.js';
 
 const channels = (color: string) => [1, 3, 5].map((index) => parseInt(color.slice(index, index + 2), 16) / 255);
 
@@ -44,5 +44,16 @@ describe('readableTextColor', () => {
   it('is dark on light and light on dark', () => {
     expect(readableTextColor('#ffff00')).toBe('#000000');
     expect(readableTextColor('#000080')).toBe('#ffffff');
+  });
+});
+
+describe('personColors', () => {
+  it('are those that the person was given, and what goes with them', () => {
+    expect(personColors({ userId: 'ada' })).toEqual(userColor('ada'));
+    expect(personColors({ userId: 'ada', color: '#ffee00' })).toEqual({ color: '#ffee00', textColor: '#000000' });
+    const own = { color: '#ffee00', textColor: '#123456' };
+    expect(personColors({ userId: 'ada', ...own })).toEqual(own);
+    const { color } = userColor('ada');
+    expect(personColors({ userId: 'ada', textColor: '#123456' })).toEqual({ color, textColor: '#123456' });
   });
 });

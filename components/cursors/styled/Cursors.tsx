@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { personName, readableTextColor, userColor } from '@parley/protocol/constants';
+import { personColors, personName } from '@parley/protocol/constants';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CursorUser } from '../../../src/elements/cursor/Cursor.js';
 import { Slotted } from '../../internal/Slotted.js';
@@ -63,17 +63,13 @@ const Layer = forwardRef<HTMLDivElement, Drawn<CursorsProps>>(function Layer(
 
 function Pointer({ user }: { user: CursorUser }) {
   const strings = useStrings(cursorStrings);
-  const color = user.color ?? userColor(user.userId).color;
+  const { color, textColor } = personColors(user);
   return (
     <>
       <svg viewBox="0 0 16 18" fill={color}>
         <path d="M1 1v14l4-3.6 2.6 5.6 2.6-1.2-2.5-5.5H13z" />
       </svg>
-      <span
-        className="parley-cursor-name"
-        dir="auto"
-        style={{ background: color, color: user.textColor ?? readableTextColor(color) }}
-      >
+      <span className="parley-cursor-name" dir="auto" style={{ background: color, color: textColor }}>
         {personName(user, strings.unknownUser)}
       </span>
     </>

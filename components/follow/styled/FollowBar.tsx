@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
-import { userColor } from '@parley/protocol/constants';
+import { personColors } from '@parley/protocol/constants';
 import { useEventCallback } from '../../../hooks/useEventCallback.js';
 import { useFollow } from '../../../hooks/useFollow.js';
 import { useIsFirst } from '../../internal/useIsFirst.js';
@@ -28,7 +28,7 @@ export function FollowBar({ request, theme, onFollowDocumentChange, onFollowLoca
   // Where a page has several rows of faces, each can begin to follow, and one bar says so.
   const isFirst = useIsFirst(bars);
   if (!isFirst) return null;
-  const color = user && (user.color ?? userColor(user.userId).color);
+  const color = user && personColors(user).color;
   return createPortal(
     <div className="parley-root" data-parley-theme={theme}>
       <FollowAnnouncer className="parley-hidden" />

@@ -1,5 +1,5 @@
 import type { AccessRole, User } from '@parley/protocol';
-import { readableTextColor, userColor } from '@parley/protocol/constants';
+import { personColors } from '@parley/protocol/constants';
 import type { Tables } from '../../store/tables.js';
 
 /** The stored fields of a person, without defaults. */
@@ -17,8 +17,6 @@ export interface StoredUser {
 /** Returns a person as others read them (REST contract §2.3), with defaults for initial, colors and type, and without language and time zone. */
 export function userRecord({ userId, organizationId, profile, accessRole }: StoredUser): User {
   const { language: _language, timeZone: _timeZone, ...given } = profile ?? {};
-  const assigned = userColor(userId);
-  const color = given.color ?? assigned.color;
   const initial = given.initial ?? firstCharacter(given.name);
   return {
     userId,
@@ -26,8 +24,7 @@ export function userRecord({ userId, organizationId, profile, accessRole }: Stor
     type: 'signedIn',
     ...(initial !== undefined && { initial }),
     ...given,
-    color,
-    textColor: given.textColor ?? (given.color ? readableTextColor(given.color) : assigned.textColor),
+    ...personColors({ userId, ...given }),
     ...(accessRole && { accessRole }),
   };
 }
