@@ -38,11 +38,12 @@ export interface CursorMotion {
 
 export function createCursorMotion(): CursorMotion {
   const cursors = new Map<string, Moving>();
-  let frame: number | undefined;
+  /** 0: none is asked for. */
+  let frame = 0;
   let lastAt = 0;
 
   const draw = (now: number) => {
-    frame = undefined;
+    frame = 0;
     const rest = Math.exp(-Math.min(now - lastAt, 100) / PACE_MS);
     lastAt = now;
     let isMoving = false;
@@ -66,7 +67,7 @@ export function createCursorMotion(): CursorMotion {
     if (isMoving) drawSoon();
   };
   const drawSoon = () => {
-    if (frame === undefined && cursors.size > 0) frame = requestAnimationFrame(draw);
+    if (!frame && cursors.size > 0) frame = requestAnimationFrame(draw);
   };
 
   return {
@@ -96,7 +97,7 @@ export function createCursorMotion(): CursorMotion {
         cursor.offset =
           before && goal && !isStill ? { x: before.x + offset.x - goal.x, y: before.y + offset.y - goal.y } : null;
       }
-      if (frame === undefined) lastAt = performance.now();
+      if (!frame) lastAt = performance.now();
       drawSoon();
     },
     setNode(userId, node) {
@@ -112,8 +113,8 @@ export function createCursorMotion(): CursorMotion {
       return () => {
         sizes?.disconnect();
         for (const type of MOVES) window.removeEventListener(type, drawSoon, true);
-        if (frame !== undefined) cancelAnimationFrame(frame);
-        frame = undefined;
+        cancelAnimationFrame(frame);
+        frame = 0;
       };
     },
   };

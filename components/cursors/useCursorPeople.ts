@@ -14,6 +14,9 @@ export interface CursorsOptions {
   onCursorUserChange?: ((users: CursorUser[]) => void) | undefined;
 }
 
+/** What is drawn of a person. */
+const LOOKS = ['userId', 'name', 'email', 'photoUrl', 'color'];
+
 /** The people who have a cursor: renders when one appears, disappears or changes its profile, and not when one moves. */
 export function useCursorPeople({ onCursorUserChange }: Pick<CursorsOptions, 'onCursorUserChange'>): {
   users: CursorUser[];
@@ -26,18 +29,15 @@ export function useCursorPeople({ onCursorUserChange }: Pick<CursorsOptions, 'on
   useEffect(() => motion.start(), [motion]);
   useEffect(() => {
     let known = '[]';
-    const subscription = element.getOnlineUsersOnCurrentDocument().subscribe((next) => {
+    return element.getOnlineUsersOnCurrentDocument().subscribe((next) => {
       const people = next ?? [];
       motion.place(people);
-      const looks = JSON.stringify(
-        people.map(({ userId, name, email, photoUrl, color }) => [userId, name, email, photoUrl, color]),
-      );
+      const looks = JSON.stringify(people, LOOKS);
       if (looks === known) return;
       known = looks;
       setUsers(people);
       onChange.current?.(people);
-    });
-    return () => subscription.unsubscribe();
+    }).unsubscribe;
   }, [element, motion, onChange]);
 
   return { users, motion };

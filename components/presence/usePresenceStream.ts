@@ -24,11 +24,10 @@ export function usePresenceStream({ self, locationId }: Pick<PresenceQuery, 'sel
         onChange();
       };
       seen.current = NOTHING;
-      const { unsubscribe } = stream.subscribe({
+      return stream.subscribe({
         next: (people) => see({ ...people, error: null, wasKnown: seen.current.wasKnown || people.data !== null }),
         error: (error) => see({ error: error as ParleyError }), // streams fail with ParleyError
-      });
-      return unsubscribe;
+      }).unsubscribe;
     },
     [stream],
   );

@@ -59,7 +59,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
   const strings = useStrings(notificationStrings);
   const { isOpen, close } = useNotificationsPanel();
   const { module, hasFailed } = useLazy(loadPanel, isOpen);
-  const { isKnown, error } = useUnreadCount(considerAllNotifications);
+  const { unread, isNew, isKnown, error } = useUnreadCount(considerAllNotifications);
   const bell = useRef<HTMLButtonElement>(null);
   const setBell = useComposedRefs(bell, ref);
   usePreset();
@@ -75,6 +75,9 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
     if (hasFailed) close();
   }, [hasFailed, close]);
 
+  const { Trigger, Badge } = slots ?? {};
+  const isBroken = hasFailed || Boolean(error);
+  const badge = <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />;
   return (
     <>
       <NotificationsTrigger
@@ -90,12 +93,16 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
         }}
         ref={setBell}
       >
-        <Bell
-          considerAllNotifications={considerAllNotifications}
-          isOpen={isOpen}
-          isPanelMissing={hasFailed}
-          slots={slots}
-        />
+        <Slotted of={Trigger} name="Trigger" props={{ unreadCount: unread, isNew, isOpen }}>
+          <BellIcon />
+          {isBroken && <WarningIcon className="parley-failed-mark" />}
+          {Badge && unread > 0 && (
+            <Slotted of={Badge} name="Badge" props={{ unreadCount: unread, isNew }}>
+              {badge}
+            </Slotted>
+          )}
+          {!Badge && !isBroken && badge}
+        </Slotted>
       </NotificationsTrigger>
       {module && (
         <module.ToolPanel
@@ -115,27 +122,3 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
 const loadPanel = () => import('./ToolPanel.js');
 /** Delay of that load, so that a new page has the network to itself, ms; a nearby pointer, or a press, loads at once. */
 const LOAD_AHEAD_MS = 1500;
-
-interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotifications' | 'slots'> {
-  isOpen: boolean;
-  /** The code of the panel could not be loaded. */
-  isPanelMissing: boolean;
-}
-
-function Bell({ considerAllNotifications, isOpen, isPanelMissing, slots = {} }: BellProps) {
-  const { unread, isNew, error } = useUnreadCount(considerAllNotifications);
-  const { Trigger, Badge } = slots;
-  const badge = <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />;
-  return (
-    <Slotted of={Trigger} name="Trigger" props={{ unreadCount: unread, isNew, isOpen }}>
-      <BellIcon />
-      {(error || isPanelMissing) && <WarningIcon className="parley-failed-mark" />}
-      {Badge && unread > 0 && (
-        <Slotted of={Badge} name="Badge" props={{ unreadCount: unread, isNew }}>
-          {badge}
-        </Slotted>
-      )}
-      {!Badge && !error && !isPanelMissing && badge}
-    </Slotted>
-  );
-}
