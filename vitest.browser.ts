@@ -46,6 +46,8 @@ function storybookProject() {
         'test/setup/failOnConsoleError.ts',
         'test/setup/storybookActs.ts',
         'test/setup/storyPage.ts',
+        // Storybook's own window shows them.
+        ...(process.env['VITEST_STORYBOOK'] === 'true' ? [] : ['test/setup/storyReports.ts']),
         'test/setup/storyContrast.ts',
         'test/setup/storyStyles.ts',
         // Pictures are kept as Linux draws letters.
