@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -6,6 +7,16 @@ import { findBrowser } from './scripts/browser.mjs';
 import { editorDeps, inPageDeps } from './scripts/inPageDeps.mjs';
 
 const browser = findBrowser();
+/** The service in a page opens a copy of a database in place of making one. */
+const databaseCopy = {
+  globalSetup: ['test/setup/databaseCopy.ts'],
+  alias: [
+    {
+      find: /^@parley\/server\/embedded$/,
+      replacement: fileURLToPath(new URL('test/support/embeddedCopy.ts', import.meta.url)),
+    },
+  ],
+};
 const FILES = ['test/browser/**/*.test.{ts,tsx}'];
 const ISOLATED_FILES = ['test/browser/**/*.isolated.test.{ts,tsx}'];
 
@@ -28,6 +39,7 @@ function browserProject(test: { name: string; include: string[]; exclude?: strin
     optimizeDeps: { ...inPageDeps, include: [...inPageDeps.include!, ...editorDeps] },
     test: {
       ...test,
+      ...databaseCopy,
       setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/react.ts'],
       browser: inChromium(),
     },
@@ -41,6 +53,7 @@ function storybookProject() {
     plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { theme } })],
     test: {
       name: 'storybook',
+      ...databaseCopy,
       // As in `unit`: the service starts once, and not for each file. Plays end what they start.
       setupFiles: [
         'test/setup/failOnConsoleError.ts',

@@ -28,8 +28,10 @@ export async function openEmbedded(): Promise<EmbeddedPool> {
 
 const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });
 
-/** The copy of this version of the tables; made when there is none. */
-async function loadSnapshot(): Promise<DatabaseCopy> {
+const loadSnapshot = async () => readCopy(await readFile(await databaseCopyFile()));
+
+/** @returns the file with the copy of this version of the tables, for `readCopy`; made when there is none */
+export async function databaseCopyFile(): Promise<string> {
   const name = `${await versionOfTables()}.tar`;
   const path = join(CACHE, name);
   if (!existsSync(path)) {
@@ -41,7 +43,7 @@ async function loadSnapshot(): Promise<DatabaseCopy> {
     const others = (await readdir(CACHE)).filter((other) => other.endsWith('.tar') && other !== name);
     for (const other of others) await rm(join(CACHE, other), { force: true });
   }
-  return readCopy(await readFile(path));
+  return path;
 }
 
 async function versionOfTables(): Promise<string> {

@@ -7,7 +7,7 @@ import type { RecorderState } from '../../../src/elements/recorder/RecorderState
 import type { ParleyClient } from '../../../src/ParleyClient.js';
 import type { DataProviders, RecordingStorage } from '../../../src/providers/DataProviders.js';
 import { listRecordings } from '../../../src/session/persistedRecordings.js';
-import { createEmbeddedDatabase } from '@parley/server/embedded';
+import { createEmbeddedDatabase } from '../../../server/src/embedded/createEmbeddedDatabase.js';
 import { API_KEY, type InPageService, startInPageService } from '../../../testing/inPageService.js';
 import { TestWorld } from '../../../testing/TestWorld.js';
 import { deleteLocalDatabase } from '../deleteLocalDatabase.js';
@@ -37,6 +37,7 @@ const clients: ParleyClient[] = [];
 beforeAll(async () => {
   const segments = [{ start: 0, end: 1, text: 'Look.' }];
   const transcriber = { transcribe: () => Promise.resolve({ text: 'Look.', segments }) };
+  // The one database of all pages that is not a copy (`test/support/embeddedCopy.ts`): its tables are made here.
   inPage = await startInPageService(createEmbeddedDatabase, transcriber);
   world = await new LossyWorld(inPage).found();
   await world.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'notes' }] });
