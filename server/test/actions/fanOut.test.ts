@@ -14,7 +14,7 @@ import { fanOut } from '../../src/jobs/fanOut.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -25,7 +25,7 @@ const organizationId = 'acme';
 const scope = { organizationId, documentId: 'plan', annotationId: 't' };
 const everybody = Array.from({ length: PEOPLE }, (_, index) => `u${String(index).padStart(4, '0')}`);
 
-describe.each(DATABASES)('a comment for more people than one write notifies ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('a comment for more people than one write notifies ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

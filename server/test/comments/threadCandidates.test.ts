@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexComments } from '../../src/domain/threads/indexComments.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -80,7 +80,7 @@ function expected({ order = 'desc', ...asked }: Request): string[] {
   return order === 'asc' ? ascending : ascending.reverse();
 }
 
-describe.each(DATABASES)('lists of threads by any filters ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('lists of threads by any filters ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/index.js';
 import { DELETE_CONTENT, deleteContent } from '../../src/domain/deletion/deleteContent.js';
-import { DATABASES } from '../support/databases.js';
+import { DATABASES, MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import { fillWithThreads } from '../support/fillWithThreads.js';
 import { insertThread } from '../support/insertThread.js';
@@ -40,7 +40,7 @@ const THREADS = 250;
 const LEASE_MS = 60_000;
 const UNAVAILABLE = { http: 503, status: 'UNAVAILABLE' };
 
-describe.each(DATABASES)('large content ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('large content ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { memberOf } from '../../src/domain/access/memberships.js';
 import { countPlain } from '../../src/domain/inbox/countPlain.js';
 import { loadInboxReader } from '../../src/domain/inbox/loadInboxReaders.js';
 import { loadUnread } from '../../src/domain/inbox/loadUnread.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { insertNotification } from '../support/insertNotification.js';
 import { insertThread, type ThreadRows } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -54,7 +54,7 @@ const CHOICES: Partial<InboxOptions>[] = [
  * Counts decide in SQL (`rulesInSql.ts`), lists in `inboxRules.ts`. For every person and every choice of the panel both must find the same unread
  * records, of threads that are there and that are gone, with any access context, in digests, held back, read and removed.
  */
-describe.each(DATABASES)('unread records as counts and as lists ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('unread records as counts and as lists ($name)', ({ open }) => {
   let service: TestService;
   let acme: TestOrganization;
 
