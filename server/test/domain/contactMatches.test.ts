@@ -64,6 +64,7 @@ describe.each(DATABASES)('matches of a search ($name)', ({ open }) => {
       select ${apiKey}, 'crowd', 'u' || n, 'organization', 'crowd', 'editor' from generate_series(1, 1200) as n where n % 7 > 0`.execute(
       db,
     );
+    await sql`analyze users, grants`.execute(db);
   });
   afterAll(() => test.close());
 
