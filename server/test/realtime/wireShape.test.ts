@@ -339,7 +339,7 @@ describe('what reaches a browser', () => {
 
   it('of the person at sign-in is the person', async () => {
     const answer = await ada.person.call(identify, { ...ORG, user: { userId: 'ada', name: 'Ada' } });
-    const session = words('user organizationId token expiresAt permissions sequence config');
+    const session = words('user organizationId token expiresAt timestamp permissions sequence config');
     const shapes = { user: [...STORED_USER, 'accessRole'], config: ['isPrivateCommentsEnabled'] };
     expect(strangersIn(answer, session, { ...shapes, permissions: ['accessRole', 'expiresAt'] })).toEqual([]);
   });

@@ -79,6 +79,7 @@ describe('identify', () => {
       organizationId: 'o',
       token: ada.token,
       expiresAt: Math.floor(test.clock.now() / 1000) + 48 * 3600,
+      timestamp: test.clock.now(),
       permissions: { accessRole: 'editor' },
       sequence: expect.any(Number),
       config: { isPrivateCommentsEnabled: true },
