@@ -116,7 +116,7 @@ export function createCapture(options: CaptureOptions): Capture {
   let since: number | undefined;
   const failure = () => {
     if (lost) return unavailable(`The ${lost} was lost. Connect it and try again.`);
-    return recorder && !isCancelled ? unavailable('Nothing was recorded. Try again.') : null;
+    return recorder && !isCancelled && data.length === 0 ? unavailable('Nothing was recorded. Try again.') : null;
   };
   const durationMs = () => Math.round(recordedMs + (since === undefined ? 0 : performance.now() - since));
   let ticking: ReturnType<typeof setInterval> | undefined;
