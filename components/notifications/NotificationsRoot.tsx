@@ -48,7 +48,10 @@ const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
     onKeyDown?.(event);
     if (event.defaultPrevented) return;
     const isUndo = state.removedId !== null && event.key === 'z' && (event.ctrlKey || event.metaKey);
-    if (isUndo) actions.undo.undo();
+    if (isUndo) {
+      event.stopPropagation(); // a deleted comment stays deleted
+      actions.undo.undo();
+    }
     if (isUndo || moveBetweenRows(event.currentTarget, event)) event.preventDefault();
   }
 

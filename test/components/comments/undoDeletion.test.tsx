@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentThread, InlineCommentsSection } from '@parley/react/components';
+import { CommentThread, InlineCommentsSection, NotificationsPanel } from '@parley/react/components';
 import { Comments as CommentsOfPage } from '@parley/react/headless';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { CommentEvents, DataProviders, ParleyClient } from '../../../src/index.js';
+import { aNotification } from '../../../testing/aNotification.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
@@ -102,6 +103,24 @@ it('is undone by Ctrl+Z, but not by that of a text field', async () => {
   field.remove();
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await screen.findByText('Two');
+});
+
+it('is left alone by the Ctrl+Z of a notification', async () => {
+  await service.rest('notifications/add', { ...aNotification(), notifyUsers: [{ userId: 'ada' }] });
+  draw(
+    <>
+      <CommentThread annotationId={`thread-${documentId}`} />
+      <NotificationsPanel />
+    </>,
+  );
+  const inbox = within(await screen.findByRole('region', { name: 'Notifications' }));
+  await inbox.findByRole('listitem');
+  await remove('Two');
+  await gone('Two');
+  fireEvent.click(inbox.getByRole('button', { name: 'Delete' }));
+  fireEvent.keyDown(await inbox.findByRole('button', { name: 'Undo' }), { key: 'z', ctrlKey: true });
+  await inbox.findByRole('listitem');
+  expect(screen.queryByText('Two')).toBeNull();
 });
 
 it('makes a deletion final with the next one, and when the page is left', async () => {
