@@ -92,7 +92,12 @@ export function useSidebarThreads(): Read<readonly CommentAnnotation[]> {
 }
 
 const annotationOf = ({ annotation }: FollowedThread) => annotation;
-/** A thread that changed while the list was read may be on two pages: it is shown once, as the later page has it. */
-const threadsOf = ({ pages }: InfiniteData<CommentAnnotationsPage>) => [
-  ...new Map(pages.flatMap(({ data }) => data).map((thread) => [thread.annotationId, thread])).values(),
-];
+/** A thread that changed while the list was read may be on two pages: it is shown once, as and where the later page has it. */
+function threadsOf({ pages }: InfiniteData<CommentAnnotationsPage>): CommentAnnotation[] {
+  const threads = new Map<string, CommentAnnotation>();
+  for (const thread of pages.flatMap(({ data }) => data)) {
+    threads.delete(thread.annotationId);
+    threads.set(thread.annotationId, thread);
+  }
+  return [...threads.values()];
+}

@@ -2,7 +2,7 @@ import type { Clock, Disk, Logger } from '../environment.js';
 import { DATA_FOLDER, type DatabaseOptions, type OpenDatabase } from './DatabaseOptions.js';
 import { openDurableDatabase } from './durable/openDurableDatabase.js';
 
-/** Opens the database for these options. Rejects with `DataFolderInUseError` or `DataFolderNotPrivateError`. */
+/** Opens the database for these options. Rejects with `DataFolderInUseError`, `DataFolderNotPrivateError` or `StartError`. */
 export async function openDatabase(
   options: DatabaseOptions,
   clock: Clock,
