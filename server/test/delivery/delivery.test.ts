@@ -623,9 +623,9 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
     });
   });
 
-  it('reaches each of hundreds of recipients once, in as many steps as it takes', { timeout: 60_000 }, async () => {
+  it('reaches each of hundreds of recipients once, in as many steps as it takes', async () => {
     const acme = await start({ delay: 10, document: [20, 5] });
-    const people = Array.from({ length: 450 }, (_, index) => `p${index}`);
+    const people = Array.from({ length: 230 }, (_, index) => `p${index}`);
     const grants = people.map((user_id) => ({
       api_key: acme.acme.key.apiKey,
       organization_id: 'acme',
@@ -652,7 +652,7 @@ describe.each(MAIN_DATABASE)('delay, seen check, batch, delivery ($name)', ({ op
     await acme.at(31);
     expect(await acme.underWay()).toBe(0);
     const emails = acme.emails();
-    expect(emails).toHaveLength(451);
+    expect(emails).toHaveLength(231);
     expect(emails.every((email) => email.endsWith(': m+n'))).toBe(true);
     expect(await acme.inbox('p77', 'forYou')).toEqual(['m+n']);
   });

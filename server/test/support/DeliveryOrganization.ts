@@ -1,6 +1,7 @@
 import { type CommentActionName, markCommentAnnotationsRead, type Notification } from '@parley/protocol';
 import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
 import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
+import { drainJobs } from './drainJobs.js';
 import { TestOrganization } from './TestOrganization.js';
 import { TestThreads } from './TestThreads.js';
 import { Writer } from './Writer.js';
@@ -98,7 +99,7 @@ export class DeliveryOrganization {
   /** Moves on to a second from the start, and does all that is due then. */
   async at(second: number): Promise<void> {
     this.service.clock.advance(this.#start + second * 1000 - this.service.clock.now());
-    await this.service.service.jobs.drain();
+    await drainJobs(this.service);
   }
 
   /** What a person has, newest first: what comments say, and digests as what theirs say, oldest first. */
