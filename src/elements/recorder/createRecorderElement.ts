@@ -1,4 +1,4 @@
-import type { RecorderAnnotation, TrimRange } from '@parley/protocol';
+import type { TrimRange } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { asksForNothing } from '../../asksForNothing.js';
 import { RECORDINGS } from '../../cache/validation/validRecordings.js';
@@ -17,7 +17,7 @@ import { createPendingRecordings } from './createPendingRecordings.js';
 import { createRecordingFlow, type SendRecording } from './createRecordingFlow.js';
 import { createRecordingStreams } from './createRecordingStreams.js';
 import { downloadFile } from './downloadFile.js';
-import { followTranscription } from './followTranscription.js';
+import { createTranscriptionWatch } from './createTranscriptionWatch.js';
 import { createRecordingPresenter } from './createRecordingPresenter.js';
 import type { ByBrowser, InitRecordingOptions, RecorderElement, RecordingsQuery } from './RecorderElement.js';
 import type { RecorderEvents } from './RecorderEvents.js';
@@ -100,14 +100,13 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
     }
   };
 
-  const follow = (annotation: RecorderAnnotation) =>
-    followTranscription(context, annotation, (ended) => {
-      const recording = present(ended);
-      const { status, failure = 'The recording could not be transcribed.' } = recording.transcription;
-      if (status === 'done') events.emit('transcriptionDone', recording);
-      if (status !== 'failed') return;
-      events.emit('error', { type: 'transcriptionFailed', message: failure, recorderId: recording.recorderId });
-    });
+  const follow = createTranscriptionWatch(context, (ended) => {
+    const recording = present(ended);
+    const { status, failure = 'The recording could not be transcribed.' } = recording.transcription;
+    if (status === 'done') events.emit('transcriptionDone', recording);
+    if (status !== 'failed') return;
+    events.emit('error', { type: 'transcriptionFailed', message: failure, recorderId: recording.recorderId });
+  });
 
   const { state, level, changeDevices, ...flow } = createRecordingFlow({
     context,

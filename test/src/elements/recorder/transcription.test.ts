@@ -85,8 +85,14 @@ it('transcribes again at the request of its author, and sends them the result on
     ]);
   limits.maxTranscribedBytes = most;
   await expect(bob.recorder.retryTranscription('again')).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
-  transcribe = () => Promise.resolve(SPOKEN);
-  await ada.recorder.retryTranscription('again');
+  let answer = () => {};
+  const answered = new Promise<typeof SPOKEN>((resolve) => (answer = () => resolve(SPOKEN)));
+  transcribe = () => answered;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const asked = await ada.recorder.retryTranscription('again');
+    expect(asked.transcription).toEqual({ status: 'processing' });
+  }
+  answer();
   await expect
     .poll(() => ada.events.at(-1))
     .toMatchObject(['transcriptionDone', { recorderId: 'again', transcription: { status: 'done' } }]);
