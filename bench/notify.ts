@@ -4,6 +4,7 @@ import type { Clock } from '../server/src/environment.js';
 import { addComment } from '../server/src/domain/operations/person/comments/addComment.js';
 import { addThread } from '../server/src/domain/operations/person/comments/addThread.js';
 import { writeFanOut } from '../server/src/domain/consequences/notifications/writeFanOut.js';
+import { repeatAtPace } from '../server/src/Pace.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { writeTransaction } from '../server/src/store/transaction.js';
 import { onEachDatabase } from './support/benchDatabases.js';
@@ -14,8 +15,8 @@ import { ms, printTable, times } from './support/printTable.js';
 
 /**
  * A reply in a thread with 10,000 subscribers, from the call until the last recipient is stored: the comment, a notification for each
- * subscriber that the rules let it reach, an email job for each, against the bare inserts of the same rows. The pauses in which a service
- * lets others write are left out.
+ * subscriber that the rules let it reach, an email job for each, against the bare inserts of the same rows. Once more with the pauses in which
+ * a service lets others write: that is when the last recipient has it.
  */
 
 const SUBSCRIBERS = 10_000;
@@ -73,7 +74,7 @@ await onEachDatabase(async ({ name, pool }) => {
         body,
       ),
   };
-  const reply = async (target: Core, annotationId: 'open' | 'closed', commentId: string) => {
+  const reply = async (target: Core, annotationId: 'open' | 'closed', commentId: string, repeat = repeatAtOnce) => {
     const comment = { commentId, commentText: 'I see.' };
     await addComment({
       core: target,
@@ -81,7 +82,7 @@ await onEachDatabase(async ({ name, pool }) => {
       viewer: ada,
       data: { organizationId: 'acme', annotationId, comment } as Comment,
     });
-    while (await writeFanOut(target, scope));
+    await repeat(() => writeFanOut(target, scope));
   };
   for (const table of ['comments', 'notifications', 'notification_recipients', 'jobs'] as const) {
     await sql`create table ${sql.table(`bare_${table}`)} (like ${sql.table(table)} including all)`.execute(db);
@@ -98,6 +99,8 @@ await onEachDatabase(async ({ name, pool }) => {
     bareInbox: (round) => bare(round, false),
     open: (round) => reply(quiet, 'open', `open-${round}`),
     closed: (round) => reply(quiet, 'closed', `closed-${round}`),
+    openPaced: (round) => reply(quiet, 'open', `openPaced-${round}`, repeatAtPace),
+    closedPaced: (round) => reply(quiet, 'closed', `closedPaced-${round}`, repeatAtPace),
     bareEmail: (round) => bare(round, true),
     email: (round) => reply({ ...quiet, mail: forgetfulMail }, 'open', `email-${round}`),
     // Not of the contest: jobs of rounds before would be in the way of the next.
@@ -107,11 +110,12 @@ await onEachDatabase(async ({ name, pool }) => {
   });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notification_recipients where delivery = 'delivered'`.execute(db);
-  const expected = SUBSCRIBERS * 3 * (ROUNDS + 1);
+  const expected = SUBSCRIBERS * 5 * (ROUNDS + 1);
   if (rows[0]?.count !== expected) throw new Error(`${rows[0]?.count} recipients in place of ${expected}.`);
 
   const [bareInbox, bareEmail] = [median(samples.bareInbox), median(samples.bareEmail)];
   const [open, closed, email] = [median(samples.open), median(samples.closed), median(samples.email)];
+  const [openPaced, closedPaced] = [median(samples.openPaced), median(samples.closedPaced)];
   const people = SUBSCRIBERS.toLocaleString('en');
   printTable(
     `A reply that ${people} subscribers are told of, ${name}`,
@@ -120,12 +124,18 @@ await onEachDatabase(async ({ name, pool }) => {
       ['bare inserts: comment, notification, recipients', ms(bareInbox), times(1)],
       ['reply in a public document', ms(open), times(open / bareInbox)],
       ['reply in a document for members only', ms(closed), times(closed / bareInbox)],
+      ['reply in a public document, with pauses', ms(openPaced), times(openPaced / bareInbox)],
+      ['reply in a document for members only, with pauses', ms(closedPaced), times(closedPaced / bareInbox)],
       ['bare inserts with a job for each', ms(bareEmail), times(1)],
       ['reply in a public document, with an email job for each', ms(email), times(email / bareEmail)],
     ],
   );
   await service.close();
 });
+
+async function repeatAtOnce(step: () => Promise<boolean>): Promise<void> {
+  while (await step());
+}
 
 /** The rows that a reply comes to, with everything known before. */
 async function insertBare(
