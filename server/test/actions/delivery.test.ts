@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYBODY } from '../../src/domain/consequences/notifications/DeliverySettings.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import type { ApiKeySettings } from '../../src/store/ApiKeySettings.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { Writer } from '../support/Writer.js';
@@ -13,7 +13,7 @@ type Config = NonNullable<ApiKeySettings['notificationServiceConfig']>;
 const DELAY: Config = { delayConfig: { isEnabled: true, delaySeconds: 30 } };
 const BATCH: Config = { batchConfig: { document: { isEnabled: true, batchWindowSeconds: 300, maxActivities: 3 } } };
 
-describe.each(DATABASES)('what an action leaves for the way to people ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what an action leaves for the way to people ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => {
     const mail = new CapturedMail();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoSees } from '../../src/domain/access/whoSees.js';
 import { findTenants } from '../../src/credentials/credentials.js';
 import type { ThreadAudience } from '../../src/store/columns.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { PUBLIC } from '../support/publicAudience.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -11,7 +11,7 @@ const organizationId = 'acme';
 const FOR_PARTNERS: ThreadAudience = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['partner'] };
 const FOR_BOB: ThreadAudience = { ...PUBLIC, visibility: 'restricted', userIds: ['bob'] };
 
-describe.each(DATABASES)('who of the people may see threads ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('who of the people may see threads ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -11,13 +11,13 @@ import {
 } from '@parley/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { openSession } from '../realtime/support/openSession.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import type { TestSocket } from '../realtime/support/TestSocket.js';
 import { describeThreadsOn } from '../support/describeThreads.js';
 
 type Activity = EndpointInput<typeof addActivities>['activities'][number];
 
-describeThreadsOn(DATABASES, 'the activity log of a person', (bench) => {
+describeThreadsOn(MAIN_DATABASE, 'the activity log of a person', (bench) => {
   const scope = { organizationId: 'acme' };
   const about = (id: string, targetEntityId: string, changes: Partial<Activity> = {}): Activity => ({
     id,

@@ -1,13 +1,13 @@
 import { getCommentAnnotationsCount, markCommentAnnotationsRead, type EndpointInput } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
-describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('counts and views of threads ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   updateComment,
   updateCommentAnnotation,
 } from '@parley/protocol';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { expect, it } from 'vitest';
 import { describeThreadsOn } from '../support/describeThreads.js';
 import { storedWriters } from '../support/storedWriters.js';
@@ -15,7 +15,7 @@ import { storedWriters } from '../support/storedWriters.js';
 const tag = (...userIds: string[]) => ({ taggedUserContacts: userIds.map((userId) => ({ userId })) });
 const say = (userId: string, more: object = {}) => ({ from: { userId }, commentText: 'x', ...more });
 
-describeThreadsOn(DATABASES, 'what threads keep of their comments', (bench) => {
+describeThreadsOn(MAIN_DATABASE, 'what threads keep of their comments', (bench) => {
   const mentioning = (userId: string) => bench.threads.ids({ mentionedUserIds: [userId] });
 
   const stored = () => storedWriters(bench.acme);

@@ -1,7 +1,7 @@
 import { addCommentAnnotations, type EndpointInput, listCommentAnnotations } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -9,7 +9,7 @@ import { TestOrganization } from '../support/TestOrganization.js';
 
 const organizationId = 'acme';
 
-describe.each(DATABASES)('client list of threads ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('client list of threads ($name)', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

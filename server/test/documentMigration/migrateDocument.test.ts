@@ -21,7 +21,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATE_DOCUMENT } from '../../src/domain/documentMigration/runMigration.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { fillDocument, rowsOf } from '../support/fillDocument.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -37,7 +37,7 @@ const RETRY_MS = 9000;
 const DAY_MS = 86_400_000;
 const LOCKED = { http: 400, status: 'FAILED_PRECONDITION' };
 
-describe.each(DATABASES)('documents/migrate ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('documents/migrate ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

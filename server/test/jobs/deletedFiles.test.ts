@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DELETE_BLOBS } from '../../src/domain/files/deleteBlobsJob.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { record } from '../support/recordings.js';
 import { startTestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -12,7 +12,7 @@ import { TestOrganization } from '../support/TestOrganization.js';
 const MOST = 500;
 const PARTS = 1_201;
 
-describe.each(DATABASES)('files of a deleted recording ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('files of a deleted recording ($name)', ({ open }) => {
   /** A recording `rec` of many parts, and another one. */
   async function start() {
     const blobs = new MemoryBlobs();

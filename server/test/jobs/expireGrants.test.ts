@@ -9,13 +9,13 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import type { TestKey } from '../support/TestKey.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const ORG = { organizationId: 'o' };
 
-describe.each(DATABASES)('the end of grants ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('the end of grants ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

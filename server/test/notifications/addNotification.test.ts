@@ -1,7 +1,7 @@
 import { addNotification, addUsers } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -255,7 +255,7 @@ describeNotifications('notifications/add', (bench) => {
 });
 
 /** Where transactions run side by side. */
-const CONCURRENT = DATABASES.filter(({ name }) => name === 'PostgreSQL');
+const CONCURRENT = MAIN_DATABASE.filter(({ name }) => name === 'PostgreSQL');
 
 describe.each(CONCURRENT)('notifications/add beside a writer of documents ($name)', ({ open }) => {
   let test: TestService;

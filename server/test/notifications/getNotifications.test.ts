@@ -1,10 +1,10 @@
 import { getNotifications, markAllNotificationsRead, setNotificationConfig } from '@parley/protocol';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { describe, expect, it } from 'vitest';
 import { describeNotificationsOn } from '../support/describeNotifications.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
-describeNotificationsOn(DATABASES, 'notifications/get', (bench) => {
+describeNotificationsOn(MAIN_DATABASE, 'notifications/get', (bench) => {
   const addInOrder = async (ids: string[], changes: Parameters<TestOrganization['add']>[0] = {}) => {
     for (const notificationId of ids) {
       bench.service.clock.advance(1000);

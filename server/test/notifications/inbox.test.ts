@@ -13,7 +13,7 @@ import {
   updateNotifications,
 } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { changesOf } from '../support/changesOf.js';
 import { describeNotificationsOn } from '../support/describeNotifications.js';
 import { expectSuccess } from '../support/post.js';
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const inAcme = { organizationId: 'acme' };
 const idsOf = (notifications: Notification[]) => notifications.map(({ id }) => id);
 
-describeNotificationsOn(DATABASES, "the signed-in person's inbox", (bench) => {
+describeNotificationsOn(MAIN_DATABASE, "the signed-in person's inbox", (bench) => {
   const forYou = async (userId: string, request: object = {}) =>
     idsOf(await bench.acme.feed(userId, { feed: 'forYou', ...request }));
   const all = async (userId: string, request: object = {}) =>

@@ -2,7 +2,7 @@ import { countNotifications, listNotifications, markAllNotificationsRead } from 
 import type { PostgresPool } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
@@ -29,7 +29,7 @@ function metered(pool: PostgresPool) {
   });
 }
 
-describe.each(DATABASES)('the cost of an inbox with thousands of records ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('the cost of an inbox with thousands of records ($name)', ({ open }) => {
   let service: TestService;
   let acme: TestOrganization;
   let meter: { statements: number; rows: number };

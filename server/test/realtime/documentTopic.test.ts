@@ -11,7 +11,7 @@ import {
 } from '@parley/protocol';
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { openSession } from './support/openSession.js';
@@ -21,7 +21,7 @@ const organizationId = 'acme';
 const documentIds = ['plan'];
 const topic = 'document:plan';
 
-describe.each(DATABASES)('topic document on $name', ({ open }) => {
+describe.each(MAIN_DATABASE)('topic document on $name', ({ open }) => {
   let test: TestService;
   let acme: TestOrganization;
   beforeAll(async () => {

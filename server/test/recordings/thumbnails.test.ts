@@ -7,7 +7,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import {
   addOne,
@@ -29,7 +29,7 @@ import type { TestPerson } from '../support/TestPerson.js';
 
 const scope = { organizationId: 'acme' };
 
-describe.each(DATABASES)('thumbnails of recordings ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('thumbnails of recordings ($name)', ({ open }) => {
   let test: TestService;
   let blobs: MemoryBlobs;
   let key: TestKey;

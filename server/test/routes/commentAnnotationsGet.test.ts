@@ -1,5 +1,5 @@
 import { addUserGroups, addUserGroupUsers, addUsers, getCommentAnnotations } from '@parley/protocol';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { describe, expect, it, vi } from 'vitest';
 import { describeThreadsOn } from '../support/describeThreads.js';
 import { insertThread } from '../support/insertThread.js';
@@ -7,7 +7,7 @@ import { insertThread } from '../support/insertThread.js';
 const from = (userId: string) => ({ from: { userId } });
 const by = (userId: string, more: object = {}) => ({ commentData: [{ ...from(userId), commentText: 'x', ...more }] });
 
-describeThreadsOn(DATABASES, 'commentannotations/get (§3.2)', (bench) => {
+describeThreadsOn(MAIN_DATABASE, 'commentannotations/get (§3.2)', (bench) => {
   const page = async (request: object) => {
     const { key } = bench.acme;
     const { body } = await key.post(getCommentAnnotations, { organizationId: 'acme', ...request });

@@ -10,7 +10,7 @@ import {
 } from '@parley/protocol';
 import { userColor } from '@parley/protocol/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import type { TestKey } from '../support/TestKey.js';
 import type { TestPerson } from '../support/TestPerson.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -21,7 +21,7 @@ const inDocument = (id: string, expiresAt?: number): Resource[] => [
   { type: 'document', id, organizationId: 'o', ...(expiresAt !== undefined && { expiresAt }) },
 ];
 
-describe.each(DATABASES)('contacts ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('contacts ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

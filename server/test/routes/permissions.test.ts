@@ -13,7 +13,7 @@ import {
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { rowsOf } from '../support/fillDocument.js';
 import type { TestKey } from '../support/TestKey.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -22,7 +22,7 @@ const ORG = { organizationId: 'o' };
 const denied = { error: expect.any(String), errorCode: 'permission_denied' };
 const missing = { error: expect.any(String), errorCode: 'does_not_exist' };
 
-describe.each(DATABASES)('permissions ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('permissions ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -12,14 +12,14 @@ import {
 import { userColor } from '@parley/protocol/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import type { TestKey } from '../support/TestKey.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const ORG = { organizationId: 'o' };
 const CREATE = { ...ORG, createOrganization: true };
 
-describe.each(DATABASES)('users ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('users ($name)', ({ open }) => {
   let test: TestService;
   beforeAll(async () => void (test = await startTestService({ pool: await open() })));
   afterAll(() => test.close());

@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { RecordedPool } from '../support/RecordedPool.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import type { TestKey } from '../support/TestKey.js';
@@ -20,7 +20,7 @@ const SIZES = {
   large: { people: 3000, activities: 6000, threads: 6000 },
 };
 
-describe.each(DATABASES)('lists cost what they return, not what is stored ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('lists cost what they return, not what is stored ($name)', ({ open }) => {
   let pool: RecordedPool;
   let test: TestService;
   let key: TestKey;

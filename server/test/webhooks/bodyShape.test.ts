@@ -1,6 +1,6 @@
 import { addUsers, getCommentAnnotations, getComments, updateDocuments } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES } from '../support/databases.js';
+import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import {
   COMMENT,
@@ -41,7 +41,7 @@ const SHAPES: Shapes = {
   visibility: ['type', 'organizationId', 'organizationIds', 'userIds'],
 };
 
-describe.each(DATABASES)('what leaves the service about a thread ($name)', ({ open }) => {
+describe.each(MAIN_DATABASE)('what leaves the service about a thread ($name)', ({ open }) => {
   let test: TestService;
   let hooks: TestHooks;
   let ada: Writer;
