@@ -17,6 +17,7 @@ export const RecorderPlayerTrim = createButtonPart('RecorderPlayer.Trim', 'trim'
     isNamedByLabel: true,
     run: isTrimming ? trim.cancel : trim.begin,
     isPressed: isTrimming,
+    isDisabled: trim.state === 'saving' || undefined,
   };
 });
 
@@ -33,7 +34,8 @@ export const RecorderPlayerTrimSave = createButtonPart('RecorderPlayer.TrimSave'
 export const RecorderPlayerTrimCancel = createButtonPart('RecorderPlayer.TrimCancel', 'trim-cancel', (name) => {
   const { trim } = usePlayerState(name);
   const strings = useStrings(playerStrings);
-  return trim?.part ? { label: strings.trimCancel, run: trim.cancel } : null;
+  if (!trim?.part) return null;
+  return { label: strings.trimCancel, run: trim.cancel, isDisabled: trim.state === 'saving' || undefined };
 });
 
 /** Lets it play the whole file again; nothing where it does, or while nobody trims. Renders a `<button>`. */

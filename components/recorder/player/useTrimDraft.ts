@@ -11,6 +11,7 @@ export interface TrimDraft {
   begin(): void;
   /** Moves a handle, as far as the other one lets it. @param ms from the start of the file */
   move(handle: 'start' | 'end', ms: number): void;
+  /** Ends the trimming, unless it is being saved. */
   cancel(): void;
   /** Saves the part between the handles, and ends the trimming. */
   save(): void;
@@ -64,7 +65,9 @@ export function useTrimDraft({ trim, fileMs, onTrim }: TrimDraftOptions): TrimDr
         setDraft((from) => from && moved(from, handle, ms, newest.current.fileMs));
         setState('idle');
       },
-      cancel: close,
+      cancel() {
+        if (newest.current.state !== 'saving') close();
+      },
       save() {
         const { part: next, fileMs: endMs } = newest.current;
         if (next) void send(next.startMs === 0 && next.endMs >= endMs ? null : next);

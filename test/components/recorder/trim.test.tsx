@@ -65,6 +65,11 @@ it('is offered where the app wants it, saved for everybody, and taken back', asy
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('data-parley-state', 'saving'),
   );
+  await user.keyboard('{Escape}'); // what is being saved cannot be cancelled any more
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(trimButton()!);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('data-parley-state', 'saving');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
   refuse();
   expect(await screen.findByRole('alert')).toHaveTextContent('The trim could not be saved. Try again.');
   await user.click(screen.getByRole('button', { name: 'Restore all of it' }));
