@@ -79,7 +79,7 @@ export function usePlayer({ recording, onExpired, onTrim }: PlayerOptions): Play
   if (isStale && url !== offered) setSource(nextSource);
 
   const fileMs = now.fileMs || (recording.trim ? recording.trim.fileDurationMs : recording.durationMs) || 0;
-  const trim = useTrimDraft({ trim: recording.trim, fileMs, onTrim });
+  const trim = useTrimDraft({ recorderId: recording.recorderId, trim: recording.trim, fileMs, onTrim });
   const draft = trim?.part ?? null;
   const played = draft ?? recording.trim ?? WHOLE;
   /** The position in the file that is displayed as 0. */

@@ -20,6 +20,7 @@ export interface TrimDraft {
 }
 
 export interface TrimDraftOptions {
+  recorderId: string;
   /** The part that is played now; absent: all of the file. */
   trim?: TrimRange | undefined;
   /** Of the whole file. */
@@ -28,45 +29,52 @@ export interface TrimDraftOptions {
   onTrim?: ((part: TrimRange | null) => Promise<unknown>) | undefined;
 }
 
+interface Draft {
+  recorderId: string;
+  part: TrimRange;
+  state: TrimDraft['state'];
+}
+
 const WHOLE: TrimRange = { startMs: 0, endMs: Infinity };
 /** Minimum distance between the handles. */
 const SHORTEST_MS = 500;
 
 /** The handles of one player. `null`: it offers no trimming. */
-export function useTrimDraft({ trim, fileMs, onTrim }: TrimDraftOptions): TrimDraft | null {
-  const [draft, setDraft] = useState<TrimRange | null>(null);
+export function useTrimDraft({ recorderId, trim, fileMs, onTrim }: TrimDraftOptions): TrimDraft | null {
+  const [last, setDraft] = useState<Draft | null>(null);
+  // A player may be given another recording while somebody trims.
+  const draft = last?.recorderId === recorderId ? last : null;
   /** Of all of it the end is that of the file, whose length may become known later. */
-  const part = useMemo(() => draft && { ...draft, endMs: Math.min(draft.endMs, fileMs) }, [draft, fileMs]);
-  const [state, setState] = useState<TrimDraft['state']>('idle');
-  const newest = useNewest({ trim, fileMs, onTrim, part, state });
+  const part = useMemo(() => draft && { ...draft.part, endMs: Math.min(draft.part.endMs, fileMs) }, [draft, fileMs]);
+  const state = draft?.state ?? 'idle';
+  const newest = useNewest({ recorderId, trim, fileMs, onTrim, part, state });
 
   const actions = useMemo(() => {
-    function close() {
-      setDraft(null);
-      setState('idle');
-    }
+    const change = (of: string, to: (from: Draft) => Draft | null) =>
+      setDraft((from) => (from?.recorderId === of ? to(from) : from));
     async function send(next: TrimRange | null) {
-      if (newest.current.state === 'saving') return;
-      setState('saving');
+      const { recorderId: of, state: before, onTrim: save } = newest.current;
+      if (before === 'saving') return;
+      change(of, (from) => ({ ...from, state: 'saving' }));
       try {
-        await newest.current.onTrim?.(next);
-        close();
+        await save?.(next);
+        change(of, () => null);
       } catch {
-        setState('failed'); // `RecorderPlayer.TrimStatus` says so
+        change(of, (from) => ({ ...from, state: 'failed' })); // `RecorderPlayer.TrimStatus` says so
       }
     }
     return {
       begin() {
         const { startMs, endMs } = newest.current.trim ?? WHOLE;
-        setDraft({ startMs, endMs });
+        setDraft({ recorderId: newest.current.recorderId, part: { startMs, endMs }, state: 'idle' });
       },
       move(handle: 'start' | 'end', ms: number) {
         if (newest.current.state === 'saving') return;
-        setDraft((from) => from && moved(from, handle, ms, newest.current.fileMs));
-        setState('idle');
+        const { recorderId: of, fileMs: length } = newest.current;
+        change(of, (from) => ({ ...from, part: moved(from.part, handle, ms, length), state: 'idle' }));
       },
       cancel() {
-        if (newest.current.state !== 'saving') close();
+        if (newest.current.state !== 'saving') setDraft(null);
       },
       save() {
         const { part: next, fileMs: endMs } = newest.current;

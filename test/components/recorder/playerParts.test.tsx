@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { clockTime } from '../../../components/recorder/player/clockTime.js';
@@ -107,6 +107,35 @@ it('leaves the focus where somebody writes when trimming begins by itself', asyn
   rerender(draw(trimming(<RecorderPlayer.TrimTimeline />)));
   await screen.findByRole('slider', { name: 'Start' });
   expect(screen.getByRole('textbox', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+it('keeps a trim to its recording when it is given another one', async () => {
+  const ended: (() => void)[] = [];
+  const saved: string[] = [];
+  const page = (recorderId: string) => (
+    <ParleyProvider {...browser.props}>
+      <RecorderPlayer.Root
+        recording={aRecording('data:audio/wav,sound', { recorderId })}
+        onTrim={() => {
+          saved.push(recorderId);
+          return new Promise<void>((resolve) => ended.push(resolve));
+        }}
+      >
+        <RecorderPlayer.Trim />
+        <RecorderPlayer.TrimTimeline />
+        <RecorderPlayer.TrimSave />
+      </RecorderPlayer.Root>
+    </ParleyProvider>
+  );
+  const { rerender } = render(page('first'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Trim' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  rerender(page('second'));
+  expect(screen.queryByRole('slider')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Trim' }));
+  await act(async () => ended.shift()!());
+  expect(screen.getByRole('slider', { name: 'Start' })).toBeVisible();
+  expect(saved).toEqual(['first']);
 });
 
 it('says in the tooltip, too, that the download has failed', async () => {
