@@ -48,6 +48,7 @@ export const recorderStrings = {
   transcribing: 'Being transcribed',
   transcriptionFailed: 'Could not be transcribed.',
   transcribeAgain: 'Try again',
+  transcribeAgainFailed: 'The transcript could not be requested.',
   notSent: 'The recording is not saved yet. Save it or close its message, then send the comment.',
   added: 'Recording added',
   notes: 'Recordings',

@@ -17,14 +17,19 @@ export function TranscriptionNote({ recording }: { recording: RecorderData }) {
   if (status !== 'failed') return null;
   return (
     <p className="parley-recorder-transcription">
-      <span title={failure}>{strings.transcriptionFailed}</span>
+      {error ? (
+        <span role="alert" title={error.message}>
+          {strings.transcribeAgainFailed}
+        </span>
+      ) : (
+        <span title={failure}>{strings.transcriptionFailed}</span>
+      )}
       {mayChangeRecording(me, recording) && (
         <button
           type="button"
           className="parley-button"
           aria-disabled={isPending || undefined}
-          title={error?.message}
-          // The hook stores the error, and the button shows it.
+          // The hook stores the error, and the text shows it.
           onClick={() => !isPending && void mutateAsync({ recorderId }).catch(() => undefined)}
         >
           {strings.transcribeAgain}
