@@ -28,12 +28,6 @@ export interface ParleyContextValue {
 
 export const ParleyContext = createContext<ParleyContextValue | null>(null);
 
-/**
- * The data providers are set and `onClientLoad` has been called, so effects of hooks may sign in. A separate context, because it turns true right
- * after the first render: only its readers render twice.
- */
-export const LoadedContext = createContext(false);
-
 /** The client and the query client of the nearest provider. Throws `NO_PROVIDER` outside of a provider. */
 export function useParley(): ParleyContextValue {
   const value = useContext(ParleyContext);

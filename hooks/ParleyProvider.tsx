@@ -11,7 +11,7 @@ import type { PermissionProvider } from '../src/permissions/PermissionProvider.j
 import type { DataProviders } from '../src/providers/DataProviders.js';
 import type { AuthProvider } from '../src/session/AuthProvider.js';
 import type { Transport } from '../src/transport/Transport.js';
-import { LoadedContext, ParleyContext, type OnComponentError } from './ParleyContext.js';
+import { ParleyContext, type OnComponentError } from './ParleyContext.js';
 import { followSession } from './followSession.js';
 import { retain } from './retain.js';
 import { useColorScheme } from './uiState.js';
@@ -96,10 +96,8 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
-  const [loaded, setLoaded] = useState<ParleyClient>();
   const newest = useNewest(props.onError);
   const onError = useCallback<OnComponentError>((error, info) => newest.current?.(error, info), [newest]);
-  const announced = useRef<ParleyClient>(undefined);
 
   // Here, so that a production build has none of the texts.
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the value never changes while an app runs
@@ -124,9 +122,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
   }, [client, encryptionProvider]);
   useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
   useEffect(() => {
-    if (announced.current !== client) onClientLoad?.(client);
-    announced.current = client;
-    setLoaded(client);
+    const { isLoaded } = contextOf(client);
+    if (!isLoaded.value) onClientLoad?.(client);
+    isLoaded.set(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each client, with the newest function
   }, [client]);
   useDeclaredUser(client, props.authProvider ?? (props.user && { user: props.user }));
@@ -134,7 +132,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
 
   return (
     <ParleyContext.Provider value={useMemo(() => ({ client, queryClient, onError }), [client, queryClient, onError])}>
-      <LoadedContext.Provider value={loaded === client}>{props.children}</LoadedContext.Provider>
+      {props.children}
     </ParleyContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useContext, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { contextOf } from '../src/contextOf.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
@@ -7,7 +7,7 @@ import type { User } from '../src/ParleyTypes.js';
 import type { SignInOptions } from '../src/session/AuthProvider.js';
 import type { ConnectionState } from '../src/transport/Transport.js';
 import { mutationKeys } from './mutationKeys.js';
-import { LoadedContext, useParley } from './ParleyContext.js';
+import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
 import { useDeclaredUser } from './useDeclaredUser.js';
 import { useObservable } from './useObservable.js';
@@ -16,7 +16,7 @@ import { useWrite } from './useWrite.js';
 /** The client. `null` on the server, and until the provider has called `onClientLoad`. */
 export function useClient(): { client: ParleyClient | null } {
   const { client } = useParley();
-  const isLoaded = useContext(LoadedContext);
+  const isLoaded = useObservable(contextOf(client).isLoaded);
   return useMemo(() => ({ client: isLoaded ? client : null }), [client, isLoaded]);
 }
 
@@ -45,7 +45,7 @@ export function useIdentify(): Write<IdentifyVariables, User | null>;
 export function useIdentify(user: User | undefined, options?: SignInOptions): Write<IdentifyVariables, User | null>;
 export function useIdentify(user?: User, options?: SignInOptions): Write<IdentifyVariables, User | null> {
   const { client } = useParley();
-  const isLoaded = useContext(LoadedContext);
+  const isLoaded = useObservable(contextOf(client).isLoaded);
   // Effects of children run before the provider's: wait until it has set the data providers.
   useDeclaredUser(client, isLoaded && user ? { user, ...(options && { options }) } : undefined);
   return useWrite<IdentifyVariables, User | null>(

@@ -5,6 +5,8 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ParleyKey } from '../src/cache/parleyKey.js';
 import { contextOf } from '../src/contextOf.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
+import type { Scope } from '../src/session/Scope.js';
+import type { SessionStatus } from '../src/session/Session.js';
 import { useParley } from './ParleyContext.js';
 import type { ParleyQuery } from './parleyQuery.js';
 import type { HookOptions, Read } from './shapes.js';
@@ -37,7 +39,10 @@ export function useParleyQuery<T, Data = T>(
 }
 
 /** Whether somebody is signed in, or signing in: renders when the scope of the query keys changes. */
-export const useIsSignedIn = () => useObservable(contextOf(useParley().client).session.scope).userId !== null;
+export const useIsSignedIn = () => !!useObservable(contextOf(useParley().client).session.scope, whenInside);
+
+/** A scope without a person has no data: nothing is rendered when one replaces another. */
+const whenInside = (scope: Scope) => scope.userId && scope;
 
 /**
  * The result of a query as hooks return it. It is loading while somebody signs in. It is in error when that failed, and `refetch` then
@@ -51,10 +56,10 @@ export function useRead<Data>(
 ): Read<Data> {
   const { client, queryClient } = useParley();
   const { session } = contextOf(client);
-  const status = useObservable(session.status);
+  const isAwaited = useObservable(session.status, isBeforeAnswer);
   const failure = useObservable(session.failure);
   // Each field that is read here renders when it changes. Spreading the result would read them all.
-  const { data, isLoading, isFetching, isError, error } = status === 'idle' ? NOT_ASKED : result;
+  const { data, isLoading, isFetching, isError, error } = isAwaited ? NOT_ASKED : result;
   const { refetch: refetchQuery } = result;
   const newest = useNewest(queryKey);
   const refetch = useCallback(async () => {
@@ -63,11 +68,13 @@ export function useRead<Data>(
     return (await refetchStream(queryClient, newest.current)) || refetchQuery();
   }, [session, queryClient, newest, refetchQuery]);
   if (enabled && failure) {
-    return { data, isLoading: false, isFetching: status === 'signingIn', isError: true, error: failure, refetch };
+    return { data, isLoading: false, isFetching: isAwaited, isError: true, error: failure, refetch };
   }
-  const isAwaited = enabled && (status === 'idle' || status === 'signingIn');
-  return { data, isLoading: isLoading || isAwaited, isFetching, isError, error, refetch };
+  return { data, isLoading: isLoading || (enabled && isAwaited), isFetching, isError, error, refetch };
 }
 
-/** Before a sign-in, and where a page takes over the HTML of a server after it. */
+/** One value for both: the beginning of a sign-in changes nothing that is read, so it renders nothing. */
+const isBeforeAnswer = (status: SessionStatus) => status === 'idle' || status === 'signingIn';
+
+/** Before the answer to a sign-in, and where a page takes over the HTML of a server after it. */
 const NOT_ASKED = { data: undefined, isLoading: false, isFetching: false, isError: false, error: null };

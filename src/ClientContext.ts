@@ -55,6 +55,11 @@ export interface ClientContext {
     unread: UnreadCount,
     events: Events<NotificationEvents>,
   ) => InboxMethods;
+  /**
+   * Whether the provider has set the data providers and called `onClientLoad`, so that effects of hooks may sign in. A state, because it turns true
+   * right after the first rendering: only its readers render twice.
+   */
+  readonly isLoaded: State<boolean>;
   /** Reads that the next sign-in includes for the features registered by then. */
   readonly firstReads: FirstReads;
   /** Presence that features publish to others in the root document, besides location and activity. `null` clears a field. */

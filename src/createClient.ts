@@ -114,6 +114,7 @@ export function createClient({
       (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
     onClose: (run) => void atClose.add(run),
     provideWriteQueue: session.provideWriteQueue,
+    isLoaded: createState(false),
     ownPresence: createState({}),
     followedMoves: createEmitter(),
     setLocations: documents.methods.setLocations,

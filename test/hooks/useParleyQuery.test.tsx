@@ -46,6 +46,20 @@ async function start() {
   return { source, open, transport, queryClient, wrapper, signIn, flush };
 }
 
+it('renders nothing when a sign-in begins, as nothing is read yet', async () => {
+  const { source, open, transport, wrapper } = await start();
+  const rendered = vi.fn<() => void>();
+  const { result } = renderHook(() => (rendered(), useParleyQuery(streaming(open))), { wrapper });
+  await act(settled);
+  const request = transport.next('session/identify');
+  expect(result.current).toMatchObject({ data: undefined, isLoading: true });
+  expect(rendered).toHaveBeenCalledOnce();
+  source.set({ count: 1, other: 0 });
+  await act(() => request.answer(HandDrivenTransport.admission('ada')));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current).toMatchObject({ data: { count: 1 }, isLoading: false });
+});
+
 it('takes the first value of the stream, and then each later one', async () => {
   const { source, open, wrapper, signIn, flush } = await start();
   const { result } = renderHook(() => useParleyQuery(streaming(open)), { wrapper });
