@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readFile } from '../../../src/elements/recorder/downloadFile.js';
 import type { Asset } from '../../../src/elements/recorder/RecorderData.js';
 
@@ -25,17 +25,24 @@ export function useChunks(chunkUrls: Asset['chunkUrls']): JoinedChunks {
   const key = chunkUrls?.join(' ') ?? '';
   const [joined, setJoined] = useState<Joined | null>(null);
   const own = joined?.key === key ? joined : null;
+  const wanted = useRef<object>(undefined);
   const url = own?.url ?? '';
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  // Of another file nothing is joined yet, and what arrives late is of no use.
+  useEffect(
+    () => () => {
+      wanted.current = undefined;
+      setJoined(null);
+    },
+    [key],
+  );
 
   async function join() {
+    const request = (wanted.current = {});
     setJoined({ key, url: null, isFailed: false });
-    try {
-      const file = await readFile({ url: '', chunkUrls });
-      setJoined({ key, url: URL.createObjectURL(file), isFailed: false });
-    } catch {
-      setJoined({ key, url: '', isFailed: true });
-    }
+    const file = await readFile({ url: '', chunkUrls }).catch(() => null);
+    if (wanted.current !== request) return;
+    setJoined({ key, url: file && URL.createObjectURL(file), isFailed: !file });
   }
 
   const isIdle = !own || own.isFailed;
