@@ -3,7 +3,7 @@ import { INBOX_LIMITS, THREADS_AT_FIRST } from '@parley/protocol/constants';
 import type { Document } from '../documents/ActiveDocuments.js';
 import { languageTag } from '../ui/languageTag.js';
 
-/** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once. */
+/** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once; the bell loads its code before anything renders. */
 export type EarlyRead = 'notifications' | 'forYou' | 'comments' | 'permissions';
 
 /** As the props of `ParleyProvider` in the same page: a sign-in that differs from this one is sent as if there were no script. */
@@ -45,6 +45,7 @@ export function signInScript(options: SignInScriptOptions): string {
     documents:
       documents.length > 0 ? documents.map(({ id, metadata }) => ({ ...metadata, documentId: id })) : undefined,
     reads: readsOf(reads, documents),
+    opensPanel: reads.includes('forYou'),
     timesIn: WITH_TIMES.some((read) => reads.includes(read)) ? (languageTag(language ?? '') ?? '') : undefined,
   };
   return `(${SCRIPT})(${inScript(JSON.stringify(given))})`;
@@ -103,6 +104,7 @@ const SCRIPT = `function (given) {
   function forget() {
     if (self.parleySignIn === take) self.parleySignIn = undefined;
   }
+  take.opensPanel = given.opensPanel;
   self.parleySignIn = take;
   // The first relative time in a language takes a slow device 100 ms, which are free while the code is on its way.
   if (given.timesIn !== undefined && self.requestIdleCallback) requestIdleCallback(function () {

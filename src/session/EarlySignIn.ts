@@ -9,11 +9,18 @@ export interface EarlySignIn {
   reads: ReadInputs;
 }
 
-declare global {
+/** What the script of `signInScript` sets. */
+export interface TakeEarlySignIn {
   /**
-   * Set by the script of `signInScript`. Resolves once with the answer, if it is one to this sign-in and no failure; else with `undefined`.
+   * Resolves once with the answer, if it is one to this sign-in and no failure; else with `undefined`.
    * @param key JSON text of the API key, the token, and the person as they are sent
    * @param documents JSON text of the documents to open
    */
-  var parleySignIn: ((key: string, documents: string | undefined) => Promise<EarlySignIn | undefined>) | undefined;
+  (key: string, documents: string | undefined): Promise<EarlySignIn | undefined>;
+  /** The page opens the panel of notifications at once. */
+  opensPanel?: boolean;
+}
+
+declare global {
+  var parleySignIn: TakeEarlySignIn | undefined;
 }

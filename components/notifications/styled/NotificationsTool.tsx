@@ -2,6 +2,7 @@
 import { Slotted } from '../../internal/Slotted.js';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import type {} from '../../../src/session/EarlySignIn.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
 import { BellIcon, WarningIcon } from '../../internal/icons.js';
@@ -77,7 +78,6 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
 
   const { Trigger, Badge } = slots ?? {};
   const isBroken = hasFailed || Boolean(error);
-  const badge = <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />;
   return (
     <>
       <NotificationsTrigger
@@ -96,12 +96,11 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
         <Slotted of={Trigger} name="Trigger" props={{ unreadCount: unread, isNew, isOpen }}>
           <BellIcon />
           {isBroken && <WarningIcon className="parley-failed-mark" />}
-          {Badge && unread > 0 && (
+          {(Badge ? unread > 0 : !isBroken) && (
             <Slotted of={Badge} name="Badge" props={{ unreadCount: unread, isNew }}>
-              {badge}
+              <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />
             </Slotted>
           )}
-          {!Badge && !isBroken && badge}
         </Slotted>
       </NotificationsTrigger>
       {module && (
@@ -120,5 +119,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
 
 /** The panel with the list, its positioning, and the announcer of arrivals: loaded after the bell and its count. */
 const loadPanel = () => import('./ToolPanel.js');
+// Before anything renders, as the network has nothing to do until then.
+if (globalThis.parleySignIn?.opensPanel) void loadAhead(loadPanel);
 /** Delay of that load, so that a new page has the network to itself, ms; a nearby pointer, or a press, loads at once. */
 const LOAD_AHEAD_MS = 1500;
