@@ -1,7 +1,9 @@
 import {
+  addCommentAnnotations,
   addComments,
   addComment,
   addOrganizations,
+  addUsers,
   getCommentAnnotations,
   getOrganizations,
   listCommentAnnotations,
@@ -136,6 +138,61 @@ describeThreads('size of a thread (§1.12)', (bench) => {
       const last = people[answers.findIndex(({ status }) => status === 400)]!;
       const stop = writer.data(subscribeToCommentAnnotation, { isSubscribed: false });
       expect((await last.person.post(subscribeToCommentAnnotation, stop)).status).toBe(200);
+    });
+  });
+
+  describe('counts the names, addresses and pictures of stored people', () => {
+    const picture = `https://acme.test/${'p'.repeat(2000)}`;
+    const people = Array.from({ length: 50 }, (_, n) => ({ userId: `u${n}`, name: `Person ${n}`, photoUrl: picture }));
+    /** Comments that mention all of them: some 100 KiB each, of which the request has one. */
+    const mentioning = (count: number) =>
+      Array.from({ length: count }, () => ({
+        from: { userId: 'u0' },
+        commentText: 'x',
+        taggedUserContacts: people.map(({ userId }) => ({ userId })),
+      })) as [object, ...object[]] as never; // at least one
+    beforeEach(async () => {
+      await bench.acme.key.call(addUsers, { organizationId: bench.acme.organizationId, users: people });
+    });
+    /** The bytes of a thread, as they are kept and as its comments add up to. */
+    const bytesOf = async (annotationId: string) => {
+      const { rows } = await sql<{ kept: number; comments: number }>`select parts_bytes::int as kept,
+        (select sum(c.content_bytes)::int from comments c
+          where c.api_key = a.api_key and c.annotation_id = a.annotation_id) as comments
+        from comment_annotations a where a.api_key = ${bench.acme.key.apiKey} and a.annotation_id = ${annotationId}`.execute(
+        bench.acme.key.service.core.db,
+      );
+      return rows[0]!;
+    };
+
+    it('in a new thread', async () => {
+      await bench.threads.add([{ annotationId: 'n', commentData: mentioning(2) }]);
+      const { kept, comments } = await bytesOf('n');
+      expect(comments).toBeGreaterThan(200 * KIB);
+      expect(kept).toBe(comments + 50 * 512);
+    });
+
+    it('which a new thread may not exceed 4 MiB with', async () => {
+      const { key } = bench.acme;
+      const before = await rowsOf(key);
+      const request = {
+        ...bench.threads.plan,
+        commentAnnotations: [{ annotationId: 't2', commentData: mentioning(60) }],
+      };
+      expect(await key.refused(addCommentAnnotations, request)).toMatchObject({
+        ...full,
+        message: expect.stringMatching(/"t2".*4 MiB/),
+      });
+      expect(await rowsOf(key)).toEqual(before);
+    });
+
+    it('nor new comments', async () => {
+      const { key } = bench.acme;
+      const before = await rowsOf(key);
+      const request = { ...place(), commentData: mentioning(60) };
+      expect(await key.refused(addComments, request)).toMatchObject(full);
+      expect(await rowsOf(key)).toEqual(before);
+      expect((await add(mentioning(20))).status).toBe(200);
     });
   });
 

@@ -9,7 +9,7 @@ import { updateCommentedThreads } from './updateCommentedThreads.js';
 import { newSubscriptions, subscriptionBytes } from './newSubscriptions.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { threadsOfDocuments } from './threadChanges.js';
-import { FullThreadError, jsonBytes } from './threadSize.js';
+import { FullThreadError, hasManyPeople, jsonBytes, requireRoom } from './threadSize.js';
 import { termRows } from './threadTerms.js';
 import { list } from '../../store/list.js';
 
@@ -32,13 +32,14 @@ export async function addToThread(
 ): Promise<number> {
   const sequence = await tx.runIf(insertComments(scope, [thread], now));
   if (sequence === null) throw new FullThreadError(thread.annotationId);
+  if (hasManyPeople(thread.comments)) await requireRoom(tx, scope, [thread.annotationId]);
   return sequence;
 }
 
 /**
  * Returns the statement that adds comments to threads, each named once, and subscribes their authors and mentioned people. It locks the
  * threads, and adds nothing when one is not in its document, would be too large, or has changed since the statement began. Fails with SQLSTATE
- * 23505 when an id exists in its thread.
+ * 23505 when an id exists in its thread. What is filled in of people counts only afterwards: `addToThread` adds comments with many of them.
  * @param where a condition on each thread `a`
  */
 export function insertComments(

@@ -7,7 +7,7 @@ import { newWriters } from './lastWriters.js';
 import { termRows } from './threadTerms.js';
 import type { ThreadToStore } from './threadToStore.js';
 import { type NewSubscribers, subscribersOf, subscriptionRows } from './subscriptionRows.js';
-import { newThreadBytes } from './threadSize.js';
+import { newSubscriptionBytes } from './threadSize.js';
 import { threadsOfDocuments } from './threadChanges.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { heldColumns } from '../access/heldThreads.js';
@@ -22,7 +22,8 @@ export interface DocumentThreads {
 
 /**
  * Returns the statement that inserts new threads of documents, each named once: numbers, comments, subscriptions, places and changes. Fails
- * with SQLSTATE 23505 when an id exists, 23502 or 23503 when a document is deleted. Lock the documents before (`lockDocuments`).
+ * with SQLSTATE 23505 when an id exists, 23502 or 23503 when a document is deleted. Lock the documents before (`lockDocuments`). After a
+ * thread with many people (`hasManyPeople`) call `requireRoom`.
  */
 export function insertThreads(scope: ThreadScope, documents: readonly DocumentThreads[]): Append {
   const threads = documents.flatMap((document) => document.threads);
@@ -35,13 +36,13 @@ export function insertThreads(scope: ThreadScope, documents: readonly DocumentTh
     ),
     also: [
       numbers(scope, documents),
-      threadRows(scope, documents),
       commentRows(
         scope,
         threads.flatMap(({ annotationId, comments }) =>
           comments.map((comment, index) => ({ annotationId, commentNumber: index + 1, comment })),
         ),
       ),
+      threadRows(scope, documents),
       ...subscriptionRows(scope, threads.map(newSubscribers)),
       ...termRows(scope, threads),
       ...placeRows(
@@ -78,7 +79,7 @@ function threadRows(scope: ThreadScope, documents: readonly DocumentThreads[]): 
       document_id: documentId,
       position: index + 1,
       last_comment_number: thread.comments.length,
-      parts_bytes: newThreadBytes(thread, subscribersOf([newSubscribers(thread)]).length),
+      subscription_bytes: newSubscriptionBytes(thread, subscribersOf([newSubscribers(thread)]).length),
       ...newWriters(thread.comments),
       author_id: thread.authorId,
       location_id: thread.locationId,
@@ -102,12 +103,15 @@ function threadRows(scope: ThreadScope, documents: readonly DocumentThreads[]): 
       request_hash)
     select ${scope.apiKey}, ${scope.organizationId}, t.annotation_id, t.document_id,
       (select last from numbered n where n.document_id = t.document_id) + t.position,
-      t.last_comment_number, t.parts_bytes, t.last_writer_id, t.last_written, t.last_written_by_others, t.author_id, t.location_id,
+      t.last_comment_number,
+      -- As stored: the people in them are filled in.
+      t.subscription_bytes + (select sum(c.content_bytes) from new_comments c where c.annotation_id = t.annotation_id),
+      t.last_writer_id, t.last_written, t.last_written_by_others, t.author_id, t.location_id,
       t.status_id, t.visibility, t.visible_to_organizations, t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at,
       t.last_updated,
       ${filledContent(scope, 't')}, t.request_hash
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, document_id text, position int,
-      last_comment_number bigint, parts_bytes bigint, last_writer_id text, last_written bigint, last_written_by_others bigint,
+      last_comment_number bigint, subscription_bytes bigint, last_writer_id text, last_written bigint, last_written_by_others bigint,
       author_id text, location_id text, status_id text, visibility text,
       visible_to_organizations text[], visible_to_users text[], access jsonb, agent_fields text[], is_draft boolean,
       created_at bigint, last_updated bigint, content jsonb, request_hash text)

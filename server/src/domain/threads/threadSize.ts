@@ -2,6 +2,7 @@ import { utf8Length } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
+import type { CommentToStore } from './commentToStore.js';
 import type { StoredThread } from './lockThreads.js';
 import type { ThreadToStore } from './threadToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -54,13 +55,40 @@ export async function measureThreads(
 }
 
 /**
- * Returns the bytes of a new thread without its own content. Throws `FAILED_PRECONDITION` when the thread would be larger than 4 MiB.
+ * Returns the bytes of the subscriptions of a new thread. Throws `FAILED_PRECONDITION` when the thread would be larger than 4 MiB, without the
+ * people that are filled in as it is written.
  * @param subscribers people and groups that it subscribes
  */
-export function newThreadBytes({ annotationId, content, comments }: ThreadToStore, subscribers: number): number {
-  const bytes = comments.reduce((sum, comment) => sum + jsonBytes(comment.content), subscribers * SUBSCRIPTION_BYTES);
+export function newSubscriptionBytes({ annotationId, content, comments }: ThreadToStore, subscribers: number): number {
+  const subscriptions = subscribers * SUBSCRIPTION_BYTES;
+  const bytes = comments.reduce((sum, comment) => sum + jsonBytes(comment.content), subscriptions);
   if (bytes + jsonBytes(content) > LIMITS.threadBytes) throw new FullThreadError(annotationId);
-  return bytes;
+  return subscriptions;
+}
+
+/** Their names, addresses and pictures, which are filled in as comments are written, have some hundred KiB at most. */
+const FEW_PEOPLE = 200;
+
+/** Whether so many people are filled in that only the stored comments show how large the thread has become. */
+export const hasManyPeople = (comments: readonly Pick<CommentToStore, 'content'>[]): boolean =>
+  peopleIn(comments) > FEW_PEOPLE;
+
+/** Returns how many people are filled in: authors, and who is mentioned. */
+export const peopleIn = (comments: readonly Pick<CommentToStore, 'content'>[]): number =>
+  comments.reduce((sum, { content }) => sum + 1 + (content.taggedUserContacts?.length ?? 0), 0);
+
+/** Throws `FAILED_PRECONDITION` when one of the threads has become larger than 4 MiB by what the transaction has written. */
+export async function requireRoom(
+  { db }: WriteTransaction,
+  { apiKey, organizationId }: ThreadScope,
+  annotationIds: readonly string[],
+): Promise<void> {
+  if (annotationIds.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select annotation_id as id from comment_annotations
+    where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
+      and content_bytes + parts_bytes > ${LIMITS.threadBytes} limit 1`.execute(db);
+  if (rows[0]) throw new FullThreadError(rows[0].id);
 }
 
 export const jsonBytes = (content: unknown) => utf8Length(JSON.stringify(content));

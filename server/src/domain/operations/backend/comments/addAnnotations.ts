@@ -28,6 +28,7 @@ import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
 import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
+import { hasManyPeople, requireRoom } from '../../../threads/threadSize.js';
 import { writtenThreads } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -85,8 +86,8 @@ async function addSlice(
   const areSilent = items.every(({ triggers }) => triggers.size === 0);
   try {
     return await retryConflicts(async () => {
-      if (!input.verifyUserPermissions && areSilent && (await addInGroup(core, scope, items)))
-        return resultsOf(items, written);
+      const isUsual = !input.verifyUserPermissions && areSilent && crowded(items).length === 0;
+      if (isUsual && (await addInGroup(core, scope, items))) return resultsOf(items, written);
       return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
     });
   } catch (error) {
@@ -94,6 +95,10 @@ async function addSlice(
     throw error;
   }
 }
+
+/** Returns the ids of threads that must be measured once they are written. */
+const crowded = (items: readonly Item[]): string[] =>
+  items.filter(({ thread }) => hasManyPeople(thread.comments)).map(({ thread }) => thread.annotationId);
 
 /** Rolls the transaction back when every annotation is refused. It also undoes the effects of the create flags. */
 class NothingAdded extends Error {
@@ -212,6 +217,7 @@ async function addInSteps(
   if (fresh.length > 0) {
     const threads = fresh.map(({ thread }) => thread);
     await tx.run(insertThreads(scope, [{ documentId: scope.documentId, threads }]));
+    await requireRoom(tx, scope, crowded(fresh));
     await announce(tx, service, scope, fresh, now);
   }
   return results;

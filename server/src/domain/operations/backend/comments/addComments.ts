@@ -20,6 +20,7 @@ import type { StoredThread } from '../../../threads/lockThreads.js';
 import { addToThread, insertComments, type ThreadComments } from '../../../threads/insertComments.js';
 import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
+import { hasManyPeople, peopleIn } from '../../../threads/threadSize.js';
 import { loadThreadReaders } from '../../../access/ThreadReader.js';
 import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
@@ -40,7 +41,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   const list = commentList(input);
   const comments = await newRestComments(input, 'data', now, new TimeSlice());
   const triggers = commentTriggers(comments, list, input);
-  const isUsual = !input.verifyUserPermissions && triggers.size === 0;
+  const isUsual = !input.verifyUserPermissions && triggers.size === 0 && !hasManyPeople(comments);
   await retryConflicts(async () => {
     if (isUsual && (await addInGroup(core, tenant, input, comments))) return;
     await core.write((tx) => addInSteps(tx, { core, tenant }, input, comments, triggers, now));
@@ -58,7 +59,7 @@ function addInGroup(core: Core, tenant: Tenant, input: Input, comments: readonly
   return core.groups.write(
     JSON.stringify(['comments', scope]),
     { documentId, annotationId, comments },
-    comments.length,
+    peopleIn(comments),
     (requests) => addAtOnce(core, scope, requests),
   );
 }
