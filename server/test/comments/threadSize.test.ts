@@ -237,6 +237,35 @@ describeThreads('size of a thread (§1.12)', (bench) => {
       expect(first.result!.nextPageToken).toBeTruthy();
     });
 
+    it('end at 4 MiB for threads that take more room in the answer than in the database', async () => {
+      const { key, organizationId } = bench.acme;
+      const photoUrl = `https://acme.test/${'p'.repeat(2000)}`;
+      const users = Array.from({ length: 50 }, (_, n) => ({ userId: `u${n}`, photoUrl })) as never; // at least one
+      await key.call(addUsers, { organizationId, users });
+      // The answer has each of the mentioned people also as `to` of the comment and as subscriber of the thread.
+      const taggedUserContacts = Array.from({ length: 50 }, (_, n) => ({ userId: `u${n}` }));
+      const annotationIds = Array.from({ length: 20 }, (_, n) => `n${n}`);
+      for (const ids of [annotationIds.slice(0, 10), annotationIds.slice(10)]) {
+        const threads = ids.map((annotationId) => ({
+          annotationId,
+          commentData: [{ from: ada, commentText: 'x', taggedUserContacts }],
+        }));
+        await bench.threads.add(threads as never); // at least one
+      }
+      for (const asked of [{}, { annotationIds }]) {
+        const found: string[] = [];
+        let pages = 0;
+        for (let pageToken: string | null | undefined; pageToken !== null; pages += 1) {
+          const { body } = await key.post(getCommentAnnotations, { organizationId, ...asked, pageToken });
+          expect(sizeOf(body)).toBeLessThanOrEqual(LIMITS.answerBytes + KIB);
+          found.push(...(body.result!.data as { annotationId: string }[]).map((thread) => thread.annotationId));
+          pageToken = body.result!.nextPageToken;
+        }
+        expect(pages).toBe(2);
+        expect(found.filter((id) => id !== 't').sort()).toEqual(annotationIds.toSorted());
+      }
+    });
+
     it('end at 4 MiB for other records', async () => {
       const { key } = bench.acme;
       const organizationIds = Array.from({ length: 90 }, (_, n) => `large${n}`);

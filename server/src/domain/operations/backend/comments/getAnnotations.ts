@@ -6,6 +6,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import type { BoundedRows } from '../../../common/BoundedRows.js';
 import { idsOfPage } from '../../../common/idPage.js';
+import { withinAnswer } from '../../../common/withinAnswer.js';
 import { requireOrganization } from '../../../access/scope.js';
 import { BYTES_BESIDE, readThreadPage } from '../../../threads/readThreads.js';
 import type { ThreadPosition } from '../../../threads/threadCandidates.js';
@@ -45,13 +46,20 @@ export async function getAnnotations(
     order: input.order,
     ...(!isById && { after, limit }),
   });
-  const found = threads.map((thread) => toRestAnnotation(scope, thread));
-  if (!page) return { isCut, rows: found.map((annotation) => ({ annotationId: annotation.annotationId, annotation })) };
-  const foundById = new Map(found.map((annotation) => [annotation.annotationId, annotation]));
-  return {
-    isCut: (asked ?? []).length < page.length,
-    rows: (asked ?? []).map((annotationId) => ({ annotationId, annotation: foundById.get(annotationId) ?? null })),
-  };
+  // An answer names people more often than the database does: the bytes of the threads that were read do not bound it.
+  if (!page) {
+    const rows = withinAnswer(threads, (thread) => {
+      const annotation = toRestAnnotation(scope, thread);
+      return { annotationId: annotation.annotationId, annotation };
+    });
+    return { isCut: isCut || rows.length < threads.length, rows };
+  }
+  const found = new Map(threads.map((thread) => [thread.annotation_id, thread]));
+  const rows = withinAnswer(asked ?? [], (annotationId) => {
+    const thread = found.get(annotationId);
+    return { annotationId, annotation: thread ? toRestAnnotation(scope, thread) : null };
+  });
+  return { isCut: rows.length < page.length, rows };
 }
 
 /** Returns as many of the first ids as have threads that fit into one answer, and at least one. */
