@@ -179,6 +179,30 @@ describe.each(DATABASES)('organizations ($name)', ({ open }) => {
       expect(await get(key)).toEqual(after);
     });
 
+    it('keeps what many updates add up to within 128 KiB, and writes nothing of the one that goes beyond', async () => {
+      const key = await test.newKey();
+      await key.call(addOrganizations, { organizations: [{ organizationId: 'a' }, { organizationId: 'b' }] });
+      const add = (name: string) =>
+        key.call(updateOrganizations, {
+          organizations: [
+            { organizationId: 'a', organizationName: name, [name]: 'x'.repeat(60_000) },
+            { organizationId: 'b', [name]: 1 },
+          ],
+        });
+      expect(await add('k')).toMatchObject({ a: { success: true }, b: { success: true } });
+      expect(await add('l')).toMatchObject({ a: { success: true }, b: { success: true } });
+      expect(await add('m')).toEqual({
+        a: { success: false, code: 'invalid-argument', message: expect.stringMatching(/128 KiB/) },
+        b: { success: true, message: expect.any(String) },
+      });
+      const [full, other] = await get(key, 'a', 'b');
+      expect(full).toMatchObject({ organizationName: 'l' });
+      expect(full).not.toHaveProperty('m');
+      expect(other).toMatchObject({ k: 1, l: 1, m: 1 });
+      const smaller = { organizationId: 'a', k: null, m: 'x'.repeat(60_000) };
+      expect(await key.call(updateOrganizations, { organizations: [smaller] })).toMatchObject({ a: { success: true } });
+    });
+
     it('refuses null for the name, and disabled, which has an operation of its own', async () => {
       const key = await test.newKey();
       await key.call(addOrganizations, { organizations: [{ organizationId: 'a', organizationName: 'A' }] });

@@ -7,6 +7,12 @@ export interface CustomKeys {
 }
 
 /**
+ * Bytes of the custom keys of one record, as the database writes them. One request brings at most 64 KiB of JSON, which the database's text
+ * makes longer, but many requests would add up: everybody who reads the record gets all of them.
+ */
+export const CUSTOM_KEYS_BYTES = 128 * 1024;
+
+/**
  * Returns the caller's own keys of an input.
  * @param known names that the operation stores elsewhere, or that only the service sets and a read fills in
  */

@@ -1,16 +1,11 @@
 import type { DocumentChange } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { CUSTOM_KEYS_BYTES } from '../common/customKeys.js';
 import { customDocumentKeys, givenFields } from './documentRecord.js';
 
 /** Who writes the metadata of a document. A client does not replace what a backend has set (REST contract §2.2). */
 export type DocumentSource = 'backend' | 'client';
-
-/**
- * Bytes of the custom keys of one document, as the database writes them. One request brings at most 64 KiB of JSON, which the database's text
- * makes longer, but many requests would add up: everybody who opens the document gets all of them.
- */
-const KEYS_BYTES = 128 * 1024;
 
 /** The documents of a request that exist and are not being migrated. */
 interface MergedDocuments {
@@ -62,7 +57,7 @@ export async function mergeDocuments(
       order by document_id
       for update of documents
     ), measured as (
-      select *, octet_length(custom::text) > greatest(${KEYS_BYTES}, octet_length(stored_keys::text)) as is_full
+      select *, octet_length(custom::text) > greatest(${CUSTOM_KEYS_BYTES}, octet_length(stored_keys::text)) as is_full
       from wanted
     ), merged as (
       select api_key, organization_id, document_id, document_name, page_info, vouched_fields,
