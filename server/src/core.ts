@@ -15,6 +15,7 @@ import type { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { BodyMemory } from './limits/BodyMemory.js';
 import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import type { RateLimiter } from './limits/rateLimiter.js';
+import type { WriteTurns } from './limits/WriteTurns.js';
 import type { WrongCredentials } from './credentials/WrongCredentials.js';
 import type { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
@@ -36,6 +37,8 @@ export interface Core {
    * with `null` when the condition was false and nothing was written.
    */
   writeAtOnce(append: Append): Promise<number | null>;
+  /** In which order transactions of requests run. */
+  turns: WriteTurns;
   /** Joins writes of this process that arrive together. */
   groups: WriteGroups;
   /** Shared documents that are in memory. */

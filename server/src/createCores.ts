@@ -8,6 +8,7 @@ import { StreamFollowers } from './domain/crdt/StreamFollowers.js';
 import type { Environment } from './environment.js';
 import { BodyMemory } from './limits/BodyMemory.js';
 import { RateLimiter } from './limits/rateLimiter.js';
+import { WriteTurns } from './limits/WriteTurns.js';
 import type { Storage } from './Storage.js';
 import type { Appended } from './store/changes.js';
 import type { Tables } from './store/tables.js';
@@ -41,6 +42,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     options: environment.options,
     secret,
     storage,
+    turns: new WriteTurns(clock, environment.database.size),
     groups: new WriteGroups(),
     stores: new OpenStores(),
     storeWork: environment.storeWork ?? storeWork,

@@ -4,6 +4,8 @@ import type { EmailTranslations } from './domain/consequences/email/strings/Emai
 
 /** Connections to a database, and separate ones for jobs if requests have priority. */
 export interface DatabasePool extends PostgresPool {
+  /** Connections for requests. Without it, requests may have as many transactions at once as they like. */
+  readonly size?: number;
   /** The same database, for background work. Without it, jobs use the connections of requests. */
   readonly background?: PostgresPool;
 }

@@ -25,6 +25,7 @@ export interface EmbeddedPoolOptions {
  * `pg`.
  */
 export class EmbeddedPool implements DatabasePool {
+  readonly size = 1;
   readonly #database: PGlite;
   readonly #statements: PreparedStatements;
   readonly #turns: PriorityMutex;

@@ -83,7 +83,7 @@ async function answer(core: Core, route: Route, request: OperationRequest, calle
       await authenticateAgain();
       const result = await route.handle({
         ...call,
-        core,
+        core: { ...core, write: (body) => core.turns.run(owner, () => core.write(body)) },
         data: bodyBytes > AT_ONCE_BYTES ? await parseInSteps(endpoint.data, data) : parseData(endpoint.data, data),
         signal,
         file: {

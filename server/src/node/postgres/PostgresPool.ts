@@ -34,11 +34,13 @@ export interface PostgresPoolOptions {
 
 /** A pool of connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
 export class PostgresPool implements DatabasePool {
+  readonly size: number;
   readonly #pool: pg.Pool;
   readonly #logger: Logger;
   readonly #session: Session;
 
   constructor({ url, logger, size = 10, isPooled = false }: PostgresPoolOptions) {
+    this.size = size;
     this.#logger = logger;
     this.#session = isPooled ? POOLED : { names: new StatementNames(), begin: 'begin' };
     this.#pool = new pg.Pool({

@@ -25,6 +25,7 @@ export function openPostgres({ size = 10, ...options }: PostgresOptions): Databa
   const requests = new PostgresPool({ ...options, size: size - JOB_CONNECTIONS });
   const jobs = new PostgresPool({ ...options, size: JOB_CONNECTIONS });
   return {
+    size: requests.size,
     connect: () => requests.connect(),
     background: jobs,
     end: async () => void (await Promise.all([requests.end(), jobs.end()])),
