@@ -26,7 +26,7 @@ export interface ParleyOptions {
 
 /**
  * Makes the client of a backend. It does nothing until an operation is called, so a build without secrets can import the module that makes it. Without
- * credentials calls reject with `INVALID_ARGUMENT`, and `field` names the option.
+ * credentials, or with an option that is not usable, calls reject with `INVALID_ARGUMENT`, and `field` names the option.
  */
 export function createParley(options: ParleyOptions): Parley {
   async function send(operation: string, data: object, { signal }: CallOptions = {}): Promise<Page<unknown> | unknown> {
@@ -43,17 +43,30 @@ export function createParley(options: ParleyOptions): Parley {
   });
 }
 
-function requireOptions({ baseUrl, apiKey, authToken, workspace }: ParleyOptions, isOfWorkspace: boolean): void {
+function requireOptions(options: ParleyOptions, isOfWorkspace: boolean): void {
+  const { baseUrl, apiKey, authToken, workspace, maxRetries = 0, timeoutMs = 1 } = options;
   const needed = isOfWorkspace
     ? { baseUrl, 'workspace.id': workspace?.id, 'workspace.authToken': workspace?.authToken }
     : { baseUrl, apiKey, authToken };
   for (const [field, value] of Object.entries(needed)) {
     if (typeof value === 'string' && value !== '') continue;
-    const message = `${field}: createParley was not given one. Is the environment variable set?`;
-    throw new ParleyError('INVALID_ARGUMENT', message, { field });
+    throw unusable(field, 'createParley was not given one. Is the environment variable set?');
   }
   if (!/^https?:\/\//i.test(baseUrl)) {
-    const message = `baseUrl: ${JSON.stringify(baseUrl)} begins with neither "https://" nor "http://".`;
-    throw new ParleyError('INVALID_ARGUMENT', message, { field: 'baseUrl' });
+    throw unusable('baseUrl', `${JSON.stringify(baseUrl)} begins with neither "https://" nor "http://".`);
   }
+  const { baseUrl: _, ...sent } = needed;
+  for (const [field, value] of Object.entries(sent)) {
+    // Space around it is not sent.
+    if (!SENDABLE.test(value!.trim())) throw unusable(field, 'has a character that cannot be sent in a header.');
+  }
+  // `NaN` is what a variable that is not set becomes as a number: of retries there would be no end.
+  if (!(maxRetries >= 0)) throw unusable('maxRetries', `must be a number, at least 0, not ${maxRetries}.`);
+  if (!(timeoutMs > 0)) throw unusable('timeoutMs', `must be a number of milliseconds, more than 0, not ${timeoutMs}.`);
 }
+
+/** The characters that a header can have. */
+const SENDABLE = /^[\x20-\x7e\xa0-\xff]+$/;
+
+const unusable = (field: string, message: string) =>
+  new ParleyError('INVALID_ARGUMENT', `${field}: ${message}`, { field });

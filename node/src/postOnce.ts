@@ -3,6 +3,8 @@ import type { ParleyOptions } from './createParley.js';
 import type { Page } from './Parley.js';
 
 const TIMEOUT_MS = 65_000;
+/** A timer that is to wait longer fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Next.js keeps answers of `fetch`, and a token is one. The types of Node do not know the option. */
 const UNCACHED = { cache: 'no-store' } as RequestInit;
 
@@ -28,7 +30,7 @@ export function postOnce(
   return async (signal) => {
     const stop = new AbortController();
     const cancel = () => stop.abort();
-    const timer = setTimeout(cancel, timeoutMs);
+    const timer = setTimeout(cancel, Math.min(timeoutMs, LONGEST_TIMER_MS));
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel);
     try {

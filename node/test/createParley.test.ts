@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { startTestService, type TestService } from '../../server/test/support/startTestService.js';
 import type { TestKey } from '../../server/test/support/TestKey.js';
 import { createParley, type Parley, ParleyError } from '../src/index.js';
@@ -149,4 +149,48 @@ describe('an operation of the workspace', () => {
       field: 'workspace.id',
     });
   });
+});
+
+describe('an option that is not usable', () => {
+  const noConnection = () => Promise.reject(new TypeError('fetch failed'));
+  const options = { baseUrl: 'http://a.test', apiKey: 'key', authToken: 'token', fetch: noConnection };
+
+  it.each([
+    ['maxRetries', NaN],
+    ['maxRetries', -1],
+    ['timeoutMs', NaN],
+    ['timeoutMs', 0],
+    ['authToken', 'a\nb'],
+    ['apiKey', 'ключ'],
+  ])('%s: %j is named, before anything is sent', async (field, value) => {
+    const call = createParley({ ...options, [field]: value }).organizations.get({});
+    await expect(call).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      field,
+      message: expect.stringMatching(`^${field}: `),
+    });
+  });
+
+  it.each([Infinity, 2 ** 40])('is not a timeout longer than a timer can wait (%s)', async (timeoutMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const signals: AbortSignal[] = [];
+    const silent: typeof fetch = (_input, init) => {
+      if (init?.signal) signals.push(init.signal);
+      return new Promise(() => {});
+    };
+    void createParley({ ...options, fetch: silent, timeoutMs }).organizations.get({});
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+
+  it('is not a line break at the end of a token', async () => {
+    const call = createParley({ ...options, authToken: 'token\n', maxRetries: 0 }).organizations.get({});
+    await expect(call).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  });
+});
+
+it('names data where it is absent', async () => {
+  const call = (parley.organizations.get as (data?: object) => Promise<unknown>)();
+  await expect(call).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', field: 'data' });
 });

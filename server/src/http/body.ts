@@ -36,7 +36,7 @@ export async function readData(
     throw new ParleyError('INVALID_ARGUMENT', `The body must be JSON in UTF-8.${hint}`, { cause });
   }
   if (!isPlainObject(body) || !isPlainObject(body['data']))
-    throw invalid('data must be an object: send { "data": { … } }.');
+    throw invalid('data: must be an object, as in { "data": { … } }.');
   if (bytes.byteLength > AT_ONCE_BYTES) await nextTurn();
   checkJson(body, maxDepth);
   return body['data'];

@@ -150,7 +150,7 @@ describe('order of checks (§1.4): the first failing step decides', () => {
     expect((await raw('{"data":', { 'content-type': 'text/plain' })).text).toMatch(/content type/);
     expect((await raw('{"data":')).text).toMatch(/JSON/);
     // 5 before 6
-    expect((await raw('{"data":[]}')).text).toMatch(/data must be an object/);
+    expect((await raw('{"data":[]}')).text).toMatch(/data: must be an object/);
     // 6 before 7: no organization, and a bad person
     const users = [{ userId: ' ' }];
     const bad = await key.refused(addUsers, { organizationId: 'none', documentId: 'none', users });
