@@ -86,6 +86,7 @@ describe('databaseFault', () => {
       ['53300', 'Raise max_connections'],
       ['25006', 'the primary'],
       ['EAI_AGAIN', 'Start the server'],
+      ['ENOENT', 'Correct the path'],
     ] as const) {
       const fault = databaseFault('DATABASE_URL', Object.assign(new Error('words of the server'), { code }));
       expect(fault).toMatchObject({ name: 'StartError', message: expect.stringContaining(words) });
@@ -94,6 +95,9 @@ describe('databaseFault', () => {
     const migration = new Error('The database could not be brought up to date.', { cause: denied });
     expect(databaseFault('DATABASE_URL', migration)).toMatchObject({
       message: expect.stringMatching(/permission denied for schema public\. Make the account the owner/),
+    });
+    expect(databaseFault('DATABASE_URL', new URIError('URI malformed'))).toMatchObject({
+      message: expect.stringMatching(/^PostgreSQL at DATABASE_URL .*%25/),
     });
     const noPassword = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
     expect(databaseFault('DATABASE_URL', noPassword)).toBeInstanceOf(StartError);

@@ -3,6 +3,8 @@ import { errorText } from '../errorText.js';
 
 const UNREACHABLE = 'Start the server, or correct the address.';
 const REFUSED = 'Correct the name and the password.';
+/** Of a certificate, or of the socket of the server. */
+const PATH = 'Correct the path in the address, or what is there.';
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: UNREACHABLE,
   EHOSTUNREACH: UNREACHABLE,
@@ -11,6 +13,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   EAI_AGAIN: UNREACHABLE,
   ECONNRESET: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
+  ENOENT: PATH,
+  EACCES: PATH,
   '28P01': REFUSED,
   '28000': 'Let this account in (pg_hba.conf), or correct the address.',
   '3D000': 'Create the database, or correct the name at the end of the address.',
@@ -23,6 +27,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Texts of the library, whose errors have no code, and of pgbouncer, whose code says little. */
 const BY_TEXT: readonly [RegExp, string][] = [
   [/password must be a (non-empty )?string/, REFUSED],
+  [/^URI malformed/, 'Write the sign % of a name or a password as %25.'],
   [/does not support SSL/, 'Remove sslmode from the address, or switch TLS on at the server.'],
   [
     /unsupported startup parameter/,
