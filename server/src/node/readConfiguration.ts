@@ -101,8 +101,8 @@ export function readConfiguration(args: string[], environment: Record<string, st
     );
   }
   const emailTexts = read(environment, 'PARLEY_EMAIL_TEXTS');
-  const apiKey = read(environment, 'PARLEY_API_KEY');
-  const authToken = read(environment, 'PARLEY_AUTH_TOKEN');
+  const apiKey = readCredential(environment, 'PARLEY_API_KEY');
+  const authToken = readCredential(environment, 'PARLEY_AUTH_TOKEN');
   if (authToken !== undefined && apiKey === undefined) {
     throw new ConfigurationError('PARLEY_AUTH_TOKEN belongs to a key: set PARLEY_API_KEY too.');
   }
@@ -118,7 +118,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
       databasePoolerUrl: readUrl(environment, 'DATABASE_POOLER_URL', ['postgres:', 'postgresql:']),
       databasePoolSize: readPoolSize(environment),
-      redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
+      redisUrl: readRedisUrl(environment),
       s3: readS3(environment),
       smtp: readSmtp(environment),
       transcription: readTranscription(environment),
@@ -169,6 +169,15 @@ function readOption(name: string, value: string): string {
 
 /** Returns a variable. An empty one counts as absent, because many tools unset a variable that way. */
 const read = (environment: Record<string, string | undefined>, name: string) => environment[name] || undefined;
+
+/** Reads what callers send in a header. Nobody could send another text: the line break at the end of a file, for instance. */
+function readCredential(environment: Record<string, string | undefined>, name: string): string | undefined {
+  const value = read(environment, name);
+  if (value === undefined || (value === value.trim() && /^[\x20-\x7e\xa0-\xff]+$/.test(value))) return value;
+  throw new ConfigurationError(
+    `${name} has a space or a line break at its start or end, or a character that no header can have.`,
+  );
+}
 
 /** The longest retention, days: a century. */
 const MOST_DAYS = 36_500;
@@ -246,6 +255,24 @@ function readUrl(
   return text;
 }
 
+function readRedisUrl(environment: Record<string, string | undefined>): string | undefined {
+  const url = readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']);
+  try {
+    const { username, password } = new URL(url ?? 'redis:');
+    decodeURIComponent(username + password);
+    return url;
+  } catch (cause) {
+    throw new ConfigurationError('REDIS_URL: write the sign % of a name or a password as %25.', { cause });
+  }
+}
+
+/** Reads an address to which paths are appended. */
+function readBaseUrl(environment: Record<string, string | undefined>, name: string): string | undefined {
+  const url = readUrl(environment, name, ['http:', 'https:']);
+  if (url === undefined || !/[?#]/.test(url)) return url?.replace(/\/+$/, '');
+  throw new ConfigurationError(`${name} ends with its path: leave out what begins with ? or #.`);
+}
+
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 /** Allowed bucket names. They need no encoding in an address. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -257,7 +284,8 @@ function readS3(environment: Record<string, string | undefined>): S3Options | un
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new ConfigurationError(`${S3_NAMES.join(', ')} belong together: set all of them, or none.`);
   }
-  readUrl(environment, 'S3_ENDPOINT', ['http:', 'https:']);
+  readBaseUrl(environment, 'S3_ENDPOINT');
+  requirePrintable({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region });
   if (!BUCKET.test(bucket)) {
     throw new ConfigurationError(
       'S3_BUCKET is the name of a bucket: 3-63 lower-case letters, digits, dots and dashes.',
@@ -267,11 +295,11 @@ function readS3(environment: Record<string, string | undefined>): S3Options | un
 }
 
 function readPublicUrl(environment: Record<string, string | undefined>): string | undefined {
-  const url = readUrl(environment, 'PARLEY_PUBLIC_URL', ['http:', 'https:']);
+  const url = readBaseUrl(environment, 'PARLEY_PUBLIC_URL');
   if (url === undefined && read(environment, 'SMTP_URL') !== undefined) {
     throw new ConfigurationError('SMTP_URL needs PARLEY_PUBLIC_URL, for the links in email.');
   }
-  return url?.replace(/\/+$/, '');
+  return url;
 }
 
 function readSmtp(environment: Record<string, string | undefined>): SmtpOptions | undefined {
@@ -288,8 +316,6 @@ function readSmtp(environment: Record<string, string | undefined>): SmtpOptions 
 }
 
 const DEFAULT_MODEL = 'whisper-1';
-/** The characters that can be sent in a header and in a form. */
-const PRINTABLE = /^[\x21-\x7e]+$/;
 const TRANSCRIPTION_NAMES = ['TRANSCRIPTION_API_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_LANGUAGE'] as const;
 
 function readTranscription(environment: Record<string, string | undefined>): TranscriptionOptions | undefined {
@@ -299,10 +325,20 @@ function readTranscription(environment: Record<string, string | undefined>): Tra
     if (value === undefined) return undefined;
     if (url === undefined)
       throw new ConfigurationError(`${name} needs TRANSCRIPTION_URL, the server that transcribes.`);
-    if (PRINTABLE.test(value)) return value;
-    throw new ConfigurationError(`${name} has letters, digits and signs of ASCII only, without spaces.`);
+    requirePrintable({ [name]: value });
+    return value;
   });
   return url === undefined ? undefined : { url, apiKey, model, language };
+}
+
+/** The characters that can be sent in a header and in a form. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+function requirePrintable(variables: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined || PRINTABLE.test(value)) continue;
+    throw new ConfigurationError(`${name} has letters, digits and signs of ASCII only, without spaces.`);
+  }
 }
 
 /** A shorter secret could be found from a token by brute force. */
