@@ -5,6 +5,8 @@ import { isMigrated } from '../store/migrations.js';
 
 /** How long an answer is shared by all callers, ms. The path needs no credentials, and the check queries the database. */
 const SHARED_MS = 1000;
+/** A database that is silent for so long does not answer, ms. A connection to a machine that is gone can stay silent for a quarter of an hour. */
+const SILENCE_MS = 5000;
 
 /**
  * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable and takes writes, every migration has run and there is room. An
@@ -18,14 +20,16 @@ export function serveHealth(app: Api, core: Core): void {
   );
 }
 
-/** Runs one check at a time, and at most one in `SHARED_MS`, for all callers. */
+/** Runs one check at a time, and at most one in `SHARED_MS`, for all callers. One that is silent counts as failed, until it ends. */
 function shareAnswer({ clock, logger }: Core, check: () => Promise<boolean>): () => Promise<boolean> {
   /** `foundAt`: `null` while the check runs. */
   let shared: { answer: Promise<boolean>; foundAt: number | null } | undefined;
+  let running: Promise<boolean> | undefined;
+  const run = () => check().finally(() => (running = undefined));
   return () => {
     // A clock that was set back must not keep an answer.
     if (shared && (shared.foundAt === null || Math.abs(clock.now() - shared.foundAt) < SHARED_MS)) return shared.answer;
-    const answer = check()
+    const answer = spoken(clock, (running ??= run()))
       .catch((error: unknown) => {
         logger.warn({ error }, 'The database does not answer.');
         return false;
@@ -36,6 +40,19 @@ function shareAnswer({ clock, logger }: Core, check: () => Promise<boolean>): ()
     shared = { answer, foundAt: null };
     return answer;
   };
+}
+
+/** Rejects when the check is silent. */
+async function spoken<T>(clock: Core['clock'], check: Promise<T>): Promise<T> {
+  let cancel = () => {};
+  const silence = new Promise<never>((_resolve, reject) => {
+    cancel = clock.setTimer(() => reject(new Error(`No answer in ${SILENCE_MS / 1000} s.`)), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([check, silence]);
+  } finally {
+    cancel();
+  }
 }
 
 const isServing = async ({ db, storage }: Core): Promise<boolean> =>

@@ -3,24 +3,26 @@ import { type PostgresPool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toParleyError } from '../../src/http/toParleyError.js';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
+import { deferred } from '../support/deferred.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 let test: TestService;
-let database: { connections: number; isDown: boolean };
+let database: { connections: number; isDown: boolean; silence: Promise<void> | null };
 const blobs = new MemoryBlobs();
 beforeEach(async () => {
   const pool = await openEmbedded();
-  database = { connections: 0, isDown: false };
+  database = { connections: 0, isDown: false, silence: null };
   test = await startTestService({ pool: watched(pool), blobs });
   database.connections = 0;
 });
 afterEach(() => test.close());
 
-/** Counts what asks for a connection; none is there while the database is down. */
+/** Counts what asks for a connection; none is there while the database is down, or until its silence ends. */
 const watched = (pool: PostgresPool): PostgresPool => ({
-  connect: () => {
+  connect: async () => {
     database.connections += 1;
+    await database.silence;
     return database.isDown ? Promise.reject(new Error('connect ECONNREFUSED')) : pool.connect();
   },
   end: () => pool.end(),
@@ -46,6 +48,28 @@ it('turns when the database is down, and back when it answers again', async () =
   expect(await ready()).toBe(503); // what was found a moment ago
   test.clock.advance(1000);
   expect(await ready()).toBe(200);
+});
+
+it('turns when the database is silent for seconds, and back when it answers', async () => {
+  const { promise, resolve } = deferred();
+  database.silence = promise;
+  for (let n = 0; n < 2; n += 1) {
+    let status: number | undefined;
+    void ready().then((answer) => (status = answer));
+    const afterSeconds = () => {
+      test.clock.advance(5000);
+      return status;
+    };
+    await expect.poll(afterSeconds).toBe(503);
+    test.clock.advance(1000);
+  }
+  database.silence = null;
+  resolve();
+  const afterAnother = () => {
+    test.clock.advance(1000);
+    return ready();
+  };
+  await expect.poll(afterAnother).toBe(200);
 });
 
 it('is looked up again after the clock was set back', async () => {
