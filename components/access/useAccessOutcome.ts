@@ -7,7 +7,7 @@ import type { AccessStatus } from './EditorAccessContext.js';
 /** How a request ended. `canceled` is shown to the editor. */
 export interface AccessOutcome {
   kind: 'rejected' | 'accepted' | 'transferred' | 'canceled';
-  /** Who decided or, of `canceled`, who had asked. */
+  /** Who decided or, of `canceled`, who had asked. `undefined`: nobody did, as when the editor has left. */
   by: AccessUser | undefined;
   /** Ms since epoch. */
   timestamp: number;
@@ -44,8 +44,8 @@ export function useAccessOutcome(
   return { outcome: outcome && isCurrent(outcome, status, editor) ? outcome : null, forget };
 }
 
-/** The seat may have changed hands again since. */
+/** The seat may have changed hands again since. A seat that was free was handed over by nobody. */
 function isCurrent({ kind, by }: AccessOutcome, status: AccessStatus, editor: AccessUser | null): boolean {
-  if (kind === 'accepted' || kind === 'canceled') return status === 'editing';
+  if (kind === 'accepted' || kind === 'canceled') return status === 'editing' && by !== undefined;
   return status === 'taken' && editor?.userId === by?.userId;
 }

@@ -126,6 +126,20 @@ it('announces who asks, that they do not ask any more, and how a request ended',
   await says('Bob keeps editing', 'announcer');
 });
 
+it('does not say that somebody handed over when the editor has left', async () => {
+  const { access, join, press } = await open();
+  const bob = await join('bob', 'Bob');
+  await act(() => bob.setUserAsEditor());
+  await press('Ask to edit');
+  await says('Waiting for Bob');
+  const handleAccepted = vi.fn();
+  access().on('accessAccepted').subscribe(handleAccepted);
+  await act(() => bob.resetUserAccess());
+  await waitFor(() => expect(handleAccepted).toHaveBeenCalledOnce());
+  await isIn('editing');
+  expect(part('notice')).toBeNull();
+});
+
 it('gives the focus to the next button when the one that had it goes, and takes it from nobody', async () => {
   const { access, press } = await open();
   await press('Edit');
