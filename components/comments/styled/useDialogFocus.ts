@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isOurs } from '../../../src/elements/comment/anchors/findAnchor.js';
 import { focusedWithOpeners, giveFocusTo, isFocusNowhere, setFocusDue } from '../../internal/giveFocusTo.js';
-import { focusPinOnceShown } from './focusPinOnceShown.js';
+import { focusPinOnceShown } from '../focusPinOnceShown.js';
 import { nearestPin } from './nearestPin.js';
 import type { DialogAnchor } from './useSteadyAnchor.js';
 

@@ -1,4 +1,4 @@
-import { giveFocusTo, isFocusNowhere } from '../../internal/giveFocusTo.js';
+import { giveFocusTo, isFocusNowhere } from '../internal/giveFocusTo.js';
 
 /** For about half a second: a pin is drawn where its place has been found. */
 const MAX_FRAMES = 30;
