@@ -32,7 +32,7 @@ function createDeletions(ui: UiStore, delayedWrites: ClientContext['delayedWrite
       clearTimeout(timer);
       set({ failedDeletion: null });
       try {
-        await undo.remove(deletion, write);
+        return await undo.remove(deletion, write);
       } catch (error) {
         if (!ui.getState().comments.undoHosts?.length) throw error;
         set({ failedDeletion: deletion });

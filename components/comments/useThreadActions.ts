@@ -14,6 +14,7 @@ import type { VisibilityChoice } from '../../src/elements/comment/composer/Compo
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
 import { useWritingElement } from '../internal/useWritingElement.js';
+import { focusPinOnceShown } from './focusPinOnceShown.js';
 import { useDeletions } from './useDeletions.js';
 
 /** The kinds of action that can fail. */
@@ -110,7 +111,12 @@ export function useThreadActions(
       const { annotation, deletions, deleteThreadWithFirstComment } = now();
       const [first, second] = annotation.comments;
       const isThread = !second || (deleteThreadWithFirstComment && first?.commentId === commentId);
-      attempt('delete', () => deletions.remove({ commentId, isThread }, (after) => deleteComment(commentId, after)));
+      attempt('delete', () =>
+        deletions
+          .remove({ commentId, isThread }, (after) => deleteComment(commentId, after))
+          // The pressed button is gone, and the dialog of the thread has closed.
+          .then((isUndone) => isUndone && isThread && focusPinOnceShown(annotation.annotationId)),
+      );
     };
 
     return {

@@ -11,9 +11,9 @@ export interface Undo<Item> {
   /**
    * Deletes when the time to undo has passed, at once when undo is not offered. The next deletion makes this one final.
    * @param write removes it from the screen, sends the deletion when `after` resolves, and restores it when `after` rejects
-   * @returns resolves when it is deleted or undone; rejects when the deletion failed
+   * @returns resolves when it is deleted, or with `true` when it is undone; rejects when the deletion failed
    */
-  remove(item: Item, write: (after: Promise<void> | undefined) => Promise<unknown>): Promise<void>;
+  remove(item: Item, write: (after: Promise<void> | undefined) => Promise<unknown>): Promise<boolean | void>;
   /** Undoes the last deletion, if there is still time. */
   undo(): void;
   /** Stops the timer, or lets it go on with the time that is left, with two seconds at least. */
@@ -88,6 +88,7 @@ export function createUndo<Item>(
         delayedWrites.delete(sendNow);
         if (pending === own) send(); // it did not wait: it failed before
       }
+      return isUndone;
     },
     undo: () => end('restore'),
     hold(isPaused) {
