@@ -57,6 +57,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
   useEffect(() => {
     if (!isActive) return;
     const root = document.documentElement;
+    modes += 1;
     root.dataset['parleyCommentMode'] = '';
     if (cursor) root.style.setProperty('--parley-pin-cursor', `url(${cursor}) 16 16, crosshair`);
 
@@ -109,10 +110,12 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     const stop = drawing?.drawAreas({ ...given, onHint: setHint, onDrawn: open });
     return () => {
       stop?.();
-      delete root.dataset['parleyCommentMode'];
-      root.style.removeProperty('--parley-pin-cursor');
       document.removeEventListener('click', handleClick, true);
       document.removeEventListener('keydown', handleKey, true);
+      modes -= 1;
+      if (modes) return;
+      delete root.dataset['parleyCommentMode'];
+      root.style.removeProperty('--parley-pin-cursor');
     };
   }, [
     isActive,
@@ -137,6 +140,9 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     </Comp>
   );
 });
+
+/** How many providers on this page are in comment mode: the attribute of the document root is for all of them. */
+let modes = 0;
 
 const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;
 const selectCursor = ({ comments }: UiState) => comments.pinCursorImage ?? null;

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, it } from 'vitest';
 import { Comments, CommentThread } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { commentInternals } from '../../../src/elements/comment/commentInternals.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -55,6 +56,21 @@ it('undoes the newest deletion with Ctrl+Z, and the other with the next', async 
   expect(screen.queryByText('Two of right')).toBeNull();
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await screen.findByText('Two of right');
+});
+
+it('shows on the page that it is in comment mode until both are out of it', async () => {
+  const clients = draw(() => <Comments />);
+  await waitFor(() => expect(clients.map((client) => client.getInitState().value)).toEqual([true, true]));
+  const elements = clients.map((client) => commentInternals(client.getCommentElement()));
+  const page = document.documentElement;
+  const status = (app: number) => document.querySelectorAll('[data-parley-part=mode]')[app];
+  act(() => elements.forEach((element) => element.enableCommentMode()));
+  await waitFor(() => expect(page).toHaveAttribute('data-parley-comment-mode'));
+  act(() => elements[0]!.disableCommentMode());
+  await waitFor(() => expect(status(0)).toHaveAttribute('data-parley-state', 'off'));
+  expect(page).toHaveAttribute('data-parley-comment-mode');
+  act(() => elements[1]!.disableCommentMode());
+  await waitFor(() => expect(page).not.toHaveAttribute('data-parley-comment-mode'));
 });
 
 it('begins one comment mode with the hotkey', async () => {
