@@ -131,7 +131,8 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     areaClassName,
   ]);
 
-  const on = movingId ? strings.moveOn : hint ? say(hint) : strings.modeOn;
+  // Drawing names its hint in an effect: another text before it would be announced, too.
+  const on = movingId ? strings.moveOn : hint ? say(hint) : drawing ? null : strings.modeOn;
   const text = isActive ? on : null;
   const Comp = asChild ? Slot : 'div';
   return (

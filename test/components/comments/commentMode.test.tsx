@@ -36,6 +36,21 @@ it('comment mode leaves the clicks to the page while nobody is signed in', async
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+it('comment mode says once what to do, also where areas can be drawn', async () => {
+  const { element } = await open();
+  act(() => element.enableCommentMode());
+  const status = await screen.findByText(/drag over an area/); // the first time that code is loaded
+  act(() => element.disableCommentMode());
+  await waitFor(() => expect(status).toBeEmptyDOMElement());
+  const said = new MutationObserver(() => undefined);
+  said.observe(status, { childList: true, characterData: true, subtree: true });
+  // All of its changes are in one queue, as nothing is awaited here.
+  act(() => element.enableCommentMode());
+  expect(status).toHaveTextContent(/drag over an area/);
+  expect(said.takeRecords()).toHaveLength(1);
+  said.disconnect();
+});
+
 it('a pin that one person moves is not moved by the next', async () => {
   const { client, element, isOn, signOut } = await open();
   act(() => element.startMovingPin('t1'));
