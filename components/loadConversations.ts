@@ -1,3 +1,4 @@
+import type {} from '../src/session/EarlySignIn.js';
 import { threadIdOf } from '../src/elements/comment/threadLink.js';
 import { whenIdle } from '../src/whenIdle.js';
 
@@ -12,5 +13,5 @@ export const loadForLink = (): void => {
   if (threadIdOf(globalThis.location?.href)) void loadConversations().catch(() => {});
 };
 
-// At once, as the network has nothing to do until the first rendering, a quarter of a second later on a slow device.
-loadForLink();
+// Before anything renders, as the network has nothing to do until then. Importing this reads no address: a server imports it, too.
+if (globalThis.parleySignIn?.opensThread) void loadConversations().catch(() => {});

@@ -1,9 +1,10 @@
 import type { User } from '@parley/protocol';
 import { INBOX_LIMITS, THREADS_AT_FIRST } from '@parley/protocol/constants';
 import type { Document } from '../documents/ActiveDocuments.js';
+import { THREAD_PARAMETER } from '../elements/comment/threadLink.js';
 import { languageTag } from '../ui/languageTag.js';
 
-/** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once; the bell loads its code before anything renders. */
+/** What a sign-in reads ahead. `notifications`: their counts. `forYou`: the notifications in that tab, for a page whose panel is open at once. */
 export type EarlyRead = 'notifications' | 'forYou' | 'comments' | 'permissions';
 
 /** As the props of `ParleyProvider` in the same page: a sign-in that differs from this one is sent as if there were no script. */
@@ -26,7 +27,7 @@ export interface SignInScriptOptions {
 
 /**
  * The text of a script for the head of a page that your server renders. It signs the person in while the browser still loads the code of the app; the
- * sign-in of `ParleyProvider` then uses the answer. The browser also prepares the relative times that threads and notifications show. Runs on a
+ * sign-in of `ParleyProvider` then uses the answer. Components ask for the code of what opens at once before anything renders. The browser also prepares the relative times that threads and notifications show. Runs on a
  * server, without React.
  * @returns JavaScript that may stand in a `<script>` element as it is
  */
@@ -105,6 +106,7 @@ const SCRIPT = `function (given) {
     if (self.parleySignIn === take) self.parleySignIn = undefined;
   }
   take.opensPanel = given.opensPanel;
+  take.opensThread = new URLSearchParams(location.search).has('${THREAD_PARAMETER}');
   self.parleySignIn = take;
   // The first relative time in a language takes a slow device 100 ms, which are free while the code is on its way.
   if (given.timesIn !== undefined && self.requestIdleCallback) requestIdleCallback(function () {

@@ -19,6 +19,8 @@ export interface TakeEarlySignIn {
   (key: string, documents: string | undefined): Promise<EarlySignIn | undefined>;
   /** The page opens the panel of notifications at once. */
   opensPanel?: boolean;
+  /** A link to a thread has opened the page. */
+  opensThread?: boolean;
 }
 
 declare global {

@@ -1,13 +1,13 @@
 import type { CommentAnnotation } from './CommentAnnotation.js';
 
 /** The parameter of a page's address that names a thread (client contract §7.9). */
-const PARAMETER = 'commentId';
+export const THREAD_PARAMETER = 'commentId';
 
 /** An address with the thread in it, or, with `null`, without one; other parameters and the hash stay. */
 export function withThreadId(url: string, annotationId: string | null): string {
   const address = new URL(url, globalThis.location?.href);
-  if (annotationId === null) address.searchParams.delete(PARAMETER);
-  else address.searchParams.set(PARAMETER, annotationId);
+  if (annotationId === null) address.searchParams.delete(THREAD_PARAMETER);
+  else address.searchParams.set(THREAD_PARAMETER, annotationId);
   return address.href;
 }
 
@@ -28,5 +28,5 @@ const pageOf = (url: string) => withThreadId(url, null).replace(/#.*/, '');
 
 /** The thread that an address names. */
 export function threadIdOf(url: string | undefined): string | null {
-  return url ? new URL(url).searchParams.get(PARAMETER) : null;
+  return url ? new URL(url).searchParams.get(THREAD_PARAMETER) : null;
 }

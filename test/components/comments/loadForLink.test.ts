@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signInScript } from '../../../src/head/signInScript.js';
+import type {} from '../../../src/session/EarlySignIn.js';
 
 const CODE = '../../../components/conversations.js';
 const asked = vi.fn<() => void>();
@@ -7,6 +9,7 @@ const asked = vi.fn<() => void>();
 beforeEach(() => {
   vi.resetModules();
   asked.mockClear();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.doMock(CODE, () => {
     asked();
     return {};
@@ -15,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock(CODE);
   vi.resetModules();
+  globalThis.parleySignIn = undefined;
   history.replaceState(null, '', '/');
 });
 
@@ -23,6 +27,9 @@ it.each([
   ['asks for nothing without a link', '/', 0],
 ])('%s', async (_, address, times) => {
   history.replaceState(null, '', address);
+  const user = { userId: 'ada', organizationId: 'acme' };
+  // oxlint-disable-next-line no-eval -- as the page runs it
+  (0, eval)(signInScript({ apiKey: 'key', user }));
   await import('../../../components/loadConversations.js');
   await vi.dynamicImportSettled();
   expect(asked).toHaveBeenCalledTimes(times);
