@@ -99,13 +99,13 @@ export default [
     ...settings,
     name: 'all styles',
     path: 'dist/components/styles.css',
-    limit: '12.9 kB',
+    limit: '13.1 kB',
   },
   {
     ...settings,
     name: 'styles of comments and notifications',
     path: 'dist/components/comments.css',
-    limit: '11.6 kB',
+    limit: '11.7 kB',
   },
   {
     ...settings,
@@ -122,14 +122,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '173 kB',
+    limit: '174 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '141.1 kB',
+    limit: '141.7 kB',
   },
   {
     ...settings,

@@ -38,6 +38,7 @@ const INTERNALS = [
   'onAutocompleteChipClick',
   'openNewThread',
   'closeNewThread',
+  'saveLost',
   'saveNewThread',
   'saveThreadDraft',
   'movePin',

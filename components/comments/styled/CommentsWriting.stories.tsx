@@ -404,6 +404,26 @@ export const RefusedLater: Story = {
   },
 };
 
+/** What was being written when somebody deleted the thread stays on the page, to be copied. */
+export const ThreadGone: Story = {
+  play: async ({ loaded }) => {
+    const world = loaded['parley'] as StoryWorld;
+    const dialog = await openTotal();
+    await write(dialog, 'The total should follow the currency of the region, as in the table of last year.');
+    const threads = (await world.rest('commentannotations/get', { documentId: 'roadmap' })) as {
+      annotationId: string;
+    }[];
+    const annotationIds = threads.map(({ annotationId }) => annotationId);
+    await world.rest('commentannotations/delete', { documentId: 'roadmap', annotationIds });
+    await expect(await screen.findByText(/^Your reply was not sent/)).toBeVisible();
+    await gone();
+    await expect(screen.getByText(/^The total should follow/)).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/^Your reply was not sent/)).not.toBeInTheDocument());
+  },
+};
+
 /** Who sees a saved thread is chosen in its menu; people are picked in the thread itself. */
 export const VisibilityChosen: Story = {
   args: { settings: { visibilityOptions: true } },

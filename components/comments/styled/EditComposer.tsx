@@ -12,6 +12,7 @@ import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { focusComment } from './focusComment.js';
+import { saveLost } from './saveLost.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
 import { useOwnEscape } from './useOwnEscape.js';
@@ -26,7 +27,10 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions, rights } = useCommentsThread('Comments.Item');
   const element = useWritingElement(rights.readOnly);
   const strings = useStrings(commentStrings);
-  const { annotationId } = annotation;
+  const {
+    annotationId,
+    metadata: { documentId },
+  } = annotation;
   const { composer: slots } = useCommentsSlots();
   const { commentId, isDraft = false } = comment;
   const placeholders = usePlaceholders();
@@ -79,7 +83,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         slots={slots}
         targetComposerElementId={composerId}
         annotationId={annotationId}
-        documentId={annotation.metadata.documentId}
+        documentId={documentId}
         comment={contentOf(comment)}
         isEdit
         readOnly={rights.readOnly}
@@ -89,10 +93,15 @@ export function EditComposer({ comment }: { comment: Comment }) {
         onAbandon={(abandoned, forget) => {
           if (isDiscarded.current) return void forget();
           connection.onAbandon?.(abandoned, forget);
-          if (!isDraft || !draftMode) return;
+          const changed = { ...abandoned.comment, commentId };
+          const keep = () =>
+            void saveLost(element, { type: 'updateComment', annotationId, comment: changed }, documentId, forget);
+          if (!isDraft || !draftMode) return keep();
           const putBack = forget();
-          const changed = { ...abandoned.comment, commentId, isDraft };
-          element.updateComment({ annotationId, comment: changed, merge: true }).catch(putBack); // as of a reply
+          element.updateComment({ annotationId, comment: { ...changed, isDraft }, merge: true }).catch(() => {
+            putBack(); // as of a reply
+            keep();
+          });
         }}
         focusOnMount={!isDraft}
       />

@@ -24,7 +24,7 @@ import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { SectionThread } from './SectionThread.js';
 import { SignIn } from './SignIn.js';
-import { UndoToast } from './UndoToast.js';
+import { Toasts } from './Toasts.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, usePlaceholders, type Placeholders } from './PlaceholdersContext.js';
 
@@ -159,7 +159,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         )}
         {composerPosition === 'bottom' && composer}
         {missing === 'user' && <SignIn />}
-        <UndoToast darkMode={darkMode} />
+        <Toasts darkMode={darkMode} />
       </section>
     </AnonymousEmailProvider>
   );

@@ -13,6 +13,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
+import { saveLost } from './saveLost.js';
 import { SignIn } from './SignIn.js';
 import { composerIdOf } from './useUnsent.js';
 
@@ -29,7 +30,10 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const { composer: slots } = useCommentsSlots();
   const { draftMode } = useCommentSettings();
   const { replyPlaceholder = strings.replyPlaceholder } = usePlaceholders();
-  const { annotationId } = annotation;
+  const {
+    annotationId,
+    metadata: { documentId },
+  } = annotation;
   const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const name = composerId ?? composerIdOf(annotationId);
   const isJustWritten = useUi(({ comments }: UiState) => comments.writtenAnnotationId === annotationId);
@@ -42,16 +46,21 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       className="parley-reply"
       targetComposerElementId={name}
       annotationId={annotationId}
-      documentId={annotation.metadata.documentId}
+      documentId={documentId}
       readOnly={rights.readOnly}
       placeholder={replyPlaceholder}
       saveUnsentAs={name}
       onAbandon={(abandoned, forget) => {
         connection.onAbandon?.(abandoned, forget);
-        if (!draftMode) return;
+        const { comment } = abandoned;
+        const keep = () => void saveLost(element, { type: 'addComment', annotationId, comment }, documentId, forget);
+        if (!draftMode) return keep();
         // What cannot be stored, as for a person who may only read now, is left to the next composer.
         const putBack = forget();
-        element.addComment({ annotationId, comment: { ...abandoned.comment, isDraft: true } }).catch(putBack);
+        element.addComment({ annotationId, comment: { ...comment, isDraft: true } }).catch(() => {
+          putBack();
+          keep();
+        });
       }}
       // The focus stays where the first comment was written. On touch it would open a keyboard over the new comment.
       focusOnMount={isJustWritten && !globalThis.matchMedia?.('(pointer: coarse)').matches}

@@ -2,7 +2,7 @@
 import { forwardRef, useMemo } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CommentsSlotsProvider } from '../../comments/styled/CommentsSlotsContext.js';
-import { UndoToast } from '../../comments/styled/UndoToast.js';
+import { Toasts } from '../../comments/styled/Toasts.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 import { SidebarProvider } from './SidebarContext.js';
@@ -71,7 +71,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
               )}
             </SidebarFrame>
           )}
-          <UndoToast darkMode={darkMode} />
+          <Toasts darkMode={darkMode} />
         </SidebarProvider>
       </SidebarSlotsProvider>
     </CommentsSlotsProvider>

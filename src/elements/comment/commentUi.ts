@@ -75,6 +75,8 @@ export interface CommentsUi {
   failedDeletion?: CommentDeletion | null;
   /** The components on this screen that offer to undo a deletion, the newest last. */
   undoHosts?: readonly string[];
+  /** Comments that can no longer be saved, as what they belong to is gone, oldest first. @default none */
+  lostComments?: readonly LostComment[];
   sidebar?: CommentSidebarUi;
   /** Fields of the sidebar that is, or was last, on this screen: pins and counts that follow its filters go by them too. */
   sidebarFields?: readonly FilterField[];
@@ -117,6 +119,16 @@ export interface CommentDeletion {
   commentId: string;
   /** The whole thread is deleted with it. */
   isThread: boolean;
+}
+
+/** A comment that can no longer be saved: its thread, or the comment that it changes, was deleted, or the person may no longer see it. */
+export interface LostComment {
+  annotationId: string;
+  commentId: string;
+  /** It changes a comment; otherwise it is a new reply. */
+  isEdit: boolean;
+  /** What was written; the names of the files when nothing was. */
+  text: string;
 }
 
 /** The comments sidebar. `sidebarMemory.ts` lists the parts restored by a reload. */

@@ -1,4 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import type { RefusedWrite } from '../../session/Session.js';
@@ -9,7 +10,9 @@ import type { ContentRequest, UnsyncedChange } from './content/UnsyncedChange.js
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
-import { isEmpty } from './newComment.js';
+import { requireReader } from './commentRights.js';
+import { isEmpty, newComment } from './newComment.js';
+import { serviceNow } from '../../session/serviceTime.js';
 
 /** The other parts of the element that retries use. */
 export interface UnsyncedWritesParts extends Pick<
@@ -23,7 +26,7 @@ export interface UnsyncedWritesParts extends Pick<
 
 type UnsyncedWrites = Pick<
   WholeCommentElement,
-  'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced'
+  'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced' | 'saveLost'
 >;
 
 /** Writes of comments that include earlier unsaved changes: a thread is sent before its replies, an edit with its comment. */
@@ -89,6 +92,16 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       threads.retryContent(annotationId);
       if (!(await sendThread(annotationId))) return;
       for (const { request } of unsynced.of(annotationId)) retry(request).catch(report);
+    },
+    async saveLost(request, documentId) {
+      const { type, annotationId, comment } = request;
+      if (await threads.seek(annotationId)) return false;
+      const change: ThreadChange =
+        type === 'addComment'
+          ? { type, annotationId, comment: newComment(comment, requireReader(context), serviceNow()).record }
+          : { type, annotationId, commentId: comment.commentId, fields: {} };
+      unsynced.retain({ documentId, change, request });
+      return true;
     },
     discardUnsynced({ annotationId, commentId }) {
       for (const { change } of unsynced.of(annotationId)) {

@@ -10,6 +10,7 @@ export function withoutInternals(whole: WholeCommentElement): CommentElement {
 const INTERNALS: Record<keyof CommentInternals, true> = {
   followCommentAnnotation: true,
   reloadCommentAnnotations: true,
+  saveLost: true,
   discardUnsynced: true,
   uploadAttachment: true,
   uploadFile: true,

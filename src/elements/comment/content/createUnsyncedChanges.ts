@@ -1,6 +1,7 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import type { Threads } from '../createThreads.js';
+import { createLostComments } from './createLostComments.js';
 import { createShownChanges } from './createShownChanges.js';
 import { changeKey, requestKey, type ContentRequest, type UnsyncedChange } from './UnsyncedChange.js';
 
@@ -31,8 +32,10 @@ export interface UnsyncedChanges {
 }
 
 /** Creates the list of one client: with the changes stored on the device for the signed-in person, and empty when the session ends. */
-export function createUnsyncedChanges({ session }: ClientContext, threads: Threads): UnsyncedChanges {
+export function createUnsyncedChanges(context: ClientContext, threads: Threads): UnsyncedChanges {
+  const { session } = context;
   const shown = createShownChanges(threads);
+  const lost = createLostComments(context, threads, shown.all);
   const retried = new Set<string>();
   /** Of earlier visits, in documents that are not open yet. */
   let waiting: UnsyncedChange[] = [];
@@ -46,11 +49,15 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     void session.unsaved?.list().then(restoreAll);
     return () => {
       shown.clear();
+      lost.clear();
       stored.clear();
       waiting = [];
     };
   });
-  threads.changes.subscribe(showWaiting);
+  threads.changes.subscribe(() => {
+    showWaiting();
+    lost.update();
+  });
 
   function store(own: UnsyncedChange) {
     if (!own.request) return;
@@ -69,15 +76,20 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     const now = waiting.filter(({ documentId }) => open.has(documentId));
     waiting = waiting.filter((own) => !now.includes(own));
     for (const own of now) shown.show(own);
+    lost.update();
   }
 
-  function forget(change: ThreadChange) {
+  function drop(change: ThreadChange) {
     shown.drop(change);
+    lost.update();
+  }
+  function forget(change: ThreadChange) {
+    drop(change);
     void unstore(change);
   }
   async function abandon(change: ThreadChange) {
     await unstore(change);
-    shown.drop(change);
+    drop(change);
   }
   async function unstore(change: ThreadChange) {
     if (stored.delete(changeKey(change))) await session.unsaved?.remove(changeKey(change));
@@ -87,6 +99,7 @@ export function createUnsyncedChanges({ session }: ClientContext, threads: Threa
     retain(own) {
       shown.drop(own.change);
       shown.show(own);
+      lost.update();
       store(own);
     },
     restore,

@@ -2,16 +2,18 @@
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsUndo } from '../CommentsUndo.js';
+import { LostComments } from './LostComments.js';
 
-/** Offers to undo the last deletion, at the bottom of the window. */
-export function UndoToast({ darkMode }: { darkMode: boolean | undefined }) {
+/** At the bottom of the window: offers to undo the last deletion, and shows comments that could not be saved as their thread is gone. */
+export function Toasts({ darkMode }: { darkMode: boolean | undefined }) {
   return (
     <BodyPortal>
       <CommentsUndo
-        className="parley-root parley-undo-toast"
+        className="parley-root parley-toast"
         buttonClassName="parley-button"
         {...themeAttribute(darkMode)}
       />
+      <LostComments darkMode={darkMode} />
     </BodyPortal>
   );
 }

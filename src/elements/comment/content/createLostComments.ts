@@ -1,0 +1,71 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import type { LostComment } from '../commentUi.js';
+import type { Threads } from '../createThreads.js';
+import type { ContentRequest, UnsyncedChange } from './UnsyncedChange.js';
+
+/** Comments that could not be saved, as their thread was deleted or the person may no longer see it. */
+export interface LostComments {
+  /** Looks again: after every change of threads and of unsaved changes. */
+  update(): void;
+  /** The session ends. */
+  clear(): void;
+}
+
+/** Creates the list of one client, in `lostComments` of its interface. @param all the unsaved changes, oldest first */
+export function createLostComments({ ui }: ClientContext, threads: Threads, all: () => UnsyncedChange[]): LostComments {
+  /** Threads that are not loaded: whether they are gone, as the service has said. */
+  const missing = new Map<string, boolean>();
+
+  function isGone(annotationId: string): boolean {
+    const isGone = missing.get(annotationId);
+    if (isGone === undefined) {
+      missing.set(annotationId, false);
+      threads.seek(annotationId).then(
+        (found) => {
+          missing.set(annotationId, !found);
+          update();
+        },
+        () => missing.delete(annotationId), // it is asked again after the next change
+      );
+    }
+    return isGone === true;
+  }
+
+  function isLost({ change, request }: UnsyncedChange): boolean {
+    const { annotationId } = change;
+    if (!request || change.type === 'add') return false;
+    const found = threads.find(annotationId);
+    if (!found) return isGone(annotationId);
+    missing.delete(annotationId);
+    return (
+      change.type === 'updateComment' && !found.record.comments.some(({ commentId }) => commentId === change.commentId)
+    );
+  }
+
+  function update() {
+    const { comments } = ui.getState();
+    const { lostComments: before = [] } = comments;
+    const lostComments = all().filter(isLost).map(lostComment);
+    const ids = (list: readonly LostComment[]) => list.map(({ commentId }) => commentId).join();
+    if (ids(lostComments) !== ids(before)) ui.setState({ comments: { ...comments, lostComments } });
+  }
+
+  return {
+    update,
+    clear() {
+      missing.clear();
+      update();
+    },
+  };
+}
+
+function lostComment({ request }: UnsyncedChange): LostComment {
+  const { type, annotationId, comment } = request as Exclude<ContentRequest, { type: 'add' }>; // `isLost` has seen it
+  const { commentId, commentText, attachments } = comment;
+  return {
+    annotationId,
+    commentId: commentId!, // a change that is retained names its comment
+    isEdit: type === 'updateComment',
+    text: commentText || (attachments ?? []).map(({ name }) => name).join(', '),
+  };
+}
