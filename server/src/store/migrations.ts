@@ -44,6 +44,7 @@ import { plannedOnce } from './migrations/080_plannedOnce.js';
 import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
 import { deletedFiles } from './migrations/096_deletedFiles.js';
 import { recordingParts } from './migrations/097_recordingParts.js';
+import { liftTimeLimit } from './liftTimeLimit.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
 
@@ -109,7 +110,7 @@ export async function migrate(db: Kysely<Tables>, logger?: Logger): Promise<void
   try {
     await db.transaction().execute(async (tx) => {
       // An index of a large table takes minutes, and so does the wait for another process that makes it.
-      await sql`set local statement_timeout = 0`.execute(tx);
+      await liftTimeLimit(tx);
       await lockMigrations(tx, logger);
       await runMissing(tx, logger);
     });

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { liftTimeLimit } from '../../store/liftTimeLimit.js';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { COMPACT_STORE } from '../crdt/compaction.js';
@@ -16,8 +17,7 @@ import { INBOX_TABLES, MOVED_TABLES, MOVED_WITH_PARTS, type MovedTable } from '.
  */
 export async function moveDocument(tx: WriteTransaction, move: Move, now: number): Promise<boolean> {
   const { db } = tx;
-  // A large document takes longer than a request may.
-  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+  await liftTimeLimit(db); // a large document takes longer than a request may
   const source = await lockSource(db, move);
   if (!source) return false;
   const firstNumber = await lockTarget(db, move, now);

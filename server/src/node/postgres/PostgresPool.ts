@@ -3,12 +3,22 @@ import pg from 'pg';
 import { assertCommitted } from '../../embedded/assertCommitted.js';
 import { parseInt8 } from '../../embedded/parseInt8.js';
 import type { DatabasePool, Logger } from '../../environment.js';
+import { NO_TIME_LIMIT } from '../../store/liftTimeLimit.js';
 import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 
 /** Longest statement, ms. No statement of the service takes so long, and it may have locks. The same as the default time limit of a request. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/**
+ * Longest wait for the answer to a statement, ms. The server ends a statement before; without an answer the other end is gone, which TCP may
+ * notice only after a quarter of an hour.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 10_000;
+/** The same for a rollback, which takes the server no time. */
+const ROLLBACK_TIMEOUT_MS = 10_000;
+/** Silence after which the other end is probed, ms. It finds the end of a connection whose statement may take any time. */
+const KEEP_ALIVE_MS = 30_000;
 /** Longest wait for a connection, a new one or one that is free, ms. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -51,6 +61,7 @@ export class PostgresPool implements DatabasePool {
       // A pooler refuses connections with settings.
       ...(!isPooled && { options: startOptions(SETTINGS) }),
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       types: { getTypeParser },
     });
     // A broken idle connection is replaced when one is needed. Without a listener, its error would end the process.
@@ -81,7 +92,7 @@ function named(error: unknown): never {
   throw BROKEN.test(error.message) ? coded(error.message, '08006', error) : error;
 }
 
-const coded = (message: string, code: string, cause: Error) => Object.assign(new Error(message, { cause }), { code });
+const coded = (message: string, code: string, cause: unknown) => Object.assign(new Error(message, { cause }), { code });
 
 /** The state that the connections of a pool may expect of their session. */
 interface Session {
@@ -110,12 +121,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 class PostgresConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #session: Session;
+  readonly #logger: Logger;
   readonly #onError: (error: Error) => void;
+  #hasTimeLimit = true;
   #isReleased = false;
 
   constructor(client: pg.PoolClient, session: Session, logger: Logger) {
     this.#client = client;
     this.#session = session;
+    this.#logger = logger;
     // The running statement fails too. While a connection is in use the pool does not listen, and an unhandled event would end the process.
     this.#onError = (error) => logger.warn({ error }, 'A connection to the database was lost while in use.');
     client.on('error', this.#onError);
@@ -136,7 +150,7 @@ class PostgresConnection implements PostgresPoolClient {
     const name = parameters.length > 0 ? names?.nameOf(text) : undefined;
     const query = { text, values: [...parameters] };
     try {
-      return await this.#client.query(name === undefined ? query : { ...query, name }).catch(named);
+      return await this.#answer(name === undefined ? query : { ...query, name });
     } catch (error) {
       if (!names || !isOutdatedPlan(error)) throw error;
       names.renew(text);
@@ -147,8 +161,30 @@ class PostgresConnection implements PostgresPoolClient {
 
   async #begin(): Promise<pg.QueryResult> {
     // Several statements have several results, which its types do not show.
-    const results = [await this.#client.query(this.#session.begin).catch(named)].flat();
+    const results = [await this.#answer({ text: this.#session.begin })].flat();
     return results[0]!;
+  }
+
+  /** Closes the connection when the answer does not come in time: later, the next statement would take it for its own. */
+  async #answer(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const limitMs = query.text === 'rollback' ? ROLLBACK_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    if (!this.#hasTimeLimit && limitMs === ANSWER_TIMEOUT_MS) return this.#client.query(query).catch(named);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      void this.#client.end(); // rejects the statement
+    }, limitMs);
+    try {
+      const result = await this.#client.query(query);
+      if (query.text === NO_TIME_LIMIT) this.#hasTimeLimit = false; // until the release, which ends the transaction
+      return result;
+    } catch (error) {
+      if (!isLate) return named(error);
+      this.#logger.warn({ limitMs }, 'A statement got no answer from the database. Its connection was closed.');
+      throw coded('The database did not answer in time.', '08006', error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   release(): void {
@@ -160,7 +196,7 @@ class PostgresConnection implements PostgresPoolClient {
   async #release(): Promise<void> {
     try {
       // The next user of this connection must not get an open transaction.
-      if (this.#client.getTransactionStatus() !== 'I') await this.#client.query('rollback');
+      if (this.#client.getTransactionStatus() !== 'I') await this.#answer({ text: 'rollback' });
       this.#client.off('error', this.#onError);
       this.#client.release();
     } catch (error) {

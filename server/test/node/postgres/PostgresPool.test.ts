@@ -3,6 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { PostgresPool } from '../../../src/node/postgres/PostgresPool.js';
+import { NO_TIME_LIMIT } from '../../../src/store/liftTimeLimit.js';
 import { describeDatabase } from '../../contracts/databaseContract.js';
 
 const url = inject('postgresUrl') ?? '';
@@ -31,23 +32,12 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
   });
 
   it('has a code for a connection that breaks under a statement', async () => {
-    const server = new URL(url);
-    const sockets = new Set<Socket>();
-    const proxy = createServer((socket) => {
-      const there = createConnection(Number(server.port || 5432), server.hostname);
-      for (const end of [socket, there]) sockets.add(end.on('error', () => {}));
-      socket.pipe(there).pipe(socket);
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => void proxy.close());
-    await once(proxy, 'listening');
-    const through = new URL(url);
-    through.hostname = '127.0.0.1';
-    through.port = String((proxy.address() as AddressInfo).port);
-    const pool = new PostgresPool({ url: through.href, logger: new CapturedLogger() });
+    const path = await openPath();
+    const pool = new PostgresPool({ url: path.url, logger: new CapturedLogger() });
     onTestFinished(() => pool.end());
     const connection = await pool.connect();
     const waiting = connection.query('select pg_sleep(60)', []).catch((error: unknown) => error);
-    for (const socket of sockets) socket.end();
+    path.close();
     expect(await waiting).toMatchObject({ code: '08006' });
     connection.release();
   });
@@ -78,6 +68,118 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     next.release();
   });
 });
+
+describe.skipIf(url === '')('on a server that is silent', () => {
+  const fakeTimers = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+  const open = async () => {
+    const path = await openPath();
+    const logger = new CapturedLogger();
+    const pool = new PostgresPool({ url: path.url, logger, size: 1 });
+    onTestFinished(() => pool.end());
+    return { path, logger, pool, connection: await pool.connect() };
+  };
+  /** Reads with the next connection of the pool. */
+  const readNext = async (pool: PostgresPool) => {
+    const next = await pool.connect();
+    const { rows } = await next.query("select 'next' as answer", []);
+    next.release();
+    return rows;
+  };
+
+  it('fails a statement 70 s later, and never gives its connection out again', async () => {
+    const { path, logger, pool, connection } = await open();
+    path.swallow();
+    fakeTimers();
+    const answer = connection.query("select 'late' as answer", []).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(await answer).toMatchObject({ code: '08006' });
+    vi.useRealTimers();
+    connection.release();
+    expect(await readNext(pool)).toEqual([{ answer: 'next' }]);
+    expect(logger.entries).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        message: 'A statement got no answer from the database. Its connection was closed.',
+      }),
+    ]);
+  });
+
+  it('waits once for a transaction', async () => {
+    const { path, pool, connection } = await open();
+    await connection.query('begin', []);
+    path.swallow();
+    fakeTimers();
+    const answer = connection.query('select 1', []).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(await answer).toMatchObject({ code: '08006' });
+    await expect(connection.query('rollback', [])).rejects.toMatchObject({ code: '08006' });
+    vi.useRealTimers();
+    connection.release();
+    expect(await readNext(pool)).toEqual([{ answer: 'next' }]);
+  });
+
+  it('gives up a rollback after 10 s', async () => {
+    const { path, pool, connection } = await open();
+    await connection.query('begin', []);
+    path.swallow();
+    fakeTimers();
+    connection.release(); // in a transaction, as after a failure
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await readNext(pool)).toEqual([{ answer: 'next' }]);
+  });
+
+  it('waits as long as it takes for statements of a transaction that lifts the limit', async () => {
+    const { path, pool, connection } = await open();
+    await connection.query('begin', []);
+    await connection.query(NO_TIME_LIMIT, []);
+    path.swallow();
+    fakeTimers();
+    const answer = connection.query("select 'late' as answer", []);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    path.carry();
+    expect((await answer).rows).toEqual([{ answer: 'late' }]);
+    vi.useRealTimers();
+    connection.release();
+    expect(await readNext(pool)).toEqual([{ answer: 'next' }]);
+  });
+});
+
+/** A path to the server. It can keep the bytes of the connections that it has, as a network that drops packets does. */
+async function openPath() {
+  const server = new URL(url);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const there = createConnection(Number(server.port || 5432), server.hostname);
+    for (const [end, other] of [
+      [socket, there],
+      [there, socket],
+    ] as const) {
+      sockets.add(end.on('error', () => {}).on('close', () => other.destroy()));
+      end.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    swallow: () => {
+      for (const socket of sockets) socket.pause();
+    },
+    carry: () => {
+      for (const socket of sockets) socket.resume();
+    },
+    close: () => {
+      for (const socket of sockets) socket.end();
+    },
+  };
+}
 
 // Without pgbouncer; with CI=true that fails the run.
 describe.skipIf(poolerUrl === '')('through pgbouncer in transaction mode', () => {
