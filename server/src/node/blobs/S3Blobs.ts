@@ -57,6 +57,7 @@ export class S3Blobs implements Blobs {
         method,
         headers: { ...headers, ...(range !== undefined && { range }) },
         ...(method === 'PUT' && { body }),
+        redirect: 'manual', // what another server answers says nothing about the file
         signal: late.signal,
       });
       if (response.ok) {
@@ -64,7 +65,7 @@ export class S3Blobs implements Blobs {
         await response.body?.cancel(); // so that the connection can be reused
         return null;
       }
-      const text = (await response.text()).slice(0, 500);
+      const text = await readStart(response);
       // A missing bucket is a wrong setting, which must not count as a file that is gone.
       if (response.status === 404 && method !== 'PUT' && !text.includes('NoSuchBucket')) return null;
       // The answer describes the fault for the log. It contains no secrets.
@@ -75,6 +76,21 @@ export class S3Blobs implements Blobs {
       clearTimeout(timer);
     }
   }
+}
+
+/** Bytes of an answer that describe a fault. */
+const FAULT_BYTES = 500;
+
+/** Reads the start of a body, however long it is. */
+async function readStart({ body }: Response): Promise<string> {
+  let text = '';
+  if (!body) return text;
+  // Leaving the loop closes the connection.
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.length >= FAULT_BYTES) break;
+  }
+  return text.slice(0, FAULT_BYTES);
 }
 
 interface SendOptions<T> {

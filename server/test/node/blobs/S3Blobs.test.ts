@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import type { ParleyError } from '@parley/protocol/constants';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { S3Blobs } from '../../../src/node/blobs/S3Blobs.js';
 import { signS3Request } from '../../../src/node/blobs/signS3Request.js';
 import { describeBlobs } from '../../contracts/blobsContract.js';
@@ -79,4 +82,40 @@ it('says that the store is not to be had when a file breaks off', async () => {
   await open().put('a', new Uint8Array([1, 2, 3]));
   store.isCutting = true;
   expect(await failure(open().get('a'))).toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('follows no redirect: the answer of another server does not say that a file is stored, or gone', async () => {
+  const elsewhere = createServer((_request, response) => response.end('<html>Sign in</html>'));
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void elsewhere.close());
+  store.location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  onTestFinished(() => void (store.location = undefined));
+  for (const status of [301, 303, 307]) {
+    store.failure = status;
+    const works = [open().put('a', new Uint8Array([1])), open().get('a'), open().delete('a')];
+    for (const error of await Promise.all(works.map(failure))) {
+      expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+      expect(String(error.cause)).toContain(`HTTP ${status}`);
+    }
+  }
+});
+
+function* endlessText() {
+  for (;;) yield 'x'.repeat(100_000);
+}
+
+it('reads only the start of an answer that describes a fault', async () => {
+  const endless = createServer((_request, response) => {
+    response.writeHead(503);
+    pipeline(Readable.from(endlessText()), response, () => {});
+  });
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    endless.closeAllConnections();
+    endless.close();
+  });
+  const address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const error = await failure(open({ endpoint: address }).put('a', new Uint8Array([1])));
+  expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(String(error.cause)).toBe(`Error: PUT: HTTP 503 ${'x'.repeat(500)}`);
 });

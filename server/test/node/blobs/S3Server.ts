@@ -16,6 +16,8 @@ export class S3Server {
   failure: number | undefined;
   /** What it says with `failure`. */
   code = 'SlowDown';
+  /** The address that it says with `failure`. */
+  location: string | undefined;
   /** Whether the connection breaks in the middle of each file that is read. */
   isCutting = false;
   readonly #server = createServer((request, response) => {
@@ -23,6 +25,7 @@ export class S3Server {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { status, body } = this.#answer(request, Buffer.concat(chunks));
+      if (this.location !== undefined) response.setHeader('location', this.location);
       if (!this.isCutting || !body) return response.writeHead(status).end(body);
       response.writeHead(status, { 'content-length': body.length + 1 }).write(body, () => response.destroy());
     });
